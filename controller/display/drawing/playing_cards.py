@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws playing cards, face up or down, and empty places. All measures are dots."""
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import pygame
@@ -34,10 +35,21 @@ def size_of(height: int, *, sideways: bool = False) -> Size:
     return (height, broad) if sideways else (broad, height)
 
 
-def draw(brush: Brush, card: str, box: pygame.Rect, *, look: Look = "", sideways: bool = False) -> None:
-    """Draw a card with its shadow in its box; sideways it lies across, as the card of a doubled wager does."""
+def glow(brush: Brush, boxes: Sequence[pygame.Rect]) -> None:
+    """The glow of cards that win and lie over each other: beneath all of them, so that none falls on another's face."""
+    for box in boxes:
+        shine_on(brush, box.inflate(8, 8), corner(box.size) + 4, spread=GLOW)
+
+
+def draw(  # noqa: PLR0913 - what, where and how
+    brush: Brush, card: str, box: pygame.Rect, *, look: Look = "", sideways: bool = False, glows: bool = True
+) -> None:
+    """Draw a card with its shadow in its box; sideways it lies across, as the card of a doubled wager does.
+
+    glows: if it wins its glow is drawn with it; not if it is drawn already.
+    """
     radius = corner(box.size)
-    if look == "wins":
+    if look == "wins" and glows:
         shine_on(brush, box.inflate(8, 8), radius + 4, spread=GLOW)
     shade_under(brush, box, radius, SHADOW)
     image = of_size(card, box.size, sideways=sideways, faded=look == "faded")

@@ -80,7 +80,7 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
     if value.decided and where.middle.colliderect(where.dealer):
         return  # who wins stands there
     shown, room, casino = _shown(context), where.dealer, context.look.casino.upper()
-    entry, words, between = context.boxes.get("entry"), value.facts, 0
+    entry, words, between, line = context.boxes.get("entry"), value.facts, 0, room.copy()
     if casino and room.height >= round(TWO * brush.least):
         line = pygame.Rect(room.left, room.top, room.width, round(1.2 * brush.least))
         _words(brush, line, (casino,))
@@ -93,7 +93,11 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
     free = (room.width - (entry.width if entry else between)) // 2
     left = pygame.Rect(room.left, room.top, free - round((0.8 if entry else 0.2) * brush.least), room.height)
     right = pygame.Rect(room.right - left.width, room.top, left.width, room.height)
-    _discards(brush, left, shown.discards.upper())
+    above = pygame.Rect(
+        room.left, line.top, (line.width - fonts.width(casino, "Semibold", brush.least)) // 2, line.height
+    )
+    above.width -= brush.least // 2
+    _discards(brush, left, shown.discards.upper(), above if line.bottom <= room.top else None)
     _words(brush, right, words)
 
 
@@ -108,8 +112,8 @@ def _title(brush: Brush, where: Table, buck: int, title: str) -> None:
         brush.spaced(title, Pen("Semibold", size, p.LINE), (room.centerx, foot), "centre")
 
 
-def _discards(brush: Brush, room: pygame.Rect, word: str) -> None:
-    """A painted circle; its word in it, or beside it; where neither has room, a long one round it, or no word."""
+def _discards(brush: Brush, room: pygame.Rect, word: str, above: pygame.Rect | None = None) -> None:
+    """A painted circle; its word in it, or beside it; where neither has room, a long one round it, or that above."""
     pen = Pen("Semibold", brush.least, p.MUTED)
     wide, radius = fonts.width(word, pen.weight, pen.size), min(room.height, room.width) // 2
     line = max(1, brush.px(1.6))
@@ -129,6 +133,9 @@ def _discards(brush: Brush, room: pygame.Rect, word: str) -> None:
     elif beside:
         at = pygame.Rect(room.left, room.top, left + 2 * radius + beside - room.left, room.height)
         brush.middle(word, pen, at, "right")
+    elif above and wide <= above.width:
+        at = pygame.Rect(left + radius - wide // 2, above.top, wide, above.height)
+        brush.middle(word, pen, at.clamp(above))
 
 
 def _words(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> None:

@@ -13,9 +13,9 @@ from controller.display.layout.stacks import amount
 from controller.engine.values.money import dollars
 
 
-def draw_bet(brush: Brush, cents: int, colour: p.Colour, room: pygame.Rect) -> None:
-    """The chips of a bet with their amount: beneath them in a high place, else beside."""
-    words = (dollars(cents), f"${amount(cents)}")
+def draw_bet(brush: Brush, cents: int, colour: p.Colour, room: pygame.Rect, said: tuple[str, ...] = ()) -> None:
+    """The chips of a bet with their amount, or with what is said of it: beneath them in a high place, else beside."""
+    words = (*said, dollars(cents), f"${amount(cents)}")
     tag = next((it for it in (Tag(said, brush.least) for said in words) if it.box[0] <= room.width), None)
     discs = chips.discs_of(cents)
     if tag and room.height >= 1.6 * tag.box[1]:

@@ -114,14 +114,34 @@ def _told(shown: ShownPoker) -> tuple[str, ...]:
     if shown.betting:
         first = f"{wording.sentence(shown.betting)} round"
         return f"{first} of betting", first
-    won = [(pot_name(at, len(shown.pots)), pot) for at, pot in enumerate(shown.pots) if pot.winners]
-    if len({pot.winners for _, pot in won}) < 2:
-        return ()
-    named = [(name if not at else name.lower(), pot, _seats(pot.winners)) for at, (name, pot) in enumerate(won)]
-    return (
-        ", ".join(f"{name} {dollars(pot.cents)} to {who}" for name, pot, who in named),
-        ", ".join(f"{name} to {who}" for name, _, who in named),
-    )
+    pots, back = tuple(dict.fromkeys(_pots_won(shown))), tuple(_going_back(shown))
+    return (*(f"{said}; {back[-1]}" for said in pots if back), *pots) if pots else back
+
+
+def _going_back(shown: ShownPoker) -> Iterator[str]:
+    """What nobody has called, while a pot is won, and whose it is."""
+    seats = [seat for seat in shown.seats if seat.back]
+    if seats and any(pot.winners for pot in shown.pots):
+        yield ", ".join(f"{dollars(seat.back)} that nobody called goes back to {called(seat)}" for seat in seats)
+        yield ", ".join(f"{dollars(seat.back)} back to {called(seat)}" for seat in seats)
+
+
+def _pots_won(shown: ShownPoker) -> Iterator[str]:
+    """Of several pots that are won how much each was and who was in it; and by whom it is won if not all by one."""
+    pots = [(pot_name(at, len(shown.pots)), pot) for at, pot in enumerate(shown.pots) if pot.winners]
+    if len(pots) < 2:
+        return
+    apart = len({pot.winners for _, pot in pots}) > 1
+    to = {name: f" to {_seats(pot.winners)}" if apart else "" for name, pot in pots}
+    played = {name: f" of {_seats(tuple(sorted(pot.seats)))}" if pot.seats else "" for name, pot in pots}
+    in_it = {name: f" ({' '.join(map(str, sorted(pot.seats)))})" if pot.seats else "" for name, pot in pots}
+    named = [(name if not at else name.lower(), name, dollars(pot.cents)) for at, (name, pot) in enumerate(pots)]
+    for who in (played, in_it, dict.fromkeys(to, "")):
+        yield ", ".join(f"{said} {amount}{who[name]}{to[name]}" for said, name, amount in named)
+    if not apart:
+        yield ", ".join(f"{said.removesuffix(' pot')} {amount}" for said, _, amount in named)
+    if apart:
+        yield ", ".join(f"{said}{to[name]}" for said, name, _ in named)
 
 
 def _seats(numbers: tuple[int, ...]) -> str:
@@ -198,6 +218,11 @@ def named_pot(value: PokerContents, number: int) -> str:
     if number and len(pot.seats) == 1 and not pot.winners:
         return UNCALLED
     return pot_name(number, len(value.shown.pots))
+
+
+def given_back(seat: PokerSeat) -> tuple[str, ...]:
+    """What of its bet nobody has called, which goes back to the player first: `$20 back`; nothing if all was called."""
+    return (f"{dollars(seat.back)} back",) if seat.back else ()
 
 
 def drawn(seat: PokerSeat) -> str:

@@ -65,8 +65,13 @@ class LowSeat(NamedTuple):
         number(brush, seat.number, self.value.colours[seat.player], disc_at(head, radius), faded=tone == "out")
         name = pygame.Rect(head.left + 2 * radius + self._px(0.25), head.top, 0, head.height)
         name.width = head.right - name.left
-        stake = stake_of(seat)
-        taken = fonts.width(stake, "Bold", brush.least) + self._px(0.25)
+        wordings = (stake_of(seat), "tapped") if stake_of(seat) == TAPPED else (stake_of(seat),)
+        widths = {it: fonts.width(it, "Bold", brush.least) + self._px(0.25) for it in wordings}
+        whole = (
+            it for it in wordings if not name_of(seat) or named(name_of(seat), brush.least, name.width - widths[it])
+        )
+        stake = next(whole, wordings[0])
+        taken = widths[stake]
         said = named(name_of(seat), brush.least, name.width - taken)
         brush.middle(said, Pen("Semibold", brush.least, LOOKS[tone].name), name, "left")
         above = self._above(seat, foot.width)
@@ -79,7 +84,7 @@ class LowSeat(NamedTuple):
 
     def _above(self, seat: PokerSeat, wide: int) -> bool:
         """Whether the buck lies in the first line, as what is said of the seat leaves it no room in the last."""
-        words = next(words_of(self.value, seat, staked=True), None)
+        words = next(words_of(self.value, seat, staked=True, bets_lie=False), None)
         if seat.number != self.value.shown.buck or not words:
             return False
         return not words.fitting(self.brush.least, wide - self._buck - self.brush.least)
@@ -106,7 +111,7 @@ class LowSeat(NamedTuple):
             taken = fonts.width(said, "Semibold", self.brush.least) + 2 * self._px(CHIP) + self._px(0.2)
             self._bet(pygame.Rect(room.right - taken, room.top, taken, room.height), seat)
             free.width -= taken + self._px(0.2)
-        draw_line(self.brush, free, [*words_of(self.value, seat, staked=True)])
+        draw_line(self.brush, free, [*words_of(self.value, seat, staked=True, bets_lie=False)])
 
     # In two lines
 
@@ -188,8 +193,9 @@ class LowSeat(NamedTuple):
 
     def _words(self, seat: PokerSeat, wide: int) -> list[Said]:
         """How it stands, or its bet, the most important first."""
-        words = [*words_of(self.value, seat, staked=True)]
-        if seat.state == TAPPED and not seat.stake and not seat.wins:
+        words = [*words_of(self.value, seat, staked=True, bets_lie=False)]
+        unseen = self.value.decided and FACE_DOWN in seat.cards
+        if seat.state == TAPPED and not seat.stake and not seat.wins and not unseen:
             return [Said((TAPPED, "tapped"), p.MUTED), *words]
         if seat.bet and not self.value.decided:
             return [] if self._crowded(seat, wide) else [Said((dollars(seat.bet),), p.IVORY), *words]

@@ -22,6 +22,8 @@ from controller.engine.values.money import dollars
 
 LARGEST: Final = 4.4
 """The largest letters of the pot, as all measures here in sizes of the smallest letters."""
+CLOSE: Final = 1.1
+"""The least height of a line of words."""
 BESIDE: Final = 1.4
 """Its chips lie above it if these letters have room beneath them."""
 OWN, OVER = (1, 0.9, 0.8, 0.7), 0.5
@@ -133,10 +135,10 @@ class Middle(NamedTuple):
         brush, value = self.brush, self.value
         less = f" less {dollars(value.commission)}" if value.commission else ""
         figure = f"POT {dollars(value.total)}{less}" if value.total else ""
-        two = bool(value.told and room.height >= self._px(2 * LABEL))
+        two = bool(value.told and room.height >= self._px(2 * CLOSE))
         wide = fonts.width(figure, "Black", brush.least) + brush.least if figure and not two else 0
         said = first_that_fits(value.told, "Semibold", brush.least, room.width - wide)
-        high = self._px(LABEL) if two else room.height
+        high = min(self._px(LABEL), room.height // 2) if two else room.height
         line = pygame.Rect(room.left, room.centery - (2 * high if two else high) // 2, room.width, high)
         if not two:
             taken = fonts.width(said, "Semibold", brush.least) + brush.least if said else 0
@@ -175,8 +177,10 @@ class Middle(NamedTuple):
             for left in (board.left - apart - whole.width, board.right + apart):
                 lies = whole.move(left, 0)
                 if lies.inflate(apart, 0).collidelist(others) < 0:
-                    for place, card in zip(in_a_row(len(own), lies, high, OVER), own, strict=True):
-                        playing_cards.draw(self.brush, card, place, look="wins")
+                    places = [*in_a_row(len(own), lies, high, OVER)]
+                    playing_cards.glow(self.brush, places)
+                    for place, card in zip(places, own, strict=True):
+                        playing_cards.draw(self.brush, card, place, look="wins", glows=False)
                     return
 
     # Pot by pot

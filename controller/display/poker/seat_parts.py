@@ -14,7 +14,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.playing_cards import SEEN
 from controller.display.hand_words import hand_words
-from controller.display.poker.contents import OUT, PokerContents, Tone, drawn
+from controller.display.poker.contents import OUT, PokerContents, Tone, drawn, given_back
 from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
@@ -67,11 +67,10 @@ def ink_of(seat: PokerSeat, tone: Tone) -> p.Colour:
     return p.MUTED if seat.state == TAPPED and tone != "out" else LOOKS[tone].stake
 
 
-def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator[Said]:
-    """How a seat stands, the most important first. staked: its stake stands elsewhere."""
+def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: bool = True) -> Iterator[Said]:
+    """How a seat stands, the most important first. staked: its stake stands elsewhere. bets_lie: chips do before it."""
     tone, shown = value.tone(seat), value.shown
-    if seat.wins:
-        yield Said((f"+{dollars(seat.wins)}",), p.GOLD)
+    yield from _passed(seat, bets_lie=bets_lie)
     if seat.state in OUT:
         yield Said((SAYS[seat.state],), p.FADED)
     unseen = tone == "out" and seat.state not in OUT and FACE_DOWN in seat.cards
@@ -89,6 +88,14 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
         yield Said((f"call {dollars(shown.to_call)}",), p.ACT)
     elif seat.did and not tone:
         yield Said((seat.did,), p.MUTED)
+
+
+def _passed(seat: PokerSeat, *, bets_lie: bool) -> Iterator[Said]:
+    """What its player gets: of the pots, and of the own bet back."""
+    if seat.wins:
+        yield Said((f"+{dollars(seat.wins)}",), p.GOLD)
+    if seat.back and not bets_lie:
+        yield Said(given_back(seat), p.IVORY)
 
 
 def number(brush: Brush, seat: int, colour: p.Colour, box: pygame.Rect, *, faded: bool = False) -> None:
@@ -193,9 +200,11 @@ def draw_hand(  # noqa: PLR0913 - which cards, where, and how
     brush: Brush, cards: Sequence[str], places: Sequence[pygame.Rect], best: Sequence[str], lift: int, *, faded: bool
 ) -> Iterator[None]:
     """Draw cards in their places, one at each step. best: those that stand above the others by `lift`."""
+    glowing = [place.move(0, -lift) for card, place in zip(cards, places, strict=True) if card in best]
+    playing_cards.glow(brush, glowing)
     for card, place in zip(cards, places, strict=True):
         wins = card in best
         box = place.move(0, -lift if wins else 0)
         look: playing_cards.Look = "wins" if wins else "faded" if faded or best else ""
-        playing_cards.draw(brush, card, box, look=look)
+        playing_cards.draw(brush, card, box, look=look, glows=False)
         yield

@@ -13,7 +13,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.poker.bets_drawing import draw_bet
-from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
+from controller.display.poker.contents import OUT, PokerContents, Tone, given_back, name_of
 from controller.display.poker.frame import Way
 from controller.display.poker.in_front import LONGEST
 from controller.display.poker.low_seats import LowSeat
@@ -88,9 +88,20 @@ class SeatDrawing(NamedTuple):
         if place.bet.width and seat.bet and not (self.value.rests or self.value.decided):
             with self.brush.coming(place.box.center):
                 draw_bet(self.brush, seat.bet, self._colour(seat), place.bet)
+        if place.bet.width and seat.back and not self.value.rests:
+            draw_bet(self.brush, seat.back, self._colour(seat), self._beside_prize(place, tone), given_back(seat))
         if tone == "wins":
             with self.brush.coming(self.pot):
                 self._prize(place, seat)
+
+    def _beside_prize(self, place: SeatPlace, tone: Tone) -> pygame.Rect:
+        """Where chips lie that go back: where the bet lay, beside the chips that the seat is passed."""
+        taken = round(2.6 * self._px(PRIZE)) if tone == "wins" else 0
+        if place.way in ("left", "right"):
+            bet = place.bet.move(taken if place.way == "right" else -taken, 0)
+            more = bet.width // 3
+            return pygame.Rect(bet.left - (0 if place.way == "right" else more), bet.top, bet.width + more, bet.height)
+        return place.bet.inflate(place.bet.width // 3, 0)
 
     def _prize(self, place: SeatPlace, seat: PokerSeat) -> None:
         """The chips that the seat is passed, on its edge."""
@@ -143,7 +154,8 @@ class SeatDrawing(NamedTuple):
             head.height = self._px(HEAD_OF_TWO)
             body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
             column = self._column(body)
-        words, aside = [*words_of(self.value, seat, staked=not column)], list[Said]()
+        head_says = not column or (self.value.decided and self._whole_head(head.width, seat))
+        words, aside = [*words_of(self.value, seat, staked=head_says)], list[Said]()
         if seat.state in OUT:
             self._said(body, words)
         elif column:
@@ -158,7 +170,13 @@ class SeatDrawing(NamedTuple):
                 at = pygame.Rect(body.left, body.bottom - line, body.width, line)
                 draw_line(self.brush, at, words, over=over)
             aside = [] if line else words
-        self._head(head, seat, tone, aside, staked=not column)  # above the glow of cards that win
+        self._head(head, seat, tone, aside, staked=head_says)  # above the glow of cards that win
+
+    def _whole_head(self, wide: int, seat: PokerSeat) -> bool:
+        """Whether number, name and stake have room in the first line."""
+        least, name = self.brush.least, name_of(seat)
+        taken = sum(fonts.width(it, weight, least) for it, weight in ((name, "Semibold"), (stake_of(seat), "Bold")))
+        return 2 * self._px(DISC) + self._px(0.3) + taken + self._px(0.4) <= wide
 
     def _column(self, body: pygame.Rect) -> pygame.Rect | None:
         """The room beside the cards of a hand of two, if the longest stake has room there."""

@@ -121,8 +121,10 @@ class Winners(NamedTuple):
 
     def _cards(self, room: pygame.Rect, best: Sequence[str], spread: float) -> Iterator[None]:
         room = room.inflate(-self._px(0.2), -self._px(0.3))
-        for card, place in zip(best, in_a_row(len(best), room, room.height, spread), strict=True):
-            playing_cards.draw(self.brush, card, place, look="wins")
+        places = [*in_a_row(len(best), room, room.height, spread)]
+        playing_cards.glow(self.brush, places)
+        for card, place in zip(best, places, strict=True):
+            playing_cards.draw(self.brush, card, place, look="wins", glows=False)
             yield
 
     def _text(self, room: pygame.Rect, award: Award, align: Align, *, alone: bool = True) -> None:

@@ -15,6 +15,7 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     put_in: what was bet in the round of play, wins: what its player takes of the pots. All in cents. state: how the
     seat stands, in words. rank: its hand in words, once shown; best: the five cards that make it. drew: how many cards
     its player has replaced; -1: it was not said yet. did: what its player did last in this round of betting: `raised`.
+    back: what is given back before the pots are pushed, as nobody has called it.
     """
 
     number: int
@@ -29,6 +30,7 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     wins: int = 0
     drew: int = -1
     did: str = ""
+    back: int = 0
 
     def said(self) -> Iterable[tuple[str, Said]]:
         """As of what a panel shows."""

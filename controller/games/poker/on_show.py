@@ -11,6 +11,7 @@ from controller.games.cards.hands.on_show import shoe_of
 from controller.games.poker import betting, hands, seats
 from controller.games.poker.contest.acts import Act, Begins, Kind
 from controller.games.poker.contest.pots import pots
+from controller.games.poker.results import pots_of
 from controller.games.poker.room import Room
 from controller.games.poker.table import DRAW, Play, PokerTable, Seat
 
@@ -35,7 +36,7 @@ def shown(room: Room, table: PokerTable) -> ShownPoker:
         may=tuple(MayAct(it.does, it.least, it.most, it.step, it.alone) for it in betting.possible(room, table))
         or meantime.may,
         communal=seen(play.hands.get(COMMUNITY, ())),
-        pots=tuple(_pots(play)),
+        pots=tuple(_pots(room, table)),
         deck=table.memory.cards.deck,
         waiting=len(table.memory.shoe.waiting),
         facts=_facts(room, table),
@@ -83,6 +84,7 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
         wins=play.result.shares.get(number, 0) if play.result else 0,
         drew=int(play.chosen(str(number), DRAW) or -1),
         did=_did(play, number),
+        back=play.result.back.get(number, 0) if play.result else 0,
     )  # fmt: skip
 
 
@@ -110,11 +112,14 @@ def _state(play: Play, seat: int) -> str:
     return "to act" if turn_of(play) == seat else ""
 
 
-def _pots(play: Play) -> Iterator[PokerPot]:
+def _pots(room: Room, table: PokerTable) -> Iterator[PokerPot]:
     """The pots as they lie; once they are won, with their winners."""
+    play = table.memory.play
     if play.result:
-        for won in play.result.pots:
-            yield PokerPot(won.cents, winners=won.winners, commission=won.commission)
+        lay = pots_of(room, table).pots
+        of = [pot.seats for pot in lay] if len(lay) == len(play.result.pots) else [() for _ in play.result.pots]
+        for won, seats in zip(play.result.pots, of, strict=True):
+            yield PokerPot(won.cents, seats, winners=won.winners, commission=won.commission)
         return
     contest = play.contest
     for at, pot in enumerate(pots(contest)):
