@@ -256,9 +256,11 @@ def cards_drawn() -> Iterator[list[DrawnCard]]:
     """The cards that are drawn meanwhile, in order."""
     drawn_, draw = [], playing_cards.draw
 
-    def noted(brush: Brush, card: str, box: pygame.Rect, *, look: Any = "", sideways: bool = False) -> None:
+    def noted(
+        brush: Brush, card: str, box: pygame.Rect, *, look: Any = "", sideways: bool = False, **glow: bool
+    ) -> None:
         drawn_.append(DrawnCard(card, box.copy(), look, sideways))
-        draw(brush, card, box, look=look, sideways=sideways)
+        draw(brush, card, box, look=look, sideways=sideways, **glow)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(playing_cards, "draw", noted)
