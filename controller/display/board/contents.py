@@ -14,8 +14,9 @@ MOST: Final = 3
 """How many of the most and of the least frequent numbers are shown."""
 NO_TICKETS, DRAWING, ON_SALE = "No more tickets", "Drawing", "Tickets on sale"
 """What stands where the last ball will, or where the last games stand if there was none."""
-VOID: Final = "Void: tickets stand"
+VOID: Final = "Void: drawn again"
 """The same after a void round: the closed game is drawn in the next one (s 222(1), (7), (14))."""
+APART: Final = " \u00b7 "
 EXAMPLE: Final = "EXAMPLE SCHEDULE"
 ENOUGH: Final = 10
 """Of fewer games it says nothing how often a number came."""
@@ -40,7 +41,7 @@ class NumbersContents(NamedTuple):
 class HeadContents(NamedTuple):
     """The game's number, how it stands, and how many numbers are drawn: `Game 214`, `closed`, `14 of 20`.
 
-    aside: also which are void; for the dealer that the device is turned by hand.
+    aside: also which number was put right last, which are void; for the dealer that the device is turned by hand.
     """
 
     game: str
@@ -121,7 +122,8 @@ def head(panel: BoardPanel, shown: ShownKeno, title: str, *, dealer: bool) -> He
     count = f"{len(shown.drawn)} of {panel.drawn}" if shown.drawn or shown.state == "drawing" else ""
     broken = f"{' '.join(map(str, shown.broken))} void" if shown.broken else ""
     by_hand = "by hand" if dealer and shown.by_hand else ""
-    return HeadContents(f"Game {shown.game:,}", state, ", ".join(filter(None, (count, broken, by_hand))))
+    right = ", ".join(f"{right}, not {wrong}" for wrong, right in shown.replaced[-1:])
+    return HeadContents(f"Game {shown.game:,}", state, APART.join(filter(None, (count, right, broken, by_hand))))
 
 
 def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:
@@ -132,9 +134,9 @@ def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:
     if shown.state == "open" or not shown.game:
         return None
     if shown.settled:
-        return _settled(shown, dealer=dealer)
+        return _settled(shown)
     if not shown.drawn and shown.state == "closed" and view.ended:
-        return BallContents(0, VOID, f"Game {shown.game:,} is still to be drawn")
+        return BallContents(0, VOID, f"Game {shown.game:,} keeps its tickets")
     if not shown.drawn:
         call = sentence(view.call.text) if dealer and view.call else ""
         return BallContents(0, NO_TICKETS if shown.state == "closed" else DRAWING, call)
@@ -144,13 +146,13 @@ def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:
     )
 
 
-def _settled(shown: ShownKeno, *, dealer: bool) -> BallContents:
+def _settled(shown: ShownKeno) -> BallContents:
     """How many wagers win how much together."""
     assert shown.settled, "only what is settled is said"
     winners, prizes = shown.settled.winners, dollars(shown.settled.cents)
     if not winners:
         return BallContents(0, "No wager wins")
-    return BallContents(0, prizes, f"{winners:,} {'wager wins' if winners == 1 else 'wagers win'}", won=not dealer)
+    return BallContents(0, prizes, f"{winners:,} {'wager wins' if winners == 1 else 'wagers win'}", won=True)
 
 
 def ordinal(number: int) -> str:

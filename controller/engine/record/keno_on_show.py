@@ -83,6 +83,7 @@ class ShownKeno(Shown, frozen=True):
     """The board. game: the number of the game that is open, or closed and drawn; 0: none yet.
 
     drawn: the numbers that count, in the order drawn. broken: those of balls that broke, which are void (s 222(8)).
+    replaced: of each number that stood there wrongly, that number and the one of its ball (s 222(7)).
     by_hand: the device is turned by hand (s 222(10)). next_open: the game for which tickets are sold while this one is
     closed; 0: none. sold: so far, while it is open. sold, settled: None while nobody knows. pools: in any order.
     example: the schedule of prizes in force is the one that ships as an example, which no chief executive approved (s
@@ -100,6 +101,7 @@ class ShownKeno(Shown, frozen=True):
     pools: tuple[KenoPool, ...] = ()
     history: KenoHistory = KenoHistory()
     example: bool = False
+    replaced: tuple[tuple[int, int], ...] = ()
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield "game", self.game or None

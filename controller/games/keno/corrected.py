@@ -60,6 +60,7 @@ def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int
             drawing.take_off(right)
             table.note(f"number {right} was selected too: another one is selected", "s 222(4)")
         drawing.numbers[drawing.numbers.index(wrong)] = right
+        drawing.replaced.append((wrong, right))
         show(table)
         return right
     return None

@@ -23,6 +23,7 @@ def show(table: KenoTable) -> None:
             state=stage_of(table),
             drawn=tuple(drawing.numbers),
             broken=tuple(drawing.broken),
+            replaced=tuple(drawing.replaced),
             by_hand=drawing.by_hand,
             next_open=memory.next_open,
             sold=memory.sold_so_far,

@@ -65,7 +65,8 @@ class Drawing(msgspec.Struct):
     broken: the numbers of balls that broke (s 222(8)). started: the device was activated. device: the one that draws.
     mixed: its first revolutions are made. by_hand: the supervisor turns it. due: a ball broke in this run of the
     device, and one more is drawn. failed: the device had a malfunction. approval: an inspector has to approve of a new
-    catch. kept: so many numbers were drawn before another device was used.
+    catch. kept: so many numbers were drawn before another device was used. replaced: of each number that stood on the
+    boards wrongly, that number and the one of its ball (s 222(7)).
     """
 
     numbers: list[int] = []
@@ -79,6 +80,7 @@ class Drawing(msgspec.Struct):
     failed: bool = False
     approval: bool = False
     kept: int = 0
+    replaced: list[tuple[int, int]] = []
 
     def take_off(self, number: int) -> None:
         """A number stands no more."""
