@@ -73,7 +73,7 @@ def test_after_a_void_round_players_read_that_the_tickets_stand() -> None:
     seen = next(it.view for it in play(scene_of("keno")) if it.state == "void")
     for kind in KINDS:
         screen, _ = drawn(kind, seen)
-        assert " ".join(words(screen, "ball")) == f"{contents.VOID} Game 12 is still to be drawn", kind
+        assert " ".join(words(screen, "ball")) == f"{contents.VOID} Game 12 keeps its tickets", kind
 
 
 def test_the_number_drawn_last_is_large_and_alone_has_its_look_until_the_game_is_settled() -> None:
@@ -113,8 +113,8 @@ def test_a_ball_that_broke_is_void_and_said_so_to_everybody() -> None:
     shown = SCENES["broken, by hand"]
     players, _ = drawn("players", shown)
     dealers, _ = drawn("dealer", shown)
-    assert words(players, "head")[-1] == "9 of 20, 77 void"
-    assert words(dealers, "head")[-1] == "9 of 20, 77 void, by hand"
+    assert words(players, "head")[-1] == "9 of 20 · 77 void"
+    assert words(dealers, "head")[-1] == "9 of 20 · 77 void · by hand"
     assert "77" not in words(players, "order")
 
 

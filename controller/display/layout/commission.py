@@ -58,12 +58,13 @@ def draw(brush: Brush, box: pygame.Rect, number: str, markers: tuple[tuple[str, 
     """A box with its number, and its markers below that; where there is no room, the last of them over the number."""
     high = round(LINE * brush.least)
     if box.height < 2 * high - 4:
-        if not markers:
+        if number and not markers:
             brush.middle(number, Pen("Semibold", brush.least, p.MUTED), box)
         for words, lies in markers[-1:]:
             _marker(brush, box.inflate(-4, -2), words, lies=lies)
         return
-    brush.middle(number, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(box.left, box.top, box.width, high))
+    if number:
+        brush.middle(number, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(box.left, box.top, box.width, high))
     room = pygame.Rect(box.left, box.top + high, box.width, box.height - high)
     shown = markers if room.height >= 2 * round(0.9 * brush.least) else markers[-1:]
     each = min(room.height // max(1, len(shown)), round(MARKER * brush.least))

@@ -70,7 +70,9 @@ def pages(value: PokerContents, where: Table, least: int, *, dealer: bool) -> in
 
 def declared(value: PokerContents, where: Table, least: int) -> Decided:
     """Where it is said who is passed how much; and of the pot how much it was, and of several which is whose."""
-    return decided(where, len(value.awards), value.shown.buck, 1 + bool(value.told), least)
+    low, one = not any(it.bet.width for it in where.seats), len(value.awards) == 1
+    lines = 1 + bool(value.told and not (low and one))  # there the cards that win come first
+    return decided(where, len(value.awards), value.shown.buck, lines, least)
 
 
 # The pots
