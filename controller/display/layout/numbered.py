@@ -160,8 +160,8 @@ def _inscribed(face: Face, wide: int, high: int, least: int, *, brief: bool) -> 
     places = sum(bool(box.player) for box in face.areas[0].boxes)
     most = wide - _standing(face, least) - round(PLACE * least * places)
     if brief:
-        ways = {area: (_in_one_line(area),) for area in face.areas}
-        alone = _chosen(ways, Sizes(least, least), high, most)
+        lines: dict[Area, tuple[Inscription, ...]] = {area: (_in_one_line(area),) for area in face.areas}
+        alone = _chosen(lines, Sizes(least, least), high, most)
         if wide - _standing(face, least) - alone.wide >= SLIM * least * places:
             return alone
     ways = {area: tuple(_ways(area, brief=brief)) for area in face.areas}

@@ -11,7 +11,7 @@ import pygame
 
 from controller.display.drawing import chips, fonts, plaques, shapes
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import CHIPS, Brush
 from controller.display.drawing.fonts import CAP, Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout.lying import CLEAR
@@ -32,12 +32,12 @@ Look = Literal["", "faded"]
 
 
 class Lying(NamedTuple):
-    """What lies in a box. words: its amount. colour: whose it is. count: of how many players. beneath: what is said."""
+    """What lies in a box. words: its amount. colour: whose it is. many: of how many players. beneath: what is said."""
 
     words: str
     colour: p.Colour
     look: Look
-    count: int
+    many: int
     beneath: str = ""
     void: bool = False
 
@@ -61,8 +61,8 @@ def draw(brush: Brush, room: pygame.Rect, it: Lying) -> None:
     seen = _stake(brush, room, it, foot.height)
     if it.void:
         brush.dashed(room.inflate(-2, -2), p.IVORY, 2, brush.px(5))
-    if it.count > 1:
-        _count(brush, seen, it.count, room)
+    if it.many > 1:
+        _count(brush, seen, it.many, room)
     if it.beneath:
         _beneath(brush, foot, it)
 
@@ -103,7 +103,7 @@ def _plaque(brush: Brush, line: pygame.Rect, it: Lying) -> pygame.Rect:
     box = pygame.Rect(0, 0, min(plaque.box[0], line.width), line.height - 1)
     box.center = line.center
     brush.surface.blit(plaques.picture(box.size, (it.colour,), it.look), box)
-    brush.lay(plaques.CHIPS, box, plaques.picture(box.size, (it.colour,), it.look), it.look)
+    brush.lay(CHIPS, box, plaques.picture(box.size, (it.colour,), it.look), it.look)
     plaques.squeezed(brush, it.words, Pen("Black", brush.least, p.INK), box.inflate(-6, 0))
     return box
 
@@ -131,7 +131,7 @@ def _beneath(brush: Brush, foot: pygame.Rect, it: Lying) -> None:
     box.center = foot.center
     image = plaques.picture(box.size, (it.colour,), "paid")
     brush.surface.blit(image, box)
-    brush.lay(plaques.CHIPS, box, image, "wins")
+    brush.lay(CHIPS, box, image, "wins")
     plaques.squeezed(brush, it.beneath, Pen("Black", brush.least, p.INK), box.inflate(-6, 0))
 
 

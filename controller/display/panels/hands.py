@@ -81,7 +81,7 @@ def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
     burning = bool(table.burnt and shoe.stage)
     said = middle.words(view, dealer=bool(shown.title), burnt=() if begun or burning else table.burnt)
     said = said._replace(natural=any(hand.natural and hand.won for hand in hands))
-    return DealtHands(hands, table.burnt if burning else (), said, stopped.band(view) and bool(shown.title))
+    return DealtHands(hands, table.burnt if burning else (), said, bool(shown.title and stopped.band(view)))
 
 
 def _hand(name: str, hand: CountedHand, next_card: int, declared: Result | None, pays: tuple[str, ...]) -> DealtHand:
