@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""What a dealer has done in lessons: a line a lesson, in a small file of its own."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+FILE = "scores.jsonl"
+NO_SECTION = "no section"
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How one lesson went. at: when it began, `2026-11-26T14:05:00+1000`. acts: how many there are in it.
+
+    right: how many were right the first time. wrong: acts that were not refused, and not what is asked for. refusals:
+    by section, how often something was refused. finished: it was not left in the middle.
+    """
+
+    dealer: str
+    game: str
+    lesson: str
+    at: str
+    acts: int
+    right: int
+    wrong: int
+    refusals: dict[str, int]
+    seconds: int
+    finished: bool
+
+    @property
+    def words(self) -> str:
+        """`5 of 6 right the first time, 1 refused (s 72(1)), in 42 s`."""
+        refused = ", ".join(f"{times} refused ({source})" for source, times in self.refusals.items())
+        wrong = f"{self.wrong} not asked for" if self.wrong else ""
+        left = "" if self.finished else "left before its end"
+        right = f"{self.right} of {self.acts} right the first time"
+        return ", ".join(filter(None, (right, refused, wrong, left, f"in {self.seconds} s")))
+
+
+def keep(folder: Path, score: Score) -> None:
+    """Add it to the file. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    handle = os.open(folder / FILE, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW, 0o640)
+    with os.fdopen(handle, "ab") as file:
+        file.write(msgspec.json.encode(score) + b"\n")
+
+
+def kept(folder: Path) -> Iterator[Score | str]:
+    """Each score that was kept, in order; of a line that is none, in words, where it stands. Raises OSError."""
+    path = folder / FILE
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                yield msgspec.json.decode(line, type=Score)
+            except (ValueError, RecursionError) as error:
+                yield f"{path}, line {number}: no score ({error}); it is passed over"

@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: MIT
+"""One lesson as it is given: the table does everybody else's part, the dealer's own acts are awaited and judged.
+
+What the dealer does is first done at a second table, which has come to the same point: an act that this one refuses is
+refused at the first one too, and shown as in play, and nothing has changed. An act that it would take, and that is not
+what the lesson goes on with, is not done at all: the dealer is told what is.
+"""
+
+from collections import Counter, deque
+from typing import Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from controller.engine.record import effects as e
+from controller.engine.record.events import EnteredEvent, Event
+from controller.engine.shown.lesson import LessonShown
+from controller.engine.shown.shown_event import shown
+from controller.engine.shown.views import View
+from controller.lessons.acts import acts_of, in_words
+from controller.lessons.catalogue import Lesson, TaughtStep, steps_of
+from controller.lessons.score import NO_SECTION, Score
+from controller.lessons.stage import Furniture, LessonStage
+from controller.tapes.language import do
+from hal.signals import KeyTurned, Signal
+
+Judged: TypeAlias = Literal["", "right", "refused", "wrong", "over"]
+LAST_TOLD = 3
+"""So much of what happened last stays on the screens."""
+
+
+class Teaching:
+    """A lesson that is given to one dealer."""
+
+    def __init__(self, lesson: Lesson, furniture: Furniture | None = None) -> None:
+        """It has come to the dealer's first act. Raises TableRefused, TapeError for a tape that cannot be played."""
+        self.lesson, self._furniture = lesson, furniture
+        opening, *self._all = steps_of(lesson)
+        self._table = (opening.step.table[0], opening.step.table[1:])
+        self._opening = opening.told
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin it, or begin it again."""
+        self.stage = LessonStage(*self._table, self._furniture)
+        self._left = deque(self._all)
+        self._past: list[str | Signal] = []
+        self._wanted: list[Signal] = []
+        self._step: TaughtStep | None = None
+        self._told = deque[str](self._opening, maxlen=LAST_TOLD)
+        self._judged: Judged = ""
+        self._words = self._source = ""
+        self._done = self._right = self._wrong = 0
+        self._clean = True
+        self._refusals = Counter[str]()
+        self._go_on()
+
+    @property
+    def view(self) -> View:
+        """What the screens show of the table."""
+        return self.stage.view
+
+    @property
+    def over(self) -> bool:
+        """Whether everything in it is done."""
+        return self._step is None
+
+    @property
+    def acts(self) -> int:
+        """How many acts of the dealer's are in it."""
+        return sum(bool(acts_of(it.step.line, self.stage.terminal)) for it in self._all)
+
+    @property
+    def wanted(self) -> str:
+        """What the dealer is to do now, in words."""
+        return in_words(acts_of(self._step.step.line, self.stage.terminal)) if self._step else ""
+
+    @property
+    def next_acts(self) -> tuple[Signal, ...]:
+        """The same as signals: what is still missing of it."""
+        return tuple(self._wanted)
+
+    @property
+    def shown(self) -> LessonShown:
+        """What the screens say of the lesson."""
+        return LessonShown(
+            title=self.lesson.title,
+            done=self._done,
+            acts=self.acts,
+            told=tuple(self._told),
+            judged=self._judged,
+            words=self._words,
+            source=self._source,
+        )
+
+    def score(self, dealer: str, at: str, seconds: int) -> Score:
+        """How it went until now."""
+        counts = (self.acts, self._right, self._wrong, dict(self._refusals))
+        return Score(dealer, self.lesson.game, self.lesson.name, at, *counts, seconds, self.over)
+
+    def does(self, signal: Signal) -> Judged:
+        """The dealer does something. Answers what that was; `over`: it was the last act, or the lesson was over."""
+        act = replace(signal, at=0)
+        if self.over or self._is_so(act):
+            return self._judged
+        if act == self._wanted[0]:
+            self._did(act)
+        elif refusals := self._refused(act):
+            self._is_refused(act, refusals[-1])
+        else:
+            self._is_wrong()
+        return self._judged
+
+    def _is_so(self, act: Signal) -> bool:
+        """A key switch that stands as the lesson has it: it reports that when a real table is opened."""
+        return isinstance(act, KeyTurned) and act != self._wanted[0] and self.stage.is_on(act.key) == act.on
+
+    def _did(self, act: Signal) -> None:
+        if isinstance(act, KeyTurned):
+            self.stage.turn_key(act.key, act.on)
+        else:
+            self.stage.send(act)
+        self._past.append(act)
+        self._wanted.pop(0)
+        self._judge("right", "")
+        if not self._wanted:
+            self._done += 1
+            self._right += self._clean
+            self._clean = True
+            self._told.clear()
+            self._go_on()
+
+    def _is_refused(self, act: Signal, refusal: e.Refuse) -> None:
+        self.stage.send(act)
+        self._past.append(act)
+        self._refusals[refusal.source or NO_SECTION] += 1
+        self._clean = False
+        self._judge("refused", refusal.plain or refusal.what, refusal.source)
+
+    def _is_wrong(self) -> None:
+        self._wrong += 1
+        self._clean = False
+        prompt = self.view.prompt
+        self._judge("wrong", f"{prompt.text}: {self.wanted}" if prompt.text else self.wanted, prompt.source)
+
+    def _judge(self, how: Judged, words: str, source: str = "") -> None:
+        self._judged, self._words, self._source = how, words, source
+
+    def _go_on(self) -> None:
+        """Do what is not the dealer's part, up to the dealer's next act; or to the end."""
+        self._step = None
+        while self._left and self._step is None:
+            taught = self._left.popleft()
+            self._told.extend(taught.told)
+            self._wanted = acts_of(taught.step.line, self.stage.terminal)
+            if self._wanted:
+                self._step = taught
+            else:
+                self._do(taught)
+        if self.over:
+            self._judge("over", "")
+
+    def _do(self, taught: TaughtStep) -> None:
+        """Do a line that is not the dealer's part; unless the lesson has words for it, it is told as it happened."""
+        entered: list[str] = []
+
+        def see(event: Event, _: list[e.Effect]) -> None:
+            if isinstance(event, EnteredEvent):
+                entered.append(shown(event, self.stage.game))
+
+        with self.stage.seen_by(see):
+            do(self.stage, taught.step.line)
+        self._past.append(taught.step.line)
+        if not taught.told:
+            self._told.append(entered[0] if entered else self._told_of(taught.step.line))
+
+    def _told_of(self, line: str) -> str:
+        """What a device or its person does, as the tape says it; no card that is dealt face down."""
+        shoe = self.stage.game.equipment.shoe
+        return "cards are dealt" if shoe and shoe.face_down and line.startswith("shoe deals") else line
+
+    def _refused(self, act: Signal) -> list[e.Refuse]:
+        """What a table at this point refuses of it."""
+        second = LessonStage(*self._table)
+        for past in self._past:
+            if isinstance(past, str):
+                do(second, past)
+            elif isinstance(past, KeyTurned):
+                second.turn_key(past.key, past.on)
+            else:
+                second.send(past)
+        second.take_effects()
+        second.send(act)
+        return [it for it in second.take_effects() if isinstance(it, e.Refuse)]
