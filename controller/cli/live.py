@@ -92,6 +92,11 @@ LIVE = MappingProxyType({
         "Sign in at the running table for 15 minutes, in all roles of that person or in those that are named.",
     ),
     "sign-out": Live("running.people", "Sign out at the running table."),
+    "train": Live(
+        "running.train",
+        "Give a dealer a lesson: the table says what happens, the dealer does the dealer's part, and each act is "
+        "judged.",
+    ),
     "ssh": Live(
         "technician.ssh",
         "For sshd: carry out what was asked over SSH with the key of NAME, if ROLE allows it; "

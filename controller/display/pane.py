@@ -7,10 +7,12 @@ import pygame
 
 from controller.display.again import PastPicture
 from controller.display.grid import Audience
+from controller.display.lesson import band
 from controller.display.motion import Change, Motion, change
 from controller.display.outputs import Size, WindowPlace
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look, ShownScreen
+from controller.engine.shown.lesson import LessonShown
 from controller.engine.shown.views import Extras, ShownLimits, View
 
 ROLES = {DEALER: "dealer", PLAYERS: "players", BOTH: "dealer and players"}
@@ -49,6 +51,8 @@ class Pane:
         """What is seen to change once the picture that is begun is drawn."""
         self._past: PastPicture | None = None
         """What draws a past round, while one is shown."""
+        self._lesson: LessonShown | None = None
+        """What the band of a lesson shows."""
         self.screen = self._build(limits)
         if place.fullscreen:
             pygame.mouse.set_visible(False)
@@ -77,7 +81,8 @@ class Pane:
         return ShownScreen(ROLES[self._audience], str(self._place.output), size, self._place.note)
 
     def _build(self, limits: ShownLimits) -> Screen:
-        self._size = self._window.get_surface().get_size()
+        self._lesson = None
+        self._size = self._cloth().get_size()
         return Screen(self._look, self._audience, self._size, self._dpi, limits)
 
     def show(self, view: View, extras: Extras) -> None:
@@ -85,7 +90,7 @@ class Pane:
         self.settle()
         self._steps = None
         surface = self._surface(view)
-        if extras.again or self._past:
+        if extras.again or self._past or extras.lesson:
             drawn = list(self._picture(surface, view, extras))
         else:
             drawn = self.screen.draw(surface, view, extras)
@@ -110,10 +115,14 @@ class Pane:
             yield ""
 
     def _picture(self, surface: pygame.Surface, view: View, extras: Extras) -> Iterator[str]:
-        """The table's picture; or that of a past round, which is drawn elsewhere and comes smaller onto the surface."""
+        """The table's picture, beneath the band of a lesson; or that of a past round, drawn elsewhere, and then smaller."""
         if (extras.again is not None) != (self._past is not None):
             self._past = PastPicture(surface.get_size()) if extras.again else None
             self.screen.forget()
+        if extras.lesson and extras.lesson != self._lesson:
+            self._lesson = extras.lesson
+            band.draw(self._window.get_surface(), extras.lesson, dealer=self._audience.dealer)
+            yield "lesson"
         if extras.again and self._past:
             yield from self._past.steps(self.screen, surface, view, extras.again)
         else:
@@ -139,7 +148,7 @@ class Pane:
             return True
         self._steps = None
         if self.screen.former:
-            self._motion = Motion(self._window.get_surface(), self._changes, now - FIRST_NS)
+            self._motion = Motion(self._cloth(), self._changes, now - FIRST_NS)
             self.screen.former = {}
             self._motion.draw(now)
         if self._drawn:
@@ -160,11 +169,20 @@ class Pane:
 
     def _surface(self, view: View) -> pygame.Surface:
         """The window's surface; if its size has changed, there is a screen of that size."""
-        surface = self._window.get_surface()
+        surface = self._cloth()
         if surface.get_size() != self._size:
             self.screen, self._past = self._build(view.limits), None
         self.screen.moves = False
         return surface
+
+    def _cloth(self) -> pygame.Surface:
+        """Where the table's picture is: the whole window, or what the band of a lesson leaves of it."""
+        window = self._window.get_surface()
+        if not self._look.lesson:
+            return window
+        width, height = window.get_size()
+        top = band.height_of((width, height))
+        return window.subsurface((0, top, width, height - top))
 
     def uncover(self) -> None:
         """Show the picture again after something covered the window."""

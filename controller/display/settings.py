@@ -70,7 +70,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """The fixed contents of the screens: layout, names of game and casino (s 66(2)), keys of a simulated table.
 
     payment: the names of the wagers, and the order in which they are settled. statistics: whether the players' own
-    screen shows them.
+    screen shows them. lesson: a lesson is given at this table, and a band above its picture says so.
     """
 
     face: Face
@@ -80,3 +80,4 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     keys: tuple[Key, ...] = ()
     payment: PaymentRules = PaymentRules()
     statistics: bool = False
+    lesson: bool = False

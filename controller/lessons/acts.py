@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from controller.engine.values.roles import DEALER
+from controller.tapes.machines.kinds.tumbler import NOT_FLAT
 from hal.signals import Entered, Keyed, KeyTurned, Pressed, Signal
 
 
@@ -28,6 +29,12 @@ def acts_of(line: str, terminal: str) -> list[Signal]:
         if found := re.fullmatch(pattern, line):
             return signals(terminal, *found.groups())
     return []
+
+
+def dice_in(line: str) -> tuple[int, ...]:
+    """The dice that a line shows, 0 for one that does not lie flat; none if it shows no dice."""
+    found = re.fullmatch(r"tumbler turns \d+ and shows (.+)", line)
+    return tuple(int(die) if die.isdigit() else NOT_FLAT for die in found[1].split()) if found else ()
 
 
 def in_words(acts: list[Signal]) -> str:

@@ -16,7 +16,7 @@ from controller.engine.record.events import EnteredEvent, Event
 from controller.engine.shown.lesson import LessonShown
 from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View
-from controller.lessons.acts import acts_of, in_words
+from controller.lessons.acts import acts_of, dice_in, in_words
 from controller.lessons.catalogue import Lesson, TaughtStep, steps_of
 from controller.lessons.score import NO_SECTION, Score
 from controller.lessons.stage import Furniture, LessonStage
@@ -52,6 +52,8 @@ class Teaching:
         self._done = self._right = self._wrong = 0
         self._clean = True
         self._refusals = Counter[str]()
+        self.dice: tuple[int, ...] = ()
+        """The dice as they lie in the tumbler, where there is one; 0: not flat."""
         self._go_on()
 
     @property
@@ -100,19 +102,21 @@ class Teaching:
     def does(self, signal: Signal) -> Judged:
         """The dealer does something. Answers what that was; `over`: it was the last act, or the lesson was over."""
         act = replace(signal, at=0)
-        if self.over or self._is_so(act):
+        if self.over:
             return self._judged
         if act == self._wanted[0]:
             self._did(act)
+        elif self._is_so(act):
+            self._judge("", "")
         elif refusals := self._refused(act):
             self._is_refused(act, refusals[-1])
         else:
-            self._is_wrong()
+            self._is_wrong(act)
         return self._judged
 
     def _is_so(self, act: Signal) -> bool:
         """A key switch that stands as the lesson has it: it reports that when a real table is opened."""
-        return isinstance(act, KeyTurned) and act != self._wanted[0] and self.stage.is_on(act.key) == act.on
+        return isinstance(act, KeyTurned) and self.stage.is_on(act.key) == act.on
 
     def _did(self, act: Signal) -> None:
         if isinstance(act, KeyTurned):
@@ -136,11 +140,12 @@ class Teaching:
         self._clean = False
         self._judge("refused", refusal.plain or refusal.what, refusal.source)
 
-    def _is_wrong(self) -> None:
+    def _is_wrong(self, act: Signal) -> None:
         self._wrong += 1
         self._clean = False
         prompt = self.view.prompt
-        self._judge("wrong", f"{prompt.text}: {self.wanted}" if prompt.text else self.wanted, prompt.source)
+        wanted = in_words([replace(act, on=not act.on)]) if isinstance(act, KeyTurned) else self.wanted
+        self._judge("wrong", f"{prompt.text}: {wanted}" if prompt.text else wanted, prompt.source)
 
     def _judge(self, how: Judged, words: str, source: str = "") -> None:
         self._judged, self._words, self._source = how, words, source
@@ -170,6 +175,7 @@ class Teaching:
         with self.stage.seen_by(see):
             do(self.stage, taught.step.line)
         self._past.append(taught.step.line)
+        self.dice = dice_in(taught.step.line) or self.dice
         if not taught.told:
             self._told.append(entered[0] if entered else self._told_of(taught.step.line))
 

@@ -63,15 +63,16 @@ class Screens:
         at_rest: Callable[[], bool] = lambda: True,
         hold: Hold = nullcontext,
         crash: str = "",
+        lesson: bool = False,
     ) -> None:
         """report: told of faults of the screens. on_leave: called when a person leaves.
 
         round_open: whether a round is going on that a person must not leave unasked. at_rest: whether nothing moves and
         no round is played, so that screens may be opened. hold: surrounds a call that opens them. crash: the fatal
-        error with which the last run ended.
+        error with which the last run ended. lesson: a lesson is given, which every screen says.
         """
         self._configuration, self._clock = configuration, clock
-        self._report, self._on_leave = report, on_leave
+        self._report, self._on_leave, self._lesson = report, on_leave, lesson
         self._round_open, self._at_rest = round_open, at_rest
         self._asking = False
         """Whether the terminal asks if the person wants to leave."""
@@ -113,7 +114,7 @@ class Screens:
 
     def _open(self) -> None:
         simulated = self._simulated
-        look = look_of(self._configuration, simulated.keys if simulated else ())
+        look = look_of(self._configuration, simulated.keys if simulated else (), lesson=self._lesson)
         self._pages.shows(self._view, self._clock.now())
         self._asked_for = False
         self._looked_at = self._opened_at = self._clock.now()

@@ -11,7 +11,7 @@ from controller.engine.shown.payment import PaymentRules
 WAGER = "wager"
 
 
-def look_of(configuration: Configuration, keys: tuple[Key, ...] = ()) -> Look:
+def look_of(configuration: Configuration, keys: tuple[Key, ...] = (), *, lesson: bool = False) -> Look:
     """What the screens of this table always show. keys: those of a simulated table, for the legend."""
     file, game = configuration.file, configuration.game
     return Look(
@@ -22,6 +22,7 @@ def look_of(configuration: Configuration, keys: tuple[Key, ...] = ()) -> Look:
         keys=keys,
         payment=payment_rules(game),
         statistics=file.screens.statistics,
+        lesson=lesson,
     )
 
 

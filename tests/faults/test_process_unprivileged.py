@@ -89,6 +89,7 @@ OF_NO_TABLE = {
     "man": [[]],
     "tables": [[]],
     "journal schema": [[]],
+    "train": [["sic-bo", "--list"]],
     "journal validate": [["no-such-export.jsonl"]],
     "identity": [[], ["--check", TABLE, "table.toml"]],
     "play": [[str(HERE.parent / "games" / "two-up" / "s170-2-coins-only-where-permitted.tape")]],

@@ -154,6 +154,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.tapes.rig", "controller.sockets", "hal"),
     ),
     "controller.tapes": (*ENGINE, "controller.tapes", "hal.rig.hand_protocol", "hal.wiring.regular_file"),
+    "controller.lessons": (
+        *(*ENGINE, "controller.conductor.conductor", "controller.lessons", "controller.simulator.keyboard"),
+        *("controller.tapes", "hal.board", "hal.signals"),
+    ),
     # who knows everybody
     "controller.app": ("c_ext", "hal", "controller"),
     "controller.running": ("hal", "controller"),

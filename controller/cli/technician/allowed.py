@@ -77,7 +77,7 @@ MAINTAIN: Mapping[str, Form] = {
 """Operates, and works on the devices while the table is out of play. Files go through the line: `bundle -`."""
 ROLES: Mapping[str, Mapping[str, Form]] = {"look": LOOK, "operate": OPERATE, "maintain": MAINTAIN}
 NEVER = (
-    *("run", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
+    *("run", "train", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     *("people add", "people list", "people remove"),
     *("dispute open", "dispute decide", "dispute told", "dispute list", "dispute page", "dispute check"),
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate"),

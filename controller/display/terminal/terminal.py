@@ -138,7 +138,8 @@ class TerminalDisplay:
         view, extras = self._shown or (View(), NOTHING_MORE)
         self._size = size_of(self._out)
         past = f"{extras.again.heading} {extras.again.words}. {extras.again.foot}" if extras.again else ""
-        banner = "; ".join(filter(None, (self._banner, past)))
+        lesson = extras.lesson.line if extras.lesson else ""
+        banner = "; ".join(filter(None, (self._banner, past, lesson)))
         page = whole_page(self._look, view, extras, self._size, self._why, banner=banner, foot=self._foot)
         self._console.width = self._size[0]
         with self._console.capture() as drawn:
@@ -151,6 +152,8 @@ class TerminalDisplay:
             self._print([f"{extras.again.heading} {extras.again.words}"])
             return
         lines = changes(before, view, self._look.payment)
+        if extras.lesson and extras.lesson != seen_before.lesson:
+            lines = [*lines, extras.lesson.line]
         self._print([*lines, *seen_changes(seen_before, extras)])
 
     def _print(self, lines: list[str]) -> None:

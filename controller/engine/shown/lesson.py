@@ -26,6 +26,12 @@ class LessonShown(msgspec.Struct, frozen=True):
     source: str = ""
 
     @property
+    def line(self) -> str:
+        """All of it in one line, for a terminal."""
+        head = f"{NOT_PLAY}. {self.title}: {self.done} of {self.acts}"
+        return ". ".join(filter(None, (head, self.happened, self.answer)))
+
+    @property
     def happened(self) -> str:
         """What happened last, in one line."""
         return ". ".join(f"{it[:1].upper()}{it[1:]}".rstrip(".") for it in self.told)

@@ -15,6 +15,7 @@ from controller.engine.record.shown import S, Said
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.rules.face import Key
 from controller.engine.shown.again import Again
+from controller.engine.shown.lesson import LessonShown
 
 RECENT = 12
 """How many past results stay on show."""
@@ -360,6 +361,8 @@ class Extras(msgspec.Struct, frozen=True):
     """Somebody has called for the legend of the keys."""
     again: Again | None = None
     """The view is one of a past round."""
+    lesson: LessonShown | None = None
+    """The lesson that is given at this table."""
 
 
 NOTHING_MORE = Extras()

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""The keys of a keyboard, where a lesson is given at a simulated table: what a dealer has, and no machine."""
+
+from controller.engine.rules.face import NEXT_PAGE, Key
+from controller.lessons.stage import LessonStage
+from controller.simulator.keyboard import LEAVE, keys_of
+from hal.board import Board
+from hal.signals import Entered, Keyed, KeyTurned, Pressed, Signal
+
+
+def keys_of_a_dealer(stage: LessonStage, board: Board) -> tuple[Key, ...]:
+    """Buttons, the entry terminal and the key switches, and the keys of the screens."""
+    of_screens = (NEXT_PAGE, LEAVE.key)
+    return tuple(
+        it for it in keys_of(stage.game.equipment, board) if it.key in of_screens or signal_of(it.button, stage, board)
+    )
+
+
+def signal_of(what: str, stage: LessonStage, board: Board) -> Signal | None:
+    """What the table would report if this was done: `start`, `key dealer`, `terminal 4`; None: it is no such act."""
+    first, _, last = what.rpartition(" ")
+    if what in board.buttons:
+        return Pressed(what)
+    if first == "key" and last in board.keys:
+        return KeyTurned(last, not stage.is_on(last))
+    if first in board.terminals:
+        return Entered(first) if last == "entry" else Keyed(first, int(last))
+    return None

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""The band of a lesson: on every screen, in large words, above the table's picture, whole."""
+
+import msgspec
+import pygame
+import pytest
+
+from controller.display.drawing import fonts
+from controller.display.lesson import band
+from controller.display.settings import PlayersWindowSettings, ScreenSettings, WindowSettings
+from controller.display.window import Display
+from controller.engine.shown.lesson import NOT_PLAY, LessonShown
+from controller.engine.shown.views import Extras
+from controller.games import rooms
+from controller.lessons.catalogue import lessons
+from tests.display.scenes.pictures import BETTING, LOOK
+
+SIZES = {"dealer": ((1280, 800), True), "low": ((1024, 600), True), "players": ((1920, 1080), False)}
+LONG = "floor manager and dealer, each by himself or herself: sort and inspect the 32 tiles: press done"
+
+
+@pytest.mark.parametrize("who", SIZES)
+def test_every_lesson_says_whole_that_it_is_no_play_and_what_it_is_about(who: str) -> None:
+    size, dealer = SIZES[who]
+    surface = pygame.Surface(size)
+    for it in (it for game in rooms() for it in lessons(game)):
+        shown = LessonShown(
+            it.title, 3, 12, ("Ann puts $5 on small", "bob: $10 on double 4"), "wrong", LONG, "s 427(1)"
+        )
+        written = band.draw(surface, shown, dealer=dealer)
+        assert written[0].text == NOT_PLAY
+        assert written[0].pen.size >= size[1] / 15
+        said = " ".join(line.text for line in written)
+        assert f"{it.title}: 3 of 12" in said
+        assert (f"{shown.happened} {shown.answer}" in said) == dealer
+        for line in written:
+            assert pygame.Rect(0, 0, size[0], band.height_of(size)).contains(line.ink), line
+            assert fonts.width(line.text, line.pen.weight, line.pen.size) <= size[0]
+
+
+def test_both_windows_have_it_and_the_tables_picture_beneath(outputs: list[tuple[int, int]]) -> None:
+    small = WindowSettings(width=1024, height=600, dpi=96)
+    players = PlayersWindowSettings(width=1024, height=600, dpi=96)
+    look = msgspec.structs.replace(LOOK, lesson=True)
+    display = Display(ScreenSettings(windows="two", dealer=small, players=players), look)
+    shown = LessonShown("A lesson", 0, 4)
+    assert display.show(BETTING, Extras(lesson=shown)) == ""
+    pictures = [pane._window.get_surface().copy() for pane in display._panes]
+    assert [pane.screen.size for pane in display._panes] == [(1024, 600 - band.height_of((1024, 600)))] * 2
+    assert [picture.get_at((2, 2))[:3] for picture in pictures] == [band.PAPER] * 2
+    display.show(BETTING, Extras(lesson=msgspec.structs.replace(shown, done=1)))
+    assert all(
+        before.get_view("2").raw != pane._window.get_surface().get_view("2").raw
+        for before, pane in zip(pictures, display._panes, strict=True)
+    )
+    display.close()

@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: MIT
+"""Lessons: every one can be done without a refusal; what is done otherwise is named, kept, and changes nothing."""
+
+import asyncio
+import fcntl
+import re
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from controller.cli.main import main
+from controller.config import Configuration, read_table
+from controller.engine.record import state
+from controller.engine.shown.views import Extras, View
+from controller.games import rooms
+from controller.journal import JournalError
+from controller.lessons import score
+from controller.lessons.catalogue import Lesson, lesson, lessons, steps_of
+from controller.lessons.score import Score
+from controller.lessons.teaching import Teaching
+from controller.running import lesson as running
+from controller.sockets.server import ASK
+from controller.tapes.runner import STAGES, play
+from hal.signals import Entered, Keyed, KeyTurned, Pressed
+
+ALL = [it for game in rooms() for it in lessons(game)]
+REGULAR = lesson("sic-bo", "1")
+
+
+def name(it: Lesson) -> str:
+    return f"{it.game}-{it.name}"
+
+
+def done_ideally(teaching: Teaching) -> Score:
+    """By a dealer who does what is asked for."""
+    while not teaching.over:
+        assert teaching.does(teaching.next_acts[0]) in ("right", "over")
+    return teaching.score("ann", "2026-11-26T18:00:00+1000", 60)
+
+
+# What is taught
+
+
+@pytest.mark.parametrize("it", ALL, ids=name)
+def test_an_ideal_dealer_does_every_lesson_without_a_refusal(it: Lesson) -> None:
+    teaching = Teaching(it)
+    found = done_ideally(teaching)
+    assert (found.right, found.wrong, found.refusals, found.finished) == (found.acts, 0, {}, True)
+    assert found.acts > 1
+    told = [words for taught in steps_of(it) for words in taught.told]
+    assert not [words for words in (it.title, *told) if not words[0].isupper() or words.endswith(".")]
+
+
+@pytest.mark.parametrize("on", STAGES)
+@pytest.mark.parametrize("it", ALL, ids=name)
+def test_a_lesson_is_a_tape_and_the_sections_of_its_title_come_in_it(it: Lesson, on: str) -> None:
+    played = play(it.path, on)
+    assert played.passed, played.failures
+    cited = " ".join(words for line in played.transcript for words in line.followed)
+    named = re.findall(r"[\d.]+", it.title.rpartition(" (")[2].split("(")[0])
+    assert named
+    assert not [section for section in named if not re.search(rf"[ (H,-]{re.escape(section)}\b", cited)]
+
+
+def test_each_game_has_two_lessons_at_least_in_order() -> None:
+    for game in rooms():
+        assert [it.number for it in lessons(game)] == list(range(1, len(lessons(game)) + 1))
+        assert len(lessons(game)) > 1, game
+
+
+# What is done otherwise
+
+
+def test_a_refusal_has_its_section_and_changes_nothing() -> None:
+    teaching = Teaching(REGULAR)
+    assert teaching.does(Pressed("start", at=5)) == "refused"
+    assert teaching.shown.answer == "Refused: call no more bets first (s 72(1))"
+    assert teaching.view.refusal
+    assert teaching.view.refusal.source == "s 72(1)"
+    found = done_ideally(teaching)
+    assert (found.refusals, found.wrong, found.right, found.acts) == ({"s 72(1)": 1}, 0, 3, 4)
+
+
+def test_another_act_is_not_done_and_what_is_asked_for_is_said_with_its_section() -> None:
+    teaching = Teaching(REGULAR)
+    for act in (Pressed("no-more-bets"), Pressed("start")):
+        teaching.does(act)
+    before = teaching.view
+    assert teaching.does(Keyed("terminal", 5)) == "wrong"  # the dice lie at 4 4 1, and the table would take a 5
+    assert teaching.view is before
+    assert "key 4 4 1, then press entry (s " in teaching.shown.answer
+    found = done_ideally(teaching)
+    assert (found.wrong, found.right, found.acts) == (1, 3, 4)
+
+
+@pytest.mark.parametrize("it", [REGULAR, lesson("craps", "1"), lesson("blackjack", "1"), lesson("keno", "1")], ids=name)
+def test_whatever_else_is_pressed_the_lesson_ends_as_it_does_without(it: Lesson) -> None:
+    right, teaching = Teaching(it), Teaching(it)
+    done_ideally(right)
+    while not teaching.over:
+        wanted = teaching.next_acts[0]
+        for button in teaching.stage.game.equipment.buttons:
+            if Pressed(button.name) != wanted:
+                assert teaching.does(Pressed(button.name)) in ("refused", "wrong")
+        teaching.does(wanted)
+    ended = [state.encode(each.stage.conductor.engine.state) for each in (right, teaching)]
+    assert ended[0] == ended[1]
+    assert teaching.score("ann", "", 1).right == 0
+
+
+def test_the_dealers_key_turned_off_is_to_be_turned_on_and_a_switch_that_reports_how_it_stands_is_no_act() -> None:
+    teaching = Teaching(REGULAR)
+    assert teaching.does(KeyTurned("dealer", on=True)) == ""
+    assert teaching.does(KeyTurned("floor-manager", on=False)) == ""
+    assert teaching.does(KeyTurned("dealer", on=False)) == "wrong"
+    assert "turn the dealer's key on" in teaching.shown.answer
+    assert teaching.does(KeyTurned("dealer", on=True)) == ""
+    assert teaching.score("ann", "", 1).wrong == 1
+
+
+def test_it_is_told_what_happens_and_no_card_that_lies_face_down() -> None:
+    assert Teaching(REGULAR).shown.happened == "Ann puts $5 on small. Bob puts $10 on double 4"
+    teaching = Teaching(lesson("manila-poker", "1"))
+    teaching.does(teaching.next_acts[0])
+    assert "Ks" not in teaching.shown.line
+    assert "Cards are dealt" in teaching.shown.happened
+
+
+def test_no_machine_runs_and_what_lights_or_shows_digits_goes_to_the_furniture() -> None:
+    done: list[tuple[str, Any]] = []
+
+    class Furniture:
+        def show(self, device: str, digits: str) -> None:
+            done.append((device, digits))
+
+        def light(self, device: str, names: Any) -> None:
+            done.append((device, set(names)))
+
+        def indicate(self, device: str, counts: Any) -> None:
+            done.append((device, counts))
+
+    done_ideally(Teaching(REGULAR, Furniture()))
+    assert ("terminal", "441") in [(device, str(it).replace(" ", "")) for device, it in done]
+    assert any(device == "lamps" and "small" in it for device, it in done if isinstance(it, set))
+
+
+# At the screens
+
+
+class NoScreens:
+    def __init__(self, *_: Any, lesson: bool) -> None:
+        self.lesson, self.shown = lesson, list[tuple[View, Extras]]()
+
+    def open(self, view: View, simulated: Any) -> None:
+        self.shown.append((view, simulated.seen(view)))
+
+    def show(self, view: View) -> None: ...
+
+    def close(self) -> None: ...
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Configuration:
+    """A simulated table, in whose folder a journal lies."""
+    file = tmp_path / "table.toml"
+    file.write_text(f'game = "sic-bo"\nsimulated = true\n[folders]\nstate = "{tmp_path}"\nsockets = "{tmp_path}"\n')
+    (tmp_path / "journal.sqlite").write_bytes(b"evidence")
+    monkeypatch.setattr(running, "Screens", NoScreens)
+    return read_table(file)
+
+
+def test_nothing_of_a_lesson_is_in_the_tables_own_folder_but_its_score(table: Configuration, tmp_path: Path) -> None:
+    """Done with the keys of the keyboard; then begun again, and left in the middle."""
+    before = {it.name: it.read_bytes() for it in tmp_path.iterdir() if it.is_file()}
+
+    async def given() -> None:
+        folder = running.folder_of(table)
+        room = running.LessonRoom(table, REGULAR, "ann", folder, asyncio.get_running_loop())
+        room.open()
+        for key in ("n", "space", "4", "4", "1", "return", "p", "n", "n", "o"):
+            room.pressed(key)
+        room.close()
+        room.keep()
+
+    asyncio.run(given())
+    assert {it.name: it.read_bytes() for it in tmp_path.iterdir() if it.is_file()} == before
+    assert [it.name for it in (tmp_path / "lessons").iterdir()] == [score.FILE]
+    first, second = score.kept(tmp_path / "lessons")
+    assert isinstance(first, Score)
+    assert isinstance(second, Score)
+    assert (first.dealer, first.right, first.finished) == ("ann", 4, True)
+    assert (second.right, second.refusals, second.finished) == (1, {"s 76": 1}, False)
+
+
+def test_while_the_table_plays_no_lesson_is_given(table: Configuration, tmp_path: Path) -> None:
+    running.require_idle(table)
+    with (tmp_path / "journal.sqlite.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(JournalError, match="no lesson is given at a table that plays: process"):
+            running.require_idle(table)
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(str(tmp_path / ASK))
+        listener.listen()
+        with pytest.raises(JournalError, match="no lesson is given at a table that plays: another controller"):
+            running.require_idle(table)
+
+
+# tablectl train
+
+
+def tablectl(*words: str) -> Result:
+    return CliRunner().invoke(main, ["train", *words])
+
+
+def test_lessons_are_listed_and_an_unknown_one_is_told_the_nearest(table: Configuration) -> None:
+    listed = tablectl("sic-bo", "--list")
+    assert [it.name for it in lessons("sic-bo") if it.name not in listed.stdout] == []
+    unknown = tablectl("sic-bo", "a-regular-rond")
+    assert unknown.exit_code == 2
+    assert "did you mean a-regular-round?" in unknown.stderr
+    other = tablectl("craps", "--table", str(table.path))
+    assert (other.exit_code, "a table of sic-bo, and the lesson is of craps" in other.stderr) == (2, True)
+    assert tablectl("sic-bo", "--dealer", "a\x07n").exit_code == 2
+
+
+def test_scores_are_shown_and_a_damaged_line_is_named(table: Configuration, tmp_path: Path) -> None:
+    assert tablectl("sic-bo", "--scores", "--table", str(table.path)).exit_code == 1
+    score.keep(
+        tmp_path / "lessons", Score("ann", "sic-bo", "a-die-leans", "2026-11-26T18", 7, 5, 1, {"s 1": 2}, 9, True)
+    )
+    with (tmp_path / "lessons" / score.FILE).open("ab") as file:
+        file.write(b"{}\n")
+    shown = tablectl("sic-bo", "--scores", "--table", str(table.path))
+    assert shown.exit_code == 0
+    assert "5 of 7 right the first time, 2 refused (s 1), 1 not asked for, in 9 s" in " ".join(shown.stdout.split())
+    assert "line 2: no score" in shown.stderr
+
+
+def test_entered_is_an_act_of_its_own() -> None:
+    teaching = Teaching(REGULAR)
+    for act in (Pressed("no-more-bets"), Pressed("start")):
+        teaching.does(act)
+    assert teaching.does(Entered("terminal")) == "refused"
