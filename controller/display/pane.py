@@ -115,7 +115,7 @@ class Pane:
             yield ""
 
     def _picture(self, surface: pygame.Surface, view: View, extras: Extras) -> Iterator[str]:
-        """The table's picture, beneath the band of a lesson; or that of a past round, drawn elsewhere, and then smaller."""
+        """The table's picture, beneath the band of a lesson; or that of a past round, drawn elsewhere, then smaller."""
         if (extras.again is not None) != (self._past is not None):
             self._past = PastPicture(surface.get_size()) if extras.again else None
             self.screen.forget()
