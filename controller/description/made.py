@@ -63,11 +63,18 @@ def schema() -> Schema:
         "x-since": SINCE,
         **_row(),
         "$defs": {
-            "Event": {"description": "What happened at the table.", **of_events},
-            "Effect": {"description": "What the table answered.", **of_effects},
+            "Event": {"description": "What happened at the table.", **_in_order(of_events)},
+            "Effect": {"description": "What the table answered.", **_in_order(of_effects)},
             **{name: _described(it, structs[name]) for name, it in sorted(types.items())},
         },
     }
+
+
+def _in_order(union: Schema) -> Schema:
+    """A union by its types' names: else its order would be that in which modules are loaded."""
+    mapping = union["discriminator"]["mapping"]
+    refs = sorted(union["anyOf"], key=lambda it: str(it["$ref"]))
+    return {"anyOf": refs, "discriminator": {**union["discriminator"], "mapping": dict(sorted(mapping.items()))}}
 
 
 def _row() -> Schema:

@@ -129,7 +129,7 @@ SHARED = {
 OF_ONE_TYPE = {
     "RoadResult.winner": "Who wins: P the player's hand, B the banker's, T a tie.",
     "PokerSeat.wins": "What its player takes of the pots, in cents.",
-    "Lying.fee": "What was paid for it, in percent of the wager.",
+    "Lying.fee": "What was paid for it, in cents: a percentage of what counts of it.",
     "TableState.game": "The name of the game.",
     "Start.game": "The name of the game.",
     "ShownKeno.state": "How far the game is. From closed on no ticket is sold for it.",
@@ -231,8 +231,7 @@ UNITS = {
     **dict.fromkeys(("cents", "chips", "pool", "prize", "shared", "minimum", "maximum", "increment"), "cents"),
     **dict.fromkeys(("staked", "stands", "returned", "stays", "commission", "limited", "owes"), "cents"),
     **dict.fromkeys(("stake", "bet", "put_in", "PokerSeat.wins", "least", "most", "step", "alone"), "cents"),
-    **dict.fromkeys(("Conditions.fee", "Entry.fee", "KenoOwed.dollars"), "cents"),
-    "Lying.fee": "percent",
+    **dict.fromkeys(("fee", "KenoOwed.dollars"), "cents"),
     **dict.fromkeys(("taken", "paid", "opening", "fills", "credits", "expected", "counted"), "cents"),
 }
 """The unit of a whole number, by its field, or by its type and field."""
