@@ -39,6 +39,8 @@ class Rounds:
         self.ended: bytes | None = None
         """The state between two rounds, as JSON, since a round has ended; the engine clears it at each event."""
         self.wait = NOT_BEGUN
+        self._asked = NOT_BEGUN
+        """The wait as the procedure has it: outside a session of a tournament something else is asked for."""
         self._settles: Wait | None = None
         """The wait as the procedure has it, if it asks for what a declared result asks for."""
         self._begin()
@@ -63,7 +65,9 @@ class Rounds:
 
     def _wait_at(self, wait: Wait) -> None:
         """The procedure waits here. What a declared result asks for is known once all of it is said."""
-        before, said, self.wait = self.wait, self.table.prompt, wait
+        before, said = self._asked, self.table.prompt
+        self._asked = wait
+        self.wait = tournaments.outside_session(self.table, wait)
         self._settles = wait if wait.settles else None
         unchanged = wait is before and said and said.open == (self.table.betting_closed is None)
         if not (self._settles or unchanged):
@@ -74,10 +78,14 @@ class Rounds:
         if self._settles:
             self.wait = self._settles.settling(duties(self.table))
             self._prompt()
+        elif self.table.state.tournament:
+            self.wait = tournaments.outside_session(self.table, self._asked)
+            self._prompt()
 
     def _prompt(self) -> None:
         """Say what the procedure waits for, if that has changed."""
-        prompt = self.wait.prompt(betting=self.table.betting_closed is None)
+        outside = self.wait is not self._asked and not self._settles
+        prompt = self.wait.prompt(betting=self.table.betting_closed is None and not outside)
         if prompt != self.table.prompt:
             self.table.prompt = prompt
             self.table.say(prompt)

@@ -4,6 +4,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -131,3 +132,28 @@ def test_a_power_cut_before_every_line_changes_nothing(path: Path, monkeypatch: 
         do(cut, step.line)
     assert cut.conductor.engine.state.tournament == whole.conductor.engine.state.tournament
     assert not differing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_outside_a_session_every_game_asks_for_one_and_for_no_wager(game: str) -> None:
+    """The cards, the tiles, the tumbler are made ready as at any time; then no key is asked for, until one begins."""
+    words, lines = a_declared_tape(game)
+    table = EngineStage(game, words)
+    do(table, f"tournament of fee=$100 chips={dollars(CHIPS)} rounds=1000 prizes=50,30,20")
+    engine = table.conductor.engine
+    for line in takewhile(lambda line: not line.startswith(("wager", "found", "say", "direct")), lines):
+        if "no session" not in engine.wait.what:
+            do(table, line)
+    assert "no session of Spring is open" in engine.wait.what
+    assert engine.table.prompt
+    assert not engine.table.prompt.open
+    assert not engine.table.prompt.asked
+    for button in table.game.equipment.buttons:
+        if button.name not in ("void", "decline"):
+            do(table, f"press {button.name}")
+    assert "no session of Spring is open" in engine.wait.what
+    begin(table, ())
+    engine = table.conductor.engine
+    assert "no session" not in engine.wait.what
+    assert engine.table.prompt
+    assert engine.table.prompt.asked

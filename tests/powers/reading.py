@@ -39,7 +39,11 @@ A_SUPERVISOR = "casino supervisor, game supervisor"
 OF_THE_OPERATOR = f"casino operator, casino key employee, {PIT}, dealer"
 """Section 142: the casino operator, its employees or agents. At a table: whoever works there."""
 
-ALL_OF_QUEENSLAND: Final = {"s 4(2)": "floor manager, casino key employee", "s 5(3)": "casino operator"}
+ALL_OF_QUEENSLAND: Final = {
+    "s 4(2)": "floor manager, casino key employee",
+    "s 5(3)": "casino operator",
+    "s 8": "casino operator",
+}
 COINS: Final = {"s 6(1)": "casino operator"}
 """At the games that s 6(1) names."""
 BACCARAT: Final = {
@@ -295,7 +299,7 @@ def _roles(named: str) -> frozenset[str]:
     return frozenset(NAMED[person] for person in named.split(", "))
 
 
-OF_EVERY_GAME = ("s 4(3)", "s 3(2)")
+OF_EVERY_GAME = ("s 4(3)", "s 3(2)", "s 10")
 """Someone acts under a permit; a decision is the casino operator's people's: neither section says who at the table."""
 NAMES_NOBODY: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(PARTS, OF_EVERY_GAME),

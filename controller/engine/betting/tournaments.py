@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: MIT
 """A tournament at a table: its file, its sessions round by round, who is eliminated, what is shown (ss 7 to 9)."""
 
+from msgspec.structs import replace
+
 from controller.engine.betting import prizes, settlement
 from controller.engine.record import commands
 from controller.engine.record.tournament import Conditions, Tournament, UnderApproval
 from controller.engine.record.tournament_effects import StacksSealed, TournamentShown
+from controller.engine.rules.wait import Wait
 from controller.engine.table.table import AnyTable
-from controller.engine.table.tournament_chips import APPROVED, CONDITIONS, in_hand, total
+from controller.engine.table.tournament_chips import APPROVED, CONDITIONS, in_hand, no_session, total
 from controller.engine.values.money import dollars
+from hal.signals import Entered, Keyed, KeyTurned
 
 TIMER = "tournament"
 SECOND = 1_000_000_000
@@ -63,9 +67,14 @@ def round_over(table: AnyTable, how: str) -> None:
     if tournament.decided:
         end(table, tournament, "one player is left")
     elif terms.rounds and tournament.rounds >= terms.rounds:
-        end(table, tournament, f"{terms.rounds} rounds are played")
+        end(table, tournament, _over(terms.rounds, "round", "played"))
     elif terms.minutes and not tournament.left:
-        end(table, tournament, f"{terms.minutes} minutes are over")
+        end(table, tournament, _over(terms.minutes, "minute", "over"))
+
+
+def _over(count: int, what: str, how: str) -> str:
+    """`3 rounds are played`, `1 round is played`."""
+    return f"{count} {what} is {how}" if count == 1 else f"{count} {what}s are {how}"
 
 
 def end(table: AnyTable, tournament: Tournament, why: str) -> None:
@@ -90,6 +99,36 @@ def _eliminate(table: AnyTable, tournament: Tournament, *, lowest: bool) -> None
         if entry := tournament.entry(name):
             entry.out = number
             table.note(f"{tournament.names[name]} is eliminated with {dollars(chips[name])}", CONDITIONS)
+
+
+def outside_session(table: AnyTable, wait: Wait) -> Wait:
+    """What a round waits for, at a table of a tournament of which no session is open: that one begins.
+
+    What begins a round is refused meanwhile. The cards, the tiles or the tumbler are made ready as at any time; and who
+    has a table stake may leave.
+    """
+    closed = no_session(table)
+    if not closed or wait.in_play or wait.moving or _makes_ready(table, wait):
+        return wait
+    what, source = closed
+    if table.outside and table.outside[0] is wait:
+        return table.outside[1]
+    seats = (Keyed, Entered) if table.game.features.table_stakes else ()
+    begins = [it for it in wait.asks if it not in seats and not (isinstance(it, tuple) and it[0] is KeyTurned)]
+    refuses = {**wait.refuses, **dict.fromkeys(begins, closed)}
+    accepts, words = wait.accepts - set(begins), f"{what}; begin one: tablectl tournament begin"
+    asked = replace(wait, what=words, source=source, accepts=accepts, asks=(), refuses=refuses).headed("No session")
+    table.outside = (wait, asked)
+    return asked
+
+
+def _makes_ready(table: AnyTable, wait: Wait) -> bool:
+    """Whether this wait is about what comes before a round; or a seat is keyed, whose player may leave."""
+    stakes = table.game.features.table_stakes
+    if not stakes:
+        return table.not_yet_open
+    before = {step.name for step in table.game.people.before.steps}
+    return wait.phase in before or (wait.phase == stakes.seats and Entered not in wait.asks)
 
 
 # Time

@@ -146,6 +146,7 @@ class TableStakes(msgspec.Struct, Generic[T], frozen=True):
     stake: the section on what a player puts on the table. turn: the section by which they act in turn. kind: the kind
     of limits whose minimum is the minimum table stake. forced: what is bet before the cards are dealt, if the sign says
     that it is the minimum: the `blind`. agreed: by this section a minimum is higher at once if all players agree.
+    seats: the phase of the waits in which they sit down and leave.
     """
 
     stake: str
@@ -153,6 +154,7 @@ class TableStakes(msgspec.Struct, Generic[T], frozen=True):
     kind: str = ""
     forced: str = ""
     agreed: str = ""
+    seats: str = "seats"
     stakes: Callable[[T], Mapping[str, int]] = no_stakes
     """Each player's stake in cents, as it was when the open round began."""
 

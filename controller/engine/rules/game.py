@@ -268,7 +268,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         }
         signs = [Power(what=what, roles=may.roles, source=source, how="limits") for what, source in limits.items()]
         directed = [it.power(name) for name, it in self.directions.items() if name != INTERFERENCE]
-        return (*self.people.powers, *signs, *directed)
+        return (*self.people.powers, *signs, *directed, *self.general.powers)
 
     @property
     def wagers(self) -> Mapping[str, NamedWager]:

@@ -7,6 +7,7 @@ import msgspec
 
 from controller.engine.rules import disputes
 from controller.engine.rules.disputes import Disputes
+from controller.engine.rules.powers import Power
 from controller.engine.values import roles
 from controller.engine.values.approvals import Approval
 
@@ -77,6 +78,27 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     def person(self) -> str:
         """Who is in charge, in words: `floor manager`."""
         return self.in_charge.replace("-", " ")
+
+    @property
+    def powers(self) -> tuple[Power, ...]:
+        """What certain persons may do at every table of these rules, besides the directions."""
+        closes = Power(
+            what="closes the table, and opens it again (no rule asks for it)",
+            roles=self.supervisors,
+            source=self.decision,
+            how="table close",
+        )
+        if not any(it.name == "tournament" for it in self.approvals):
+            return (closes,)
+        of_a_tournament = (
+            ("conducts a tournament", (roles.CASINO_OPERATOR,), "s 8"),
+            ("acts for the casino operator in a tournament: entries, seats, sessions", self.supervisors, self.decision),
+            ("closes a tournament whose prize pool is not all paid", (roles.FLOOR_MANAGER,), "s 10(a)"),
+        )
+        return (
+            closes,
+            *(Power(what=what, roles=who, source=source, how="tournament") for what, who, source in of_a_tournament),
+        )
 
 
 QUEENSLAND = General(

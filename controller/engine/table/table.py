@@ -12,6 +12,7 @@ from controller.engine.record.decided import Decided, Moved, OfOneWager, WagerKe
 from controller.engine.record.on_show import AnyShown, OnShow, ShownFacts
 from controller.engine.record.state import Lying, TableState
 from controller.engine.rules.game import AnyGame, NoMemory, NoOptions
+from controller.engine.rules.wait import Wait
 from controller.engine.table.wagers import Wagers
 from controller.engine.values.roles import DEALER_KEY
 
@@ -68,6 +69,8 @@ class Table(Generic[Options_co, Memory_co]):
         """Why no wager was accepted when the round waited last for a step of the opening."""
         self.opening_shown: e.Effect | None = None
         """How the opening stands, as it was last said in this round."""
+        self.outside: tuple[Wait, Wait] | None = None
+        """What the round waits for, and what is asked for instead while no session of the tournament is open."""
         self.overdrawn: set[str] = set()
         """Who has wagered more tournament chips in this round than there can be: each is told once."""
 

@@ -63,12 +63,10 @@ def asked(room: Room, table: PokerTable) -> Wait:
     stakes = seats.playing(table)
     offers = [f"{seat} {it.player} ({dollars(it.stake)})" for seat, it in seats.below_minimum(table)]
     offer = f"offer {', '.join(offers)} to add to the stake, up to {least} at least: who has none leaves" * bool(offers)
-    closed = tournament_chips.no_session(table)
-    if closed or len(stakes) < 2:
+    if len(stakes) < 2:
         what = f"two players take seats, each with a stake of {least} at least; key the seat, then the dollars"
-        what, source = closed or (what, sections.stake)
         what = "; ".join(filter(None, (offer, what)))
-        return wait("seats", what, source, *ENTRY, besides=besides, in_play=False, headline="Between rounds")
+        return wait("seats", what, sections.stake, *ENTRY, besides=besides, in_play=False, headline="Between rounds")
     rules = room.rules.blind
     due, source = rules.due(table, stakes), rules.first
     what, source = (f"{offer}; {due.what}", f"{sections.offered}, {source}") if offer else (due.what, source)
