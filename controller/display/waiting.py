@@ -32,9 +32,11 @@ Keys = tuple[str, ...]
 def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys]:
     """The act, the buttons that go on with the round, and the other buttons accepted.
 
-    After a void round no button goes on before the wagers are given back, and none confirms that: those that go on with
-    what comes after it are only accepted.
+    A person who signs in keys the PIN before anything else. After a void round no button goes on before the wagers are
+    given back, and none confirms that: those that go on with what comes after it are only accepted.
     """
+    if view.asked_person:
+        return Words(f"{view.asked_person}: key your PIN on the keypad, and press entry"), (NUMBERS, ENTRY), ()
     if view.blocks:
         asked, accepted = _keys_while_stopped(view)
         words = _way_back(view)[0]

@@ -265,3 +265,35 @@ def test_a_spin_that_counts_is_paid_without_the_alert_of_the_one_before() -> Non
     assert [it.of_spin for it in stopped.alarms] == [True]
     assert spun.declared is not None
     assert spun.alarms == ()
+
+
+# Who is signed in
+
+
+def test_the_dealer_reads_who_is_signed_in_and_players_do_not() -> None:
+    """Names and roles; where there is no room the names; and never in place of how a key switch stands."""
+    view = msgspec.structs.replace(
+        View(phase="betting", limits=ShownLimits(500, 500_00, 500)), people={"Ann": ("dealer",)}
+    )
+    for kind, size, words in (("dealer", (1280, 800), "Ann dealer"), ("one", (1024, 600), "Ann")):
+        screen = screen_of("sic-bo", kind, size)
+        drawn(screen, view)
+        assert words in said(screen, "status")
+    crowded = msgspec.structs.replace(
+        view, people={f"Person {number}": ("floor-manager",) for number in range(9)}, keys={"dealer": True}
+    )
+    screen = screen_of("sic-bo", "one", (1024, 600))
+    drawn(screen, crowded)
+    assert "Dealer in" in said(screen, "status")
+    assert "Person" not in said(screen, "status")
+    players = screen_of("sic-bo", "players", (1920, 1080))
+    drawn(players, view)
+    assert "Ann" not in " ".join(said(players, name) for name in players.written)
+
+
+def test_whose_pin_is_asked_is_the_act_before_everything_else() -> None:
+    words, asked, accepted = waiting.waits(
+        msgspec.structs.replace(View(prompt=Words("take wagers", "s 1")), asked_person="Ann")
+    )
+    assert words.text.startswith("Ann: key your PIN")
+    assert (asked, accepted) == (("numbers", "entry"), ())

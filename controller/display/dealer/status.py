@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The dealer's status line: game, round and phase; at the right the key switches as lamps, and what else is."""
+"""The dealer's status line: game, round, phase; at the right the key switches as lamps, who is signed in, the rest."""
 
 from typing import Final, NamedTuple
 
@@ -20,13 +20,16 @@ APART: Final = 22
 
 
 class StatusLine(NamedTuple):
-    """The data of the line at the top. keys: how each key switch stands, and whether it is on."""
+    """The data of the line at the top. keys: how each key switch stands, and whether it is on.
+
+    remarks: what else is, each in its wordings, the longest first; what comes last is left out first.
+    """
 
     title: str
     round: int
     phase: str
     keys: tuple[tuple[str, bool], ...]
-    remarks: tuple[str, ...]
+    remarks: tuple[tuple[str, ...], ...]
 
 
 def _round(number: int) -> str:
@@ -43,16 +46,24 @@ def _phase(view: View) -> str:
 def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
     """What the line says. The limits stand there where no sign shows them."""
     limits = view.limits
-    remarks = []
+    remarks: list[tuple[str, ...]] = []
     if (held := view.tournament) and not context.sign.rows:
-        remarks.append(f"{held.name}: {held.lasts or held.state}")
+        remarks.append((f"{held.name}: {held.lasts or held.state}",))
     if limits.maximum and not context.sign.rows:
-        remarks.append(_limits(limits))
+        remarks.append((_limits(limits),))
+    if view.people:
+        remarks.append(_people(view))
     if context.look.simulated:
-        remarks.append("Simulated")
+        remarks.append(("Simulated",))
     if view.saving:
-        remarks.append("Saving…")
+        remarks.append(("Saving…",))
     return StatusLine(context.look.title.upper(), view.round, _phase(view), wording.keys(view), tuple(remarks))
+
+
+def _people(view: View) -> tuple[str, ...]:
+    """Who is signed in: `ann dealer, eve floor manager`; where that has no room, the names alone."""
+    roles = (" ".join((name, *map(wording.spoken, roles))) for name, roles in view.people.items())
+    return ", ".join(roles), ", ".join(view.people)
 
 
 def _limits(limits: ShownLimits) -> str:
@@ -82,14 +93,15 @@ def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, status: Statu
     for words, on in sorted(status.keys, key=lambda it: not it[1]):
         if right - _key_width(brush, words) >= x:
             right -= _draw_key(brush, rect, (right, baseline), words, on=on) + gap
-    for words in status.remarks:
-        if right - fonts.width(words, "Semibold", size) >= x:
+    for wordings in status.remarks:
+        words = next((it for it in wordings if right - fonts.width(it, "Semibold", size) >= x), "")
+        if words:
             right -= brush.text(words, Pen("Semibold", size, p.MUTED), (right, baseline), "right") + gap
 
 
 def _width(brush: Brush, status: StatusLine) -> int:
     """The width of the whole line."""
-    said = [it for it in (_round(status.round), status.phase, *status.remarks) if it]
+    said = [it for it in (_round(status.round), status.phase, *(it[-1] for it in status.remarks)) if it]
     wide = [spaced_width(status.title, "Bold", brush.least)]
     wide += [fonts.width(words, "Semibold", brush.least) for words in said]
     wide += [_key_width(brush, words) for words, _ in status.keys]
