@@ -105,7 +105,7 @@ class Setting(NamedTuple):
 class Entry(NamedTuple):
     """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
     line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading. others: the acts
-    that stand beside it, each in a cell.
+    that stand beside it, each in a cell. columns: of the cells, where they are not those of the whole list.
     """
 
     act: PaymentText
@@ -115,6 +115,7 @@ class Entry(NamedTuple):
     height: int
     others: tuple[PaymentText, ...] = ()
     celled: bool = False
+    columns: Columns | None = None
 
     @property
     def acts(self) -> tuple[PaymentText, ...]:
@@ -122,6 +123,8 @@ class Entry(NamedTuple):
         return self.act, *self.others
 
 
+SHARED: Final = Columns(2, brief=True)
+"""How it is set what stays of each player."""
 LARGER: Final = (1.35, 1.15)
 """Times the least letters: so large they are in cells where there is room."""
 
@@ -297,10 +300,27 @@ def _headed_again(entry: Entry, setting: Setting, whole: str) -> Entry:
 def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
     for same in _runs(acts, setting):
         whole = dollars(sum(act.cents for act in same))
+        if setting.headed and len(same) == 1 and (shared := _shared(same[0], setting, whole)):
+            yield from shared
+            continue
         for number, (act, *others) in enumerate(cells.rows(same, setting.columns.many if setting.columns else 1)):
             entry = _cells if _celled(act, setting) else _entry
             found = entry(act, setting, whole if setting.headed and not number else "")
             yield found._replace(others=tuple(others))
+
+
+def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
+    """What stays of several players, each in a cell with the chip; empty if one has no room there."""
+    if act.kind != "stays":
+        return []
+    celled = setting._replace(columns=SHARED)
+    if not all(_has_cell_room(it, celled) for it in act.shares):
+        return []
+    rows = enumerate(cells.rows(act.shares, SHARED.many))
+    return [
+        _cells(first, setting, "" if number else whole)._replace(others=tuple(others), columns=SHARED)
+        for number, (first, *others) in rows
+    ]
 
 
 def _runs(acts: Sequence[PaymentText], setting: Setting) -> list[list[PaymentText]]:

@@ -27,7 +27,7 @@ class PaymentText(NamedTuple):
     hand: on which hand they lie, where hands are decided one by one. cents: the sum. needed: what is said of its wagers
     even where their names are left out, as the layout does not show it; None: all that is said. sources: the sections
     by which it goes back, but for those that the heading or NEXT has. side: it is about one wager beside that on a
-    hand, whose name is always said.
+    hand, whose name is always said. shares: of an act of several players that of each, if that says all of it.
     """
 
     player: str
@@ -39,6 +39,7 @@ class PaymentText(NamedTuple):
     needed: tuple[str, ...] | None = ()
     sources: tuple[str, ...] = ()
     side: bool = False
+    shares: tuple["PaymentText", ...] = ()
 
     @property
     def who(self) -> str:
@@ -148,7 +149,10 @@ def _of_all(together: Sequence[Act], said: str) -> PaymentText:
     if stakes := sum(act.stakes for act in together):
         sums[-1] += f"; plus all stakes back, {dollars(stakes)}"
     cents = sum(act.cents for act in together)
-    return PaymentText(TOGETHER, kind, f"{kind} {dollars(cents)}", tuple(sums), cents=cents)
+    shares = [PaymentText(act.player, kind, f"{kind} {dollars(act.cents)}", (), cents=act.cents) for act in together]
+    plain = not (sources or stakes or any(it.commission for act in together for it in act.items))
+    whole = f"{kind} {dollars(cents)}"
+    return PaymentText(TOGETHER, kind, whole, tuple(sums), cents=cents, shares=tuple(shares) if plain else ())
 
 
 def _moves(together: Sequence[Act], rules: PaymentRules) -> Iterator[PaymentText]:

@@ -179,8 +179,8 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
 
 def _cells(brush: Brush, row: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:
     """Acts side by side: of each the chip, whose it is, and its sum."""
-    setting, size = shown.list.setting, shown.list.setting.least
-    columns, headed = setting.columns, setting.headed
+    setting = shown.list.setting._replace(columns=entry.columns or shown.list.setting.columns)
+    columns, headed, size = setting.columns, setting.headed, setting.least
     assert columns, "only a list in columns has cells"
     wide = columns.width(row.width, size)
     baseline = row.top + round(fonts.CAP * size) + setting.above
