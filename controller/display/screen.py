@@ -105,7 +105,7 @@ class Screen:
         again = self._again(shows)
         self.former = self._former(surface, again & shows.keys())
         self.boxes.clear()
-        self.boxes.update((name, self._now[name]) for name in shows)
+        self.boxes.update((name, self._now[name]) for name in self._places if name in shows)
         for name in again:
             self._background.restore(surface, self._places[name])
             self._shown.pop(name, None)

@@ -147,6 +147,8 @@ def all_of(act: PaymentText) -> set[str]:
 
 def all_in_a_cell(act: PaymentText) -> set[str]:
     """Every word of an act that stands in a cell, if it does: of a place at least its number, and the sum."""
+    if act.shares and act.kind == "stays":
+        return set().union(*map(all_in_a_cell, act.shares))
     if act.together or act.needed is None or act.kind not in payment_cells.SIGNED:
         return {word.strip(",").lstrip("$") for word in all_of(payment_setting.bare(act))}
     said_ = (act.who.removeprefix("place "), dollars(act.cents), *act.sources, *act.needed)

@@ -227,7 +227,7 @@ def test_the_seat_that_wins_says_how_much_though_its_bet_lies_there_still(kind: 
 def test_players_read_that_wagers_go_back_and_the_dealer_whose_pot_each_is() -> None:
     """A round of play in which nobody wins a pot does not leave an empty table: players have no other words."""
     for state, words in (
-        ("void", ("Void: wagers go back", "Round 4 void")),
+        ("void", ("Void: wagers go back", "Round 4 void: gus $5")),
         ("result, the blind goes back", ("The blind bet goes back",)),
     ):
         view = next(seen.view for seen in play(scene_of("manila-poker")) if seen.state == state)

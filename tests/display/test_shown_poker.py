@@ -14,6 +14,7 @@ from controller.display.grid import Audience
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.terminal import boxes as terminal_boxes
 from controller.engine.record.on_show import ShownBoxes
+from controller.engine.shown.views import Extras
 from tests.display.scenes.poker import MORE, ROUNDS, poker_scene
 from tests.display.scenes.tables import Scene
 
@@ -95,14 +96,20 @@ def test_no_dealers_hand_is_shown_where_there_is_none() -> None:
 
 @pytest.mark.parametrize(("game", "state"), [("let-it-ride-house", "losers"), ("let-it-ride-house", "winners")])
 def test_hands_are_listed_from_the_dealers_right(game: str, state: str) -> None:
-    """H8.14, H8.17-H8.19: losing wagers; once they are collected the others; both from place 7 to place 1."""
+    """H8.14, H8.17-H8.19: losing wagers; once they are collected the others; both from place 7 to place 1.
+
+    A bonus is paid beside its hand, as an act of its own.
+    """
     found = scene(game)
     screen = Screen(found.look, BOTH, (1280, 800), 149)
-    picture(screen, *found.states[state])
+    surface = picture(screen, *found.states[state])
     said = [line.text for line in screen.written["payment"]]
+    for page in range(1, screen.pages):
+        screen.draw(surface, found.states[state][0], Extras(page=page))
+        said += [line.text for line in screen.written["payment"]]
     losers, winners = ["6 finn", "5 eve", "3 cleo", "2 bob"], ["7 gus", "4 dan", "3 cleo", "1 ann"]
     listed = [name for words in said for name in {*losers, *winners} if words in (name, f"TAKE {name}", f"PAY {name}")]
-    assert listed == (losers if state == "losers" else winners)
+    assert [*dict.fromkeys(listed)] == (losers if state == "losers" else winners)
     assert not any("First take" in words for words in said)
 
 
