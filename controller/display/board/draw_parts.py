@@ -19,6 +19,8 @@ PILL: Final = 0.62
 """The height of the plate of a state there."""
 BALL: Final = 0.8
 """The ball, as a share of the height of its room."""
+ALONE: Final = 0.9
+"""The largest size of the title where there is no ball, as a share of its room's height."""
 TITLE: Final = 0.64
 """The largest words beside it, as a share of what is left of that height."""
 LINE: Final = 1.2
@@ -95,9 +97,11 @@ def _beside(brush: Brush, room: pygame.Rect, value: BallContents, *, centred: bo
     align: Align = "centre" if centred else "left"
     line = round(LINE * brush.least) if value.beneath else 0
     high = room.height - line
-    block = _title(value.title, (room.width, high), max(brush.least, round(TITLE * high)), brush.least)
+    block = _title(
+        value.title, (room.width, high), max(brush.least, round((TITLE if value.number else ALONE) * high)), brush.least
+    )
     largest = max(brush.least, min(round(LINE * brush.least), round(0.8 * block.size)))
-    beneath = fonts.fitted(value.beneath, "Semibold", (room.width, room.height), largest, brush.least)
+    beneath = _line(value.beneath, (room.width, room.height), largest, brush.least)
     gap = round(0.4 * beneath.size) if line else 0
     whole = _ink(block) + (gap + _ink(beneath) if line else 0)
     top = room.centery - whole // 2
@@ -106,6 +110,13 @@ def _beside(brush: Brush, room: pygame.Rect, value: BallContents, *, centred: bo
     if line:
         rest = pygame.Rect(room.left, top + _ink(block) + gap, room.width, _ink(beneath))
         brush.block(beneath, "Semibold", p.MUTED, rest, align)
+
+
+def _line(words: str, room: tuple[int, int], largest: int, least: int) -> fonts.FittedText:
+    """The line beneath the title; smaller rather than in two."""
+    sizes = range(least, largest + 1)
+    one = fonts.greatest(sizes, lambda size: fonts.width(words, "Semibold", size) <= room[0])
+    return fonts.FittedText(one, (words,)) if one else fonts.fitted(words, "Semibold", room, largest, least)
 
 
 def _title(words: str, room: tuple[int, int], largest: int, least: int) -> fonts.FittedText:
