@@ -13,7 +13,7 @@ from controller.engine.values.money import dollars
 
 MOST: Final = 4
 """The most columns."""
-APART: Final = 0.8
+APART: Final = 0.6
 """The space between columns, as all measures here in sizes of the letters: in its middle is a line."""
 BEFORE_AMOUNT: Final = 0.25
 PLACE: Final = "Place "

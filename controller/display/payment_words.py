@@ -214,7 +214,7 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
     ]
     wagers[-1] += _besides(act)
     what = f"{act.kind} {dollars(act.cents)}"
-    needed = (rules.name(act.side),) if act.side else _needed(act)
+    needed = (rules.name(act.side),) if act.side else _needed(act, rules)
     return PaymentText(act.player, act.kind, what, tuple(wagers), act.hand, act.cents, needed, side=bool(act.side))
 
 
@@ -223,10 +223,12 @@ def _sources(act: Act, known: Container[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(it.source for it in act.items if it.source not in known))
 
 
-def _needed(act: Act) -> tuple[str, ...] | None:
-    """Of commission the amount and what is done about it; everything of vouchers and of a percentage."""
+def _needed(act: Act, rules: PaymentRules) -> tuple[str, ...] | None:
+    """Of commission the amount and what is done about it, unless the layout shows it; all of vouchers, a percentage."""
     if any(it.voucher or it.percentage for it in act.items):
         return None
+    if rules.commission_shown:
+        return ()
     return tuple(said for it in act.items for said in _commissions((it,)))
 
 

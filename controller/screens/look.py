@@ -48,6 +48,7 @@ def payment_rules(game: AnyGame) -> PaymentRules:
         from_right=bool(features.from_right),
         apart=bool(features.hands and features.hands.losers_apart),
         sides=sides,
+        commission_shown=game.face().table == "hands",
     )
 
 

@@ -149,6 +149,7 @@ def _after(after: Mapping[ActKind, int]) -> tuple[str, ...]:
         "then " + ", ".join(f"{kind} {count}" for kind, count in after.items()),
         "then " + ", ".join(after),
         "then {} {}, and more".format(*next(iter(after.items()))),
+        "then {} {}".format(*next(iter(after.items()))),
         "more follows",
     )
 

@@ -27,7 +27,8 @@ class PaymentRules(msgspec.Struct, frozen=True):
     assumed, or if hands are settled one after the other (`in_turn`). over: the section by which what is over the
     maximum goes back. from_right: hands are settled from the dealer's right: the last one first. apart: what wins is
     paid, and listed, only once the rest is settled, which is pressed apart. sides: wagers that lie beside the one on a
-    hand, and are decided on their own: each is an act of its own.
+    hand, and are decided on their own: each is an act of its own. commission_shown: the layout shows what commission is
+    collected or marked up now, and whose.
     """
 
     names: Mapping[str, str] = {}
@@ -36,6 +37,7 @@ class PaymentRules(msgspec.Struct, frozen=True):
     from_right: bool = False
     apart: bool = False
     sides: frozenset[str] = frozenset()
+    commission_shown: bool = False
 
     @property
     def in_turn(self) -> bool:
