@@ -312,7 +312,7 @@ MADE = W("place-1", "win", 10, "point 6")
         ("sic-bo", [], "1 2 4", NONE_ENTERED),
         ("craps", [MADE], "4 4", NOTHING),
         ("craps", [MADE, W("place-2", "come", 5)], "4 4", f"move the wagers that move{PAID}"),
-        ("baccarat", [W("place-1", "banker", 50)], "7 7", f"give back what is void{PAID}"),
+        ("baccarat", [W("place-1", "banker", 50)], "7 7", f"give back what stands off{PAID}"),
         ("baccarat", [W("place-1", "banker", 50)], "5 7", f"{PAY} wagers, then collect the commission{PAID}"),
     ],
 )

@@ -66,7 +66,7 @@ class HandContents(NamedTuple):
 
     ranking: a total that is a word. called: what people call it, the longest wording first. turn: it is its turn.
     sideways: the last card lies sideways: the hand was doubled (s 37(2)). apart: the last card lies apart: it decides
-    about the others.
+    about the others. collected: what it has lost is collected now, or next.
     """
 
     name: str
@@ -81,6 +81,7 @@ class HandContents(NamedTuple):
     amounts: Amounts = Amounts()
     apart: bool = False
     called: tuple[str, ...] = ()
+    collected: bool = False
 
     @property
     def over(self) -> bool:
@@ -191,6 +192,17 @@ class BoxesContents(NamedTuple):
         return bool(hands) and all(hand.tone == "loses" for hand in hands) and not sides
 
     @property
+    def due(self) -> tuple[tuple[str, int], ...]:
+        """What each player of a hand that has won is paid now, or next, in cents, with its side wagers."""
+        found: dict[str, int] = {}
+        for box in self.boxes:
+            hands = sum(hand.amounts.won for hand in box.hands if hand.tone == "wins" and not hand.paid)
+            cents = hands + sum(it.won for it in box.results if it.due)
+            if cents and box.players:
+                found[box.players[0]] = found.get(box.players[0], 0) + cents
+        return tuple(found.items())
+
+    @property
     def dealt(self) -> bool:
         """Whether cards lie in a box."""
         return any(hand.cards for box in self.boxes for hand in box.hands)
@@ -275,6 +287,7 @@ def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[s
         _amounts(view, hand.name, panel, result),
         hand.apart,
         _called(named, (*hand.cards, *view.shown(ShownBoxes).community)) if not panel.counted else (),
+        collected=tone == "loses" and not view.unpaid and any(it.hand == hand.name for it in view.owed),
     )
 
 

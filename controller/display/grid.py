@@ -40,7 +40,8 @@ class Kind(NamedTuple):
     """A kind of table: the figures of its places, and what is not as at others.
 
     rounded: the radius of its cloth as a share of its height, where seats are round it; rail: the width of the rail
-    there, in units. says_payment: once it is declared the table itself says what is passed to whom, without a list.
+    there, in units. says_payment: once it is declared the table itself says what is passed to whom, without a list;
+    says_void: and what goes back of a void round.
     goes_on: what is drawn is seen in spite of what blocks the table. list_at: the edge of its place at which the list
     begins, where it is only as high as it needs to be; else it fills its place. headless: no panel of the dealer's has
     the headline.
@@ -50,6 +51,7 @@ class Kind(NamedTuple):
     rounded: float = 0
     rail: int = 0
     says_payment: bool = False
+    says_void: bool = False
     goes_on: bool = False
     list_at: Literal["", "top", "bottom"] = ""
     headless: bool = False
@@ -68,7 +70,7 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "ride": Kind(ride, list_at="bottom", headless=True),
     "bonus": Kind(bonus, list_at="bottom", headless=True),
     "chance": Kind(chance, list_at="bottom", headless=True),
-    "pai_gow": Kind(pai_gow, says_payment=True, list_at="top", headless=True),
+    "pai_gow": Kind(pai_gow, says_payment=True, says_void=True, list_at="top", headless=True),
     "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True, list_at="bottom"),
     "board": Kind(board, goes_on=True),
 }

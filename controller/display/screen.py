@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from controller.display import grid, legible, motion, wording
+from controller.display import grid, legible, listed, motion, wording
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import cloth
 from controller.display.drawing.brush import Brush, Laid, Turning, Written
@@ -30,10 +30,12 @@ COVERED: Mapping[str, tuple[str, ...]] = {"moment": (), "stopped": ("inscribed",
 """By panel, which others are not there if it lies on them. Under a band: all for players; the dealer still sees cards
 and chips. Former results stand where it is said who wins.
 """
-CUT = frozenset({"dealers", "bank", "next", "messages"})
+CUT = frozenset({"dealers", "bank", "next", "messages", "pays"})
 """While the payment list takes a part of their place, these panels have the rest; others are not there meanwhile."""
 APART = 4
 """Between a band and the list beneath it, in dots."""
+FEW_LINES = "pays"
+"""Of this one few lines are of use."""
 LEAST_PART = 3
 """A rest that is less than the third of a place is of no use."""
 OVER_THE_LIST = frozenset({"payment", "stopped", "moment", "legend"})
@@ -139,23 +141,26 @@ class Screen:
         if "payment" in self._places:
             every["payment"] = PANELS["payment"].shows(self._context, view, extras)
         if every.get("payment") is not None:
-            self._now.update((name, self._rest(name)) for name in self._places if self._on_the_list(name))
+            measure = Brush(pygame.Surface((1, 1)), self._scale, self._least)
+            at = listed.taken(measure, self._context, every["payment"])
+            self._now.update((name, self._rest(name, at)) for name in self._places if self._on_the_list(name, at))
         for name in (it for it in self._places if it not in every):
             every[name] = PANELS[name].shows(self._context, view, extras) if self._now[name] else None
         return every
 
-    def _on_the_list(self, name: str) -> bool:
+    def _on_the_list(self, name: str, at: pygame.Rect) -> bool:
         """Whether a panel would lie on the payment list, or beneath it."""
         beneath = name not in OVER_THE_LIST and not PANELS[name].makes_room
-        return beneath and self._places[name].colliderect(self._places["payment"])
+        return beneath and self._places[name].colliderect(at)
 
-    def _rest(self, name: str) -> pygame.Rect:
+    def _rest(self, name: str, list_: pygame.Rect) -> pygame.Rect:
         """The larger part of a place at the left of the payment list, or above it; empty if it is of no use."""
-        place, list_ = self._places[name], self._places["payment"]
+        place = self._places[name]
         left = pygame.Rect(*place.topleft, max(0, list_.left - place.left), place.height)
         above = pygame.Rect(*place.topleft, place.width, max(0, list_.top - place.top))
         part = max(left, above, key=lambda it: it.width * it.height)
-        of_use = name in CUT and LEAST_PART * part.width * part.height >= place.width * place.height
+        few = name == FEW_LINES and bool(part.height)
+        of_use = name in CUT and (few or LEAST_PART * part.width * part.height >= place.width * place.height)
         return part if of_use else pygame.Rect(place.topleft, (0, 0))
 
     def _former(self, surface: pygame.Surface, again: set[str]) -> dict[str, Former]:

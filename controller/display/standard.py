@@ -7,10 +7,9 @@ from typing import Any, TypeAlias
 
 import pygame
 
-from controller.display import grid, waiting, wording
+from controller.display import grid, listed, wording
 from controller.display.board import panel as board
 from controller.display.dealer import next_step, status
-from controller.display.dealer.caps import caps_of
 from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -25,7 +24,6 @@ from controller.display.panels import (
     messages,
     moment,
     pai_gow,
-    payment,
     poker,
     recent,
     result,
@@ -62,52 +60,12 @@ def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, pag
     messages.draw(brush, rect, page)
 
 
-def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | stopped.WayBack | None:
-    """The payment list of a result; else of a stopped table the way back, and of a void round what goes back.
-
-    Where the table itself says once it is declared what is passed to whom, there is none. Where the numbers of a board
-    are drawn or declared in spite of what blocks the table, they are seen.
-    """
-    kind, size = grid.KINDS[context.look.face.table], context.boxes["payment"].size
-    if not wording.goes_back(view) or not stopped.band(view):
-        listed = None if kind.says_payment and view.declared else context.payment.page(view, size, extras.page)
-        if listed:
-            return listed
-    if kind.goes_on and not stopped.band(view):
-        return None
-    way = stopped.way_back(view, tuple(caps_of(context, (), waiting.keys_after(view))))
-    return stopped.fitted(way, size, context.scale, context.least) if way else None
-
-
-def _draw_payment(
-    brush: Brush, rect: pygame.Rect, context: ScreenContext, page: payment.PaymentPage | stopped.WayBack
-) -> None:
-    if isinstance(page, stopped.WayBack):
-        stopped.draw(brush, _high(rect, context, stopped.needed(brush, rect, page), fills=False), page)
-    else:
-        payment.draw(brush, _high(rect, context, payment.needed(brush, rect, page)), page, rect)
-
-
-def _high(place: pygame.Rect, context: ScreenContext, needed: int, *, fills: bool = True) -> pygame.Rect:
-    """The part of the list's place that it takes: all of it, or at one edge as high as needed."""
-    edge = grid.KINDS[context.look.face.table].list_at
-    high = min(needed, place.height) if edge or not fills else place.height
-    return pygame.Rect(place.left, place.bottom - high if edge == "bottom" else place.top, place.width, high)
-
-
 def _recent(_context: ScreenContext, view: View, _extras: Extras) -> tuple[Result, ...] | None:
     return wording.recent(view) or None
 
 
 def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, results: tuple[Result, ...]) -> None:
     recent.draw(brush, rect, context.look.face, results)
-
-
-def _pays(context: ScreenContext, view: View, extras: Extras) -> Any:
-    """The pay table. Where it has no place of its own it stands in the dealer's until cards lie there."""
-    places = context.boxes
-    own = not places["pays"].colliderect(places["dealers"])
-    return _own("pays", context, view, extras) if own or boxed.pays_instead(context, view) else None
 
 
 def _meter(context: ScreenContext, view: View, extras: Extras) -> Any:
@@ -200,9 +158,9 @@ PANELS: dict[str, Panel] = {
     "wins": Panel(_wins, _draw_wins),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
     "meter": Panel(_meter, partial(_draw_own, "meter")),
-    "pays": Panel(_pays, partial(_draw_own, "pays")),
+    "pays": boxed.PAYS,
     "stopped": Panel(_stopped, _draw_stopped),
-    "payment": Panel(_payment, _draw_payment),
+    "payment": Panel(listed.shown, listed.draw),
     "messages": Panel(_messages, _draw_messages, paged=True),
     "sign": Panel(_sign, _draw_sign),
     "tournament": Panel(_tournament, lambda brush, rect, _, value: tournament.draw(brush, rect, value), paged=True),

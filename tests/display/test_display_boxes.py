@@ -85,14 +85,14 @@ class Drawn:
             patched.setattr(playing_cards, "draw", lambda *it, **more: (self.cards.append(it[2]), card(*it, **more)))
             patched.setattr(chips, "tag", lambda *it: (self.tags.add(it[1].words), tag(*it)))
             self.screen.draw(surface_of(size), view)
-        self.lines = [line for name in boxed.NAMES for line in self.screen.written[name]]
+        self.lines = [line for name in boxed.NAMES for line in self.screen.written.get(name, [])]
 
     def said(self) -> list[str]:
         return [line.text for line in self.lines]
 
     def box(self, line: Written) -> pygame.Rect:
         """The panel in which a line stands."""
-        return next(self.screen.boxes[name] for name in boxed.NAMES if line in self.screen.written[name])
+        return next(self.screen.boxes[name] for name in boxed.NAMES if line in self.screen.written.get(name, []))
 
 
 @cache

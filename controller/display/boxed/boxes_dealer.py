@@ -2,6 +2,7 @@
 """Draws the place before the dealer: the dealer's hand or the community cards, large, and what is known of the shoe."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
@@ -28,6 +29,8 @@ HELD: Final = 2.2
 """The height of the total beside the cards at least."""
 HEAD, HAND = 1.4, 5.0
 """Heights of the name, and of the cards and the total at least: they come before what there is to say."""
+FEW, LOW = 2, 7.2
+"""More cards than these stand in one row in a place of less height, with all else above and beneath them."""
 TOLD: Final = 1.5
 """The height of what players are told, beneath cards that have no total."""
 TOTAL: Final = 4.2
@@ -38,6 +41,7 @@ class Before(NamedTuple):
     """What lies before the dealer. casino: its name, if it stands here. told: what players are told of the round.
 
     dealer: the dealer reads it, who is told of the shoe too. taken: where what stands there instead of cards ends.
+    odds: by which something is paid, where no pay table says so.
     """
 
     shown: BoxesPanel
@@ -46,6 +50,7 @@ class Before(NamedTuple):
     told: str
     dealer: bool
     taken: int = 0
+    odds: tuple[str, ...] = ()
 
     @property
     def places(self) -> int:
@@ -74,7 +79,9 @@ def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
     if it.told and not it.value.dealer.cards:
         _told(brush, inner, it)
     elif not it.value.dealer.name:
-        _foot(brush, inner, it, 0)
+        _foot(brush, place.inflate(-brush.least, -4), it, 0)
+    elif it.shown.middle.whose == "dealer" and it.shown.middle.cards > FEW and rect.height < LOW * brush.least:
+        _low(brush, place.inflate(-brush.least // 2, -brush.least // 3), it)
     elif inner.width > BROAD * inner.height:
         _broad(brush, inner, it)
     else:
@@ -132,6 +139,33 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     _cards(brush, it, pygame.Rect(left.right + gap, inner.top, inner.width - left.width - gap, inner.height))
 
 
+def _low(brush: Brush, room: pygame.Rect, it: Before) -> None:
+    """The name with the total in one line, the cards in one row, what there is to say and by which odds it is paid."""
+    line = round(LINE * brush.least)
+    rows = [(words, p.MUTED) for words in it.value.facts] + [(words, p.GOLD) for words in it.odds]
+    rows += [(it.casino.upper(), p.MUTED)] if it.casino else []
+    rows = rows[: max(0, (room.height - 2 * line - brush.least) // line)]
+    head = pygame.Rect(room.left, room.top, room.width, line)
+    cards = pygame.Rect(room.left, head.bottom, room.width, room.height - line * (1 + len(rows)))
+    _named(brush, it.value.dealer, head)
+    draw_cards(brush, it.value.dealer.cards, laid(it.places, cards, spread=APART))
+    for number, (words, ink) in enumerate(rows):
+        at = pygame.Rect(room.left, cards.bottom + number * line, room.width, line)
+        brush.middle(words, Pen("Semibold", brush.least, ink), at)
+
+
+def _named(brush: Brush, hand: HandContents, head: pygame.Rect) -> None:
+    """The name, and behind it the total; only the total if they have no room together."""
+    called = next((words for words in hand.called or (hand.total.figure,) if words), "")
+    name = f"{hand.name.upper()} "
+    wide, taken = fonts.width(called, "Bold", brush.least), fonts.width(name, "Semibold", brush.least)
+    if taken + wide > head.width:
+        name, taken = "", 0
+    head = pygame.Rect(head.left + (head.width - taken - wide) // 2, head.top, head.width, head.height)
+    brush.middle(name, Pen("Semibold", brush.least, p.MUTED), head, "left")
+    brush.middle(called, Pen("Bold", brush.least, p.IVORY), head.move(taken, 0), "left")
+
+
 def _told_beside(brush: Brush, room: pygame.Rect, words: str) -> None:
     """What players are told of the round, beside the cards or beneath them."""
     block = fonts.fitted(words, "Black", room.size, round(2.0 * brush.least), brush.least)
@@ -158,7 +192,10 @@ def _spaced(brush: Brush, words: str, room: pygame.Rect, ink: p.Colour, *, left:
 
 def _cards(brush: Brush, it: Before, room: pygame.Rect) -> None:
     highest = int(room.width / (1 + APART) / playing_cards.BROAD)  # two lie apart
-    draw_cards(brush, it.value.dealer.cards, laid(it.places, room, highest=highest, spread=APART))
+    places = laid(it.places, room, highest=highest, spread=APART)
+    cards = it.value.dealer.cards
+    overlapping = any(upper.rect.colliderect(lower.rect) for lower, upper in pairwise(places))
+    draw_cards(brush, cards, places[: len(cards)] if overlapping else places)  # outlines over each other say nothing
 
 
 def _total(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed import side_wagers
+from controller.display.boxed import box_head, side_wagers
 from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
 from controller.display.boxed.card_fan import laid
 from controller.display.boxed.hand_parts import (
@@ -100,7 +100,7 @@ class _Drawing:
             for hand, place in zip(box.hands, where.hands, strict=True):
                 self._frame_of_a_hand(hand, place.cards.unionall([place.total, place.word]))
         tones = {hand.tone for hand in box.hands}
-        self._head(box, where.head, "loses" if tones == {"loses"} else "")
+        box_head.draw(brush=self._brush, box=box, room=where.head, lost=tones == {"loses"}, colours=self._value.colours)
         for hand, place in zip(box.hands, where.hands, strict=True):
             if box.played:
                 shown = self._with_sides(hand, box, where) if hand is first and not self._dealer else hand
@@ -155,28 +155,6 @@ class _Drawing:
         if hand.tone == "void":
             brush.dashed(column, p.IVORY, brush.px(2), brush.px(RADIUS))
 
-    def _head(self, box: BoxContents, room: pygame.Rect, tone: Tone) -> None:
-        """The number at the left, and at the right the player's name, if it has room; how many more there are."""
-        brush = self._brush
-        inner = room.inflate(-brush.least // 2, 0)
-        ink = p.MUTED if box.played and tone != "loses" else p.FADED
-        size = round(1.1 * brush.least)
-        taken = brush.middle(str(box.number), Pen("Black", size, ink), inner, "left") + brush.least // 4
-        names = [spoken(name) for name in box.players]
-        if names:
-            more = f" +{len(names) - 1}" if len(names) > 1 else ""
-            every = (f"{names[0]}{more}", f"{len(names)} players" if more else "", more.strip())
-            pen, free = Pen("Semibold", brush.least, INKS[tone].name), inner.width - taken
-            if (
-                NARROW_WORDS * fonts.width(every[0], pen.weight, pen.size)
-                <= free
-                < fonts.width(every[0], pen.weight, pen.size)
-            ):
-                narrowed(brush, every[0], pen, pygame.Rect(inner.right - free, inner.top, free, inner.height))
-                return
-            said = first_that_fits(filter(None, every), pen.weight, pen.size, free)
-            brush.middle(said, pen, inner, "right")
-
     # A hand
 
     def _hand(self, hand: HandContents, where: HandPlaces, *, alone: bool, turn_of_another: bool) -> None:
@@ -191,7 +169,7 @@ class _Drawing:
             draw_total(self._brush, hand.total, where.total, inks.total, round(TOTALS * self._brush.least))
         else:
             self._ranking(hand, where, inks.total)
-        self._word(hand, where.word, inks.word, alone=alone)
+        self._word(hand, where.word, inks.word, alone=alone, of_each=self._lines(hand, where.stake) > 0)
         ink = inks.word if hand.tone == "wins" else p.IVORY if hand.turn else inks.total
         bare = where.stake.height < self._brush.least and not hand.cards
         self._wager(hand, where.cards if bare else where.stake, ink)
@@ -216,10 +194,15 @@ class _Drawing:
         brush = self._brush
         high = round(1.4 * brush.least)
         upper = pygame.Rect(room.left, room.centery - high, room.width, high)
-        draw_words(brush, sentence(hand.ranking), p.IVORY, upper, round(1.2 * brush.least))
+        words = sentence(hand.state or hand.ranking)
+        if not fits(words, "Semibold", brush.least, room.width):  # in two lines
+            upper = pygame.Rect(room.left, room.centery - 2 * brush.least, room.width, 3 * brush.least)
+        draw_words(brush, words, p.IVORY, upper, round(1.2 * brush.least))
+        upper.top, upper.height = upper.bottom - high, high
         if (
             hand.amounts.odds
             and room.height >= 2 * high
+            and upper.bottom <= room.bottom
             and fits(hand.amounts.odds, "Semibold", brush.least, room.width)
         ):
             brush.middle(hand.amounts.odds, Pen("Semibold", brush.least, p.MUTED), upper.move(0, high))
@@ -243,7 +226,7 @@ class _Drawing:
         if len(block.lines) == 1 and block.whole:
             brush.block_middle(block, "Black", ink, room, "centre")
 
-    def _word(self, hand: HandContents, room: pygame.Rect, ink: p.Colour, *, alone: bool) -> None:
+    def _word(self, hand: HandContents, room: pygame.Rect, ink: p.Colour, *, alone: bool, of_each: bool) -> None:
         """How the hand stands, with a tick if it wins; an arrow if it is its turn, where other hands are beside it."""
         brush = self._brush
         if hand.turn and not hand.tone:
@@ -254,11 +237,11 @@ class _Drawing:
                 arrow = light.triangle((side, side * 2 // 3), p.ACT, "up")
                 brush.surface.blit(arrow, arrow.get_rect(center=room.center))
         elif hand.tone == "wins":
-            self._won(hand, room)
+            self._won(hand, room, of_each=of_each)
         else:
             words = hand.amounts.odds if hand.state == hand.ranking else hand.state
             soft = self._soft(hand, room) if hand.tone in ("", "waits") else ""
-            self._said((soft or words, "stays" if hand.tone == "stands" else ""), room, ink)
+            self._said((soft or words,), room, ink)
 
     def _soft(self, hand: HandContents, room: pygame.Rect) -> str:
         """The word soft, where it has no room beside the total."""
@@ -275,16 +258,21 @@ class _Drawing:
         words = first_that_fits(wordings, "Semibold", brush.least, room.width - taken)
         if words:
             brush.middle(words, Pen("Semibold", brush.least, ink), room)
+        elif wordings and NARROW_WORDS * fonts.width(wordings[-1], "Semibold", brush.least) <= room.width - taken:
+            narrowed(brush, wordings[-1], Pen("Semibold", brush.least, ink), room)
 
-    def _won(self, hand: HandContents, room: pygame.Rect) -> None:
-        """A tick, and for the dealer what is paid; for players the word, as the amount stands at the chips."""
+    def _won(self, hand: HandContents, room: pygame.Rect, *, of_each: bool) -> None:
+        """A tick, and for the dealer what is paid; for players the word, as the amount stands at the chips.
+
+        of_each: above it stands what each of several players is paid.
+        """
         brush = self._brush
         side = round(1.05 * brush.least)
         amount = dollars(hand.amounts.won) if hand.amounts.won else ""
         word = "PAID" if hand.over and self._dealer else sentence(hand.state)
         if hand.over and not self._dealer:
             word = "Paid"
-        every = (amount, word) if self._dealer and not hand.over else (word,)
+        every = (amount, word) if self._dealer and not (hand.over or of_each) else (word,)
         gap = brush.least // 4
         words = first_that_fits(filter(None, every), "Black", brush.least, room.width - side - gap)
         wide = side + (gap + fonts.width(words, "Black", brush.least) if words else 0)
@@ -322,11 +310,16 @@ class _Drawing:
                 brush, Heap.of(stacks, look), room, self._value.colours, p.FADED if look == "faded" else p.IVORY
             )
 
+    def _lines(self, hand: HandContents, room: pygame.Rect) -> int:
+        """The height of a line for each of several players with chips there; 0 if there is no room for all."""
+        line = min(room.height // max(1, len(hand.each)), round(1.25 * self._brush.least))
+        return line if hand.each and line >= self._brush.least else 0
+
     def _of_each(self, hand: HandContents, room: pygame.Rect) -> bool:
         """A line for each of several players with chips there. Answers False if there is no room for all."""
         brush, each, gap = self._brush, hand.each, self._brush.least // 4
-        line = min(room.height // max(1, len(each)), round(1.25 * brush.least))
-        if not each or line < brush.least:
+        line = self._lines(hand, room)
+        if not line:
             return False
         ink = p.GOLD if _standing_out(hand) == "wins" else p.FADED if hand.tone == "loses" else p.IVORY
         radius = round(0.36 * brush.least)

@@ -52,6 +52,8 @@ NARROW: Final = 0.6
 """An amount that has no room is drawn narrower, but not below this share of its width."""
 NARROW_WORDS: Final = 0.72
 """The same of words."""
+SMALL: Final = 0.46
+"""The radius of the smallest chips beside their amount, in sizes of the smallest letters."""
 _OVER: Final = 0.5
 """How far a tag lies over the chips above it, in heights of a tag."""
 
@@ -230,7 +232,7 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
     """Chips at the left, the amount at the right; smaller chips if it has no room, then only the amount, or chips."""
     discs, gap = chips.discs_of(heap.cents), max(3, brush.least // 6)
     largest = max(4, min(round((room.height - 4) / (2 + chips.RISE * (discs - 1))), round(0.75 * brush.least)))
-    radii = [largest, *([smaller] if (smaller := round(0.46 * brush.least)) < largest else [])]
+    radii = [largest, *([smaller] if (smaller := round(SMALL * brush.least)) < largest else [])]
     for radius in radii:
         size, words = sized(
             heap.wordings[:1], room.width - 2 * radius - 3 * gap, round(1.27 * brush.least), brush.least
@@ -251,6 +253,21 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
     if words:
         at = pygame.Rect(room.left, room.top, room.width - gap, room.height)
         brush.middle(words, Pen("Black", size, ink), at, "right")
+
+
+def has_room_beside(brush: Brush, heap: Heap, wide: int) -> bool:
+    """Whether at least small chips have room beside the amount."""
+    gap = max(3, brush.least // 6)
+    return fits(dollars(heap.cents), "Black", brush.least, wide - 2 * round(SMALL * brush.least) - 3 * gap)
+
+
+def draw_sum_alone(brush: Brush, heap: Heap, room: pygame.Rect, ink: Colour) -> None:
+    """The amount of chips without them, in narrower figures if need be."""
+    words, pen = dollars(heap.cents), Pen("Black", brush.least, ink)
+    if fits(words, pen.weight, pen.size, room.width):
+        brush.middle(words, pen, room)
+    else:
+        narrowed(brush, words, pen, room)
 
 
 def sized(every: Sequence[str], wide: int, largest: int, least: int) -> tuple[int, str]:

@@ -6,25 +6,25 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from controller.display.boxed import spots, wager_areas
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
 from controller.display.boxed.card_fan import laid
 from controller.display.boxed.hand_parts import (
     INKS,
     Fate,
-    Heap,
-    draw_beside,
     draw_cards,
     draw_narrow,
     draw_sum,
     draw_words,
     first_that_fits,
-    fits,
     narrowed,
 )
-from controller.display.boxed.places_row import PlaceParts, PlacesRow
+from controller.display.boxed.places_row import SIGN, PlaceParts, PlacesRow
 from controller.display.boxed.places_wagers import Wager, all_paid, all_won, wagers_of
+from controller.display.boxed.spots import Spots
+from controller.display.boxed.wager_areas import FATES, Area, inscribe
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, Tone
-from controller.display.drawing import chips, light, playing_cards
+from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
@@ -35,7 +35,6 @@ from controller.engine.values.money import dollars
 
 BESIDE: Final = 0.9
 """The space before a card that lies apart, in sizes of the smallest letters."""
-FATES: Final[dict[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
 RANKING: Final = 1.5
 """The largest letters of what a hand is."""
 DISC: Final = 0.62
@@ -54,14 +53,14 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
     """Draw the row, a place at each step. The room at the edge is for the frames that stand out, and their glow."""
     edge = brush.px(12)
     wagers = wagers_of(shown, value.boxes[0])
-    spots, badges = sum(it.is_spot for it in wagers), sum(it.is_badge for it in wagers)
+    marked, badges = sum(it.is_spot for it in wagers), sum(it.is_badge for it in wagers)
     room = rect.inflate(-2 * edge, -2 * edge)
-    row = PlacesRow(room, brush.least, spots, len(wagers) - spots, badges, shown.dealt, down=dealer)
-    if spots and chips.largest(wagers[0].title, row.radius(len(value.boxes))) < brush.least:
-        row = row._replace(spots=0, areas=len(wagers))  # signs on chips would be too small
+    row = PlacesRow(room, brush.least, marked, len(wagers) - marked, badges, shown.dealt, down=dealer)
     drawn = [*zip(value.boxes, row.places(len(value.boxes)), strict=True)]
-    for box, where in sorted(drawn, key=lambda it: it[0].turn):  # what stands out lies over what does not
-        _Place(brush, shown, value, box, dealer=dealer).draw(where)
+    every = [(_Place(brush, shown, value, box, dealer=dealer), where) for box, where in drawn]
+    bare = dealer and not all(place.chips_have_room(where) for place, where in every)
+    for place, where in sorted(every, key=lambda it: it[0].box.turn):  # what stands out lies over what does not
+        place._replace(bare=bare).draw(where)
         yield
 
 
@@ -73,6 +72,7 @@ class _Place(NamedTuple):
     value: BoxesContents
     box: BoxContents
     dealer: bool
+    bare: bool = False
 
     @property
     def hand(self) -> HandContents:
@@ -100,6 +100,11 @@ class _Place(NamedTuple):
         return sides or (self.tone == "wins" and not self.paid)
 
     @property
+    def one_by_one(self) -> bool:
+        """Whether other hands are still to be decided: then the one that is settled now is framed."""
+        return any(box.played and box.hands[0].tone not in DECIDED for box in self.value.boxes)
+
+    @property
     def decided_beside(self) -> list[Wager]:
         """The side wagers that have won: those on whatever comes of the hand, as a bonus or a jackpot."""
         return [it for it in wagers_of(self.shown, self.box) if it.is_badge and it.result.wins and it.result.won]
@@ -110,28 +115,63 @@ class _Place(NamedTuple):
         self._frame(where.whole)
         head, rooms, badges = where.head, [*where.areas], areas[len(where.areas) :]
         by_areas = self.dealer and bool(rooms and self.box.players)  # so that the name keeps its room
-        beside = rooms[0] if by_areas else head
-        for wager in (it for it in reversed(badges) if self._is_marked(it)):
-            self._badge(
-                wager, pygame.Rect(beside.right - head.height, beside.centery - head.height // 2, *[head.height] * 2)
-            )
-            beside = pygame.Rect(beside.left, beside.top, beside.width - head.height - self.brush.px(3), beside.height)
+        beside = rooms[0] if by_areas else where.each if self._beneath(where) and self.box.players else head
+        beside = self._badges(badges, beside)
         if by_areas:
             rooms[0] = beside
-        self._head(head if by_areas else beside)
+        self._head(beside if beside.top == head.top else head)
         if self.box.played:
             self._cards(where.cards)
         if self.decided and not self.dealer and self.tone != "void":
-            self._result(where.words.union(where.foot), self.decided_beside)
+            self._result(self._for_the_result(where), self.decided_beside)
             return
         if where.spots:
-            self._spots([it for it in wagers if it.is_spot], where)
+            spots.draw(self.brush, self._spots(where), where.spots)
+            spots.draw_amount(self.brush, self._spots(where), beside if beside.top == where.each.top else where.each)
         for wager, room in zip(areas, rooms, strict=False):
-            self._area(wager, room)
+            area = Area(wager, self.hand, self.value.colours, self.box.played, self.bare)
+            wager_areas.draw(self.brush, area, room)
         if self.decided:
             self._result(where.words.union(where.amount), [it for it in self.decided_beside if it in badges])
         elif self.box.played:
             self._word(where.words.union(where.amount))
+
+    def _badges(self, badges: Sequence[Wager], room: pygame.Rect) -> pygame.Rect:
+        """The wagers in one letter at the right of a room. Returns what is left of it."""
+        wide = self._of_a_badge(room)
+        for wager in (it for it in reversed(badges) if self._is_marked(it)):
+            wager_areas.badge(self.brush, wager, pygame.Rect(room.right - wide, room.top, wide, room.height))
+            room = pygame.Rect(room.left, room.top, room.width - wide - self.brush.px(2), room.height)
+        return room
+
+    def _of_a_badge(self, room: pygame.Rect) -> int:
+        """The width of a badge in a room: a disc as high as it, but for the dealer narrower, where sums need room."""
+        return min(room.height, round(1.2 * self.brush.least)) if self.dealer else room.height
+
+    def chips_have_room(self, where: PlaceParts) -> bool:
+        """Whether in every area of the place chips have room beside their amount."""
+        areas = [it for it in wagers_of(self.shown, self.box) if not (it.is_spot and where.spots)]
+        badges = [it for it in areas[len(where.areas) :] if self._is_marked(it)]
+        taken = len(badges) * (self._of_a_badge(where.areas[0]) + self.brush.px(2)) if where.areas else 0
+        rooms = [room.width - (0 if number else taken) for number, room in enumerate(where.areas)]
+        return all(wager_areas.has_room(self.brush, *it) for it in zip(areas, rooms, strict=False))
+
+    def _beneath(self, where: PlaceParts) -> bool:
+        """Whether badges stand beside the amount on the spots, as a name would have no room beside one."""
+        names = [name for box in self.value.boxes for name in box.players]
+        widest = max((fonts.width(spoken(name), "Semibold", self.brush.least) for name in names), default=0)
+        head = where.head.height
+        return self.dealer and bool(where.spots) and widest + 2 * head + self.brush.least // 3 > where.head.width
+
+    def _for_the_result(self, where: PlaceParts) -> pygame.Rect:
+        """The players' room for the result: over all areas, but for spots, at whose chips they see what stood."""
+        room = where.words.union(where.foot)
+        if not where.spots or not any(it.lying for it in wagers_of(self.shown, self.box) if it.is_spot):
+            return room
+        high = where.spots[0].height - round(SIGN * self.brush.least)
+        rooms = [pygame.Rect(it.left, room.bottom - high, it.width, high) for it in where.spots]
+        spots.draw(self.brush, self._spots(where), rooms, signed=False)
+        return pygame.Rect(room.left, room.top, room.width, room.height - high)
 
     def _frame(self, box: pygame.Rect) -> None:
         """The painted place, or how it stands out."""
@@ -145,6 +185,8 @@ class _Place(NamedTuple):
             brush.veil(box, p.WELL, SHADE if self.box.played else SHADE / 2, radius)
             if tone == "void":
                 brush.dashed(box, p.IVORY, brush.px(2), radius)
+            elif self.hand.collected and self.one_by_one:
+                brush.frame(box, p.IVORY, brush.px(4), radius)
             else:
                 brush.frame(box, p.LINE_DIM, brush.px(2), radius)
 
@@ -171,24 +213,6 @@ class _Place(NamedTuple):
             brush.middle(words, pen, name, "left")
         else:
             narrowed(brush, spoken(player), pen, name)
-
-    def _badge(self, wager: Wager, room: pygame.Rect) -> None:
-        """A side wager in one letter: a full disc if it lies, a gold one if it is to be paid, else only its ring.
-
-        The disc of one that has lost is dim until it is taken.
-        """
-        brush, radius = self.brush, room.height // 2 - 2
-        lies, won = bool(wager.lying), wager.result.due
-        if won:
-            light.gold_area(brush, room.inflate(-4, -4), radius)
-        elif lies:
-            lost = all(stack.fate == "loses" for stack in wager.lying)
-            full = disc(radius, p.FADED if lost else p.IVORY)
-            brush.surface.blit(full, full.get_rect(center=room.center))
-        else:
-            ring = light.halo(radius, brush.px(2), p.LINE_DIM)
-            brush.surface.blit(ring, ring.get_rect(center=room.center))
-        brush.middle(wager.brief.upper(), Pen("Bold", brush.least, p.INK if lies or won else p.FADED), room)
 
     def _is_marked(self, wager: Wager) -> bool:
         """Whether its badge is drawn: it lies there, it is to be paid, or nobody plays there yet."""
@@ -274,9 +298,9 @@ class _Place(NamedTuple):
             line = pygame.Rect(room.left, room.bottom - high, room.width, high)
             if wager.result.due:
                 light.gold_area(brush, line, high // 2, light.SHADOW)
-                self._inscribed(all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
+                inscribe(brush, all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
             else:
-                self._inscribed(all_paid(wager), line, p.IVORY)
+                inscribe(brush, all_paid(wager), line, p.IVORY)
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
 
@@ -300,93 +324,13 @@ class _Place(NamedTuple):
             return (f"paid {dollars(won)}", "paid") if self.paid else (dollars(won),)
         return (f"loses {dollars(lost)}", "loses") if self.tone == "loses" and lost else ()
 
-    # Wagers
-
-    def _area(self, wager: Wager, room: pygame.Rect) -> None:
-        """An area that is marked by a word: its inscription; chips with their amount; its result once it is decided."""
-        brush, radius, result = self.brush, room.height // 2, wager.result
-        if result.wins and wager.is_badge:
-            if result.due:
-                light.gold_area(brush, room, radius)
-                self._inscribed(all_won(result.won, wager.brief) if result.won else (wager.title,), room, p.INK)
-            else:
-                brush.frame(room, p.LINE_DIM, brush.px(2), radius)
-                self._inscribed(all_paid(wager), room, p.IVORY)
-            return
-        look = self._look(wager)
-        brush.frame(room, p.LINE if wager.lying and look != "faded" else p.LINE_DIM, brush.px(2), radius)
-        if wager.lying:
-            ink = p.FADED if look == "faded" else p.IVORY
-            draw_beside(brush, Heap.of(wager.lying, look), room.inflate(-4, -4), self.value.colours, ink)
-            return
-        if wager.is_spot and self._withdrawn:
-            self._back(room, round(0.6 * room.height))
-            return
-        lost = bool(result.words) or self.hand.tone == "loses"
-        ink = p.FADED if lost else p.MUTED if self.box.played else p.FADED
-        self._inscribed((wager.title, wager.brief), room, ink)
-
-    def _look(self, wager: Wager) -> Fate:
-        """How its chips look: as its own result says, else as that of the hand."""
-        words = wager.result.words
-        if not words:
-            return FATES.get(self.hand.tone, "") if not wager.is_badge else ""
-        return "wins" if wager.result.wins else "faded" if words == "loses" else ""
-
-    @property
-    def _withdrawn(self) -> bool:
-        """Whether a wager that does not lie there was withdrawn: cards lie, and so does another wager."""
-        lying = (it.lying for it in wagers_of(self.shown, self.box) if it.is_spot)
-        return bool(self.hand.cards) and any(lying)
-
-    def _back(self, room: pygame.Rect, radius: int) -> None:
-        """An arrow to the player: the wager went back."""
-        way = light.triangle((radius, radius * 3 // 4), p.FADED, "up" if self.dealer else "down")
-        self.brush.surface.blit(way, way.get_rect(center=room.center))
-
-    def _inscribed(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> bool:
-        """The first of these wordings that has room; an amount also in narrower figures. Answers whether one has."""
-        pen, said = Pen("Semibold", self.brush.least, ink), [it.upper().strip() for it in every if it]
-        wide = room.width - self.brush.least // 3
-        if words := first_that_fits(said, pen.weight, pen.size, wide):
-            self.brush.middle(words, pen, room)
-            return True
-        return said[-1].startswith("$") and narrowed(self.brush, said[-1], pen, room.inflate(wide - room.width, 0))
-
-    def _spots(self, wagers: Sequence[Wager], where: PlaceParts) -> None:
-        """The areas that are marked by a sign: a chip with the sign rides; a wager that was withdrawn left its ring.
-
-        Beneath them the amount on each.
-        """
-        for wager, room in zip(wagers, where.spots, strict=True):
-            self._spot(wager, room)
-        lying = [sum(it.cents for it in wager.lying) for wager in wagers if wager.lying]
-        if lying:
-            alike = len(set(lying)) == 1
-            one, whole = dollars(lying[0]), dollars(sum(lying))
-            briefly = (f"{one} each", f"{len(lying)}\u00d7{one}") if alike else (f"{whole} in all",)
-            every = [f"{it}{self._badged(where)}" for it in (*briefly, whole)]
-            words = first_that_fits((*every, whole), "Semibold", self.brush.least, where.each.width)
-            ink = p.FADED if self.hand.tone == "loses" else p.IVORY
-            self.brush.middle(words, Pen("Semibold", self.brush.least, ink), where.each)
+    def _spots(self, where: PlaceParts) -> Spots:
+        own = [it for it in wagers_of(self.shown, self.box) if it.is_spot]
+        played = self.box.played
+        return Spots(own, self.hand, self.value.colours, played, self.dealer, self._badged(where))
 
     def _badged(self, where: PlaceParts) -> str:
         """The amounts of side wagers that are a badge beside the number: ` + B $5`."""
         areas = [it for it in wagers_of(self.shown, self.box) if not (it.is_spot and where.spots)]
         lying = ((it.brief, sum(of.cents for of in it.lying)) for it in areas[len(where.areas) :])
         return "".join(f" + {brief.upper()} {dollars(cents)}" for brief, cents in lying if cents)
-
-    def _spot(self, wager: Wager, room: pygame.Rect) -> None:
-        brush, radius = self.brush, min(room.size) // 2
-        if wager.lying:
-            heap = Heap.of(wager.lying, FATES.get(self.hand.tone, ""))
-            chip = heap.chip(radius, self.value.colours, brush.least)._replace(words=wager.title, discs=1)
-            chips.draw(brush, chip, room.center)
-            return
-        withdrawn = self._withdrawn
-        ring = light.halo(radius - 1, brush.px(2), p.LINE_DIM if withdrawn or not self.box.played else p.LINE)
-        brush.surface.blit(ring, ring.get_rect(center=room.center))
-        if withdrawn:
-            self._back(room, radius)
-        elif fits(wager.title, "Semibold", brush.least, 2 * radius):
-            brush.middle(wager.title, Pen("Semibold", brush.least, p.MUTED), room)

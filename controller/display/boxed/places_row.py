@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
+WITHIN: Final = 3
+"""Words may come so near to the frame of a place, in dots."""
 GAP: Final = 0.28
 """The space between places, as all measures here in sizes of the smallest letters that this audience reads."""
 EDGE: Final = 0.22
@@ -18,6 +20,8 @@ HEAD: Final = 1.4
 """Height of the number and the name."""
 AREA: Final = 1.3
 """Height of a wager area that is marked by a word, with chips and their amount side by side."""
+SIGN: Final = 1.05
+"""Height of the sign above a spot."""
 SPOT: Final = 1.7
 """Height of wager areas that are marked by one sign each: they stand side by side, with an amount for all."""
 LARGER: Final = (1.5, 1.25, 1.0)
@@ -26,8 +30,10 @@ WIDER: Final = 1.2
 """The same of spots at the most: their chips are as large as three have room side by side."""
 EACH: Final = 1.15
 """Height of that amount."""
-WORDS: Final = (2.3, 1.2)
+WORDS: Final = (2.45, 1.2)
 """Heights of the words about a hand: in two lines, in one."""
+CLOSE: Final = 2.1
+"""The height of two lines that are close."""
 AMOUNT: Final = 1.35
 """Height of what a hand has come to, where it stands on its own: for the dealer."""
 LINE: Final = 1.1
@@ -110,11 +116,6 @@ class PlacesRow(NamedTuple):
             at = number if self.down else count - 1 - number
             yield self._place(pygame.Rect(left + at * (wide + gap), self.room.top, wide, self.room.height))
 
-    def radius(self, count: int) -> int:
-        """The radius of a chip on a spot, where there are so many places."""
-        wide = (self.room.width - self._px(GAP) * (count - 1)) // count - 2 * self._px(EDGE)
-        return min(wide // max(1, self.spots), self._px(SPOT)) // 2
-
     def _px(self, measure: float) -> int:
         return round(measure * self.least)
 
@@ -129,6 +130,8 @@ class PlacesRow(NamedTuple):
             top += tall + (gap if tall else 0)
         amount = found.get("amount", pygame.Rect(found["words"].bottomleft, (inner.width, 0)))
         foot = found["foot"]
+        found["words"].inflate_ip(2 * (gap - WITHIN), 0)
+        amount.inflate_ip(2 * (gap - WITHIN), 0)
         spots, each = self._spots(foot, high.larger)
         areas = tuple(self._areas(pygame.Rect(foot.left, 0, foot.width, foot.bottom), high))
         return PlaceParts(whole, found["head"], found["cards"], found["words"], amount, foot, spots, each, areas)
@@ -142,7 +145,8 @@ class PlacesRow(NamedTuple):
         fans, least = [round(it) for it in self._fans(inner.width)], self._px(CARDS[0] if self.down else CARDS[1])
         most = max(ways, key=lambda way: way.cards)
         said = [way for way in ways if way.amount or not self.down]  # for the dealer what is paid comes before cards
-        every = [(way, high) for some in (said, ways) for high in (*fans, least) for way in some]
+        two = [way for way in said if way.words >= self._px(CLOSE)]  # rather smaller cards than no word on them
+        every = [(way, high) for some in (two, said, ways) for high in (*fans, least) for way in some]
         return next((way for way, high in every if way.cards >= high), most)
 
     def _fans(self, wide: int) -> list[float]:
@@ -159,14 +163,18 @@ class PlacesRow(NamedTuple):
             return
         yield from (Way(WORDS[0], AMOUNT, pair, badged=False, larger=larger) for larger in LARGER)
         yield Way(WORDS[1], AMOUNT, pair, badged=False)
-        yield from (Way(words, amount, pair, badged=True) for amount in (AMOUNT, LINE, 0.0) for words in WORDS)
+        yield from (
+            Way(words, amount, pair, badged=True)
+            for amount in (AMOUNT, LINE, 0.0)
+            for words in (WORDS[0], CLOSE, WORDS[1])
+        )
 
     def _shared(self, inner: pygame.Rect, way: Way) -> Heights:
         areas = self.areas - (self.badges if way.badged else 0)
         rows = -(-areas // way.per)
         gap = self._px(EDGE)
         foot = [self._px(AREA * way.larger)] * rows
-        foot += [self._px(SPOT * min(WIDER, way.larger)), self._px(EACH)] if self.spots else []
+        foot += [self._px(SIGN) + self._spot(inner.width, way.larger), self._px(EACH)] if self.spots else []
         high = sum(foot) + gap * (rows - 1 + bool(self.spots)) if foot else 0
         head, words, amount = self._px(HEAD), self._px(way.words), self._px(way.amount * way.larger)
         free = inner.height - head - words - amount - high - gap * (2 + bool(amount) + bool(high))
@@ -177,9 +185,13 @@ class PlacesRow(NamedTuple):
         """The areas that are marked by a sign, side by side, and beneath them the amount on each."""
         if not self.spots:
             return (), pygame.Rect(foot.topleft, (foot.width, 0))
-        wide, high = foot.width // self.spots, self._px(SPOT * min(WIDER, larger))
+        wide, high = foot.width // self.spots, self._px(SIGN) + self._spot(foot.width, larger)
         spots = (pygame.Rect(foot.left + number * wide, foot.top, wide, high) for number in range(self.spots))
         return tuple(spots), pygame.Rect(foot.left, foot.top + high, foot.width, self._px(EACH))
+
+    def _spot(self, wide: int, larger: float) -> int:
+        """The height of a spot without its sign, in a place of this width: no higher than it is wide."""
+        return min(self._px(SPOT * min(WIDER, larger)), wide // self.spots)
 
     def _areas(self, room: pygame.Rect, high: Heights) -> Iterator[pygame.Rect]:
         """The areas that are marked by a word, at the foot of a room; the rest in the last row is as broad as it."""

@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.boxed.hand_parts import Heap, draw_beside, fits, narrowed
 from controller.display.boxes import SideResult
-from controller.display.drawing import light
+from controller.display.drawing import light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
@@ -37,7 +37,9 @@ def draw(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str, p.Co
         return
     brush.frame(room, p.LINE if side.lying else p.LINE_DIM, brush.px(2), radius)
     if result.paid:
-        _inscribed(brush, _paid(place, result), room, p.IVORY)
+        if not _inscribed(brush, _paid(place, result), room, p.IVORY):
+            tick = marks.tick(round(0.8 * room.height), p.INK, p.IVORY)
+            brush.surface.blit(tick, tick.get_rect(center=room.center))
     elif side.lying:
         heap = Heap.of(side.lying, "faded" if result.words else "")
         draw_beside(brush, heap, room.inflate(-4, -4), colours, p.IVORY)
@@ -57,16 +59,21 @@ def _won(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
 def _paid(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
     """The wordings of one that is paid."""
     brief = place.brief or place.title
-    return f"{brief} paid {dollars(result.won)}", f"{brief} paid", "paid", brief[:1]
+    won = dollars(result.won)
+    return f"{brief} paid {won}", f"{brief} {won}", won
 
 
-def _inscribed(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> None:
-    """The first of these wordings that has room, or that is an amount and has it in narrower figures."""
+def _inscribed(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> bool:
+    """The first of these wordings that has room, or that is an amount and has it in narrower figures.
+
+    Answers False if none has room.
+    """
     pen = Pen("Semibold", brush.least, ink)
     inner = room.inflate(-brush.least // 2, 0)
     for words in (it.upper() for it in every if it):
         if fits(words, pen.weight, pen.size, inner.width):
             brush.middle(words, pen, room)
-            return
+            return True
         if words.startswith("$") and narrowed(brush, words, pen, inner):
-            return
+            return True
+    return False

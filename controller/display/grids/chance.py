@@ -6,31 +6,31 @@ from controller.display.grids import boxes
 WINDOW = {
     **boxes.WINDOW,
     "boxes": (20, 54, 828, 482),
-    "dealers": (850, 376, 406, 76),
+    "dealers": (850, 374, 406, 50),
     "pays": (852, 60, 402, 312),
     "entry": (852, 456, 402, 80),
     "inscribed": (32, 538, 1216, 50),
     "stopped": (32, 540, 812, 54),
-    "payment": (850, 376, 414, 160),
+    "payment": (850, 424, 414, 112),
 }
 DEALER = {
     **boxes.DEALER,
     "boxes": (20, 54, 828, 562),
-    "dealers": (850, 430, 406, 96),
+    "dealers": (850, 426, 406, 58),
     "pays": (852, 60, 402, 364),
     "entry": (852, 532, 402, 80),
     "inscribed": (32, 618, 1216, 50),
     "stopped": (32, 620, 812, 54),
-    "payment": (850, 430, 414, 186),
+    "payment": (850, 486, 414, 130),
 }
 LOW = {
     **boxes.LOW,
-    "boxes": (2, 42, 714, 274),
-    "dealers": (716, 46, 306, 72),
-    "pays": (720, 118, 300, 270),
-    "inscribed": (12, 316, 680, 72),
-    "stopped": (8, 316, 688, 70),
-    "payment": (718, 118, 304, 268),
+    "boxes": (2, 42, 714, 286),
+    "dealers": (716, 46, 306, 66),
+    "pays": (717, 114, 306, 272),
+    "inscribed": (8, 328, 706, 58),
+    "stopped": (8, 326, 700, 60),
+    "payment": (718, 174, 304, 212),
 }
 PLAYERS = {
     **boxes.PLAYERS,

@@ -6,11 +6,12 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import draw_narrow, draw_words, first_that_fits
+from controller.display.boxed.hand_parts import draw_narrow, draw_words, first_that_fits, narrowed
 from controller.display.drawing import dice, fonts, marks, tiles
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.fonts import Pen, Weight
+from controller.display.drawing.fonts import Pen
+from controller.display.pai_gow import places
 from controller.display.pai_gow.box_drawing import draw_chung, shorter
 from controller.display.pai_gow.contents import BankContents
 from controller.display.pai_gow.places import BankPlaces, HandPlaces
@@ -26,19 +27,22 @@ REASON: Final = 1.35
 """The largest letters of why the hand is set so."""
 HOUSE_WAY: Final = "Set the house way"
 WAS_HOUSE_WAY: Final = "By the house way"
-WAS_SET: Final = "Was set so: "
-"""How the reason begins once hands are decided: it is no more an order."""
-LOUD: Final[Weight] = "Bold"
-QUIET: Final[Weight] = "Semibold"
-"""The letters of the reason while the hand is to be set so, and of why it was."""
+FEW: Final = " 2 4 6"
+"""The numbers of so many boxes have room behind a word; more stand closer."""
+STANDS: Final = "Stands off"
 NOBODY: Final = "Nobody yet"
 AREAS: Final = ("Winning", "Losing")
-"""Which wagers the two circles are for."""
+"""Which wagers the two circles are for; once hands are decided, what the bank does with them."""
+DECIDED: Final = ("Pays", "Takes")
 
 
-def named_width(least: int) -> int:
-    """How wide the words beside the two circles are, in dots."""
-    return max(fonts.width(words, "Semibold", least) for words in AREAS) + least // 2
+def named_width(least: int, high: int) -> int:
+    """How wide the words beside the two circles are in a place of this height, in dots.
+
+    In a low one the numbers of the boxes stand behind them.
+    """
+    every = AREAS if high >= places.LOW * least else (*AREAS, f"{DECIDED[1]}{FEW}")
+    return max(fonts.width(words, "Semibold", least) for words in every) + least // 2
 
 
 class BankDrawing(NamedTuple):
@@ -51,7 +55,8 @@ class BankDrawing(NamedTuple):
 
     def draw(self, where: BankPlaces) -> None:
         self.brush.veil(where.whole, p.WELL, SHADE, self.brush.px(RADIUS))
-        self._holder(where.holder)
+        beneath = self._beneath_the_holder()
+        shown = self._holder(where.holder, beneath)
         self._areas(where)
         hand = self.value.shown.bank
         for tile, place in zip(hand.unset, where.unset, strict=False):
@@ -60,21 +65,27 @@ class BankDrawing(NamedTuple):
         self._hand("High", hand.high, where.high)
         lies = bool(hand.unset or hand.low.tiles)
         left = where.words.left if lies else where.low.label.left + self._px(0.4)
-        self._words(pygame.Rect(left, where.words.top, where.words.right - left, where.words.height))
+        more = [words for words, _ in beneath[shown:] if words == self.casino.upper()]
+        self._words(pygame.Rect(left, where.words.top, where.words.right - left, where.words.height), more)
 
     def _px(self, sizes: float) -> int:
         return round(sizes * self.brush.least)
 
     # Who holds it
 
-    def _holder(self, room: pygame.Rect) -> None:
-        """The chung and the holder, to whom the bank is offered, the casino's name: as many lines as there is room."""
-        brush, value = self.brush, self.value
-        lines: list[tuple[str, p.Colour]] = []
-        if value.offer:
-            lines.append((value.offer, p.IVORY if value.shown.offered_to and not value.rests else p.MUTED))
-        if self.casino:
-            lines.append((self.casino.upper(), p.MUTED))
+    def _beneath_the_holder(self) -> list[tuple[str, p.Colour]]:
+        """To whom the bank is offered, and the casino's name (s 413(2)(b)(i)), with their inks: the name before whom it
+        is only offered to next."""
+        value = self.value
+        offer = (
+            [(value.offer, p.IVORY if value.shown.offered_to and not value.rests else p.MUTED)] if value.offer else []
+        )
+        casino = [(self.casino.upper(), p.MUTED)] if self.casino else []
+        return offer + casino if value.shown.offered_to else casino + offer
+
+    def _holder(self, room: pygame.Rect, lines: list[tuple[str, p.Colour]]) -> int:
+        """The chung and the holder, beneath them these lines: as many as there is room for. Returns how many."""
+        brush = self.brush
         line = min(self._px(LINE), max(brush.least, (room.height - brush.least) // max(1, len(lines))))
         disc = max(brush.least, min(self._px(1.9), room.height - len(lines) * line))
         rows = (room.height - disc) // line
@@ -90,6 +101,7 @@ class BankDrawing(NamedTuple):
         for number, (words, ink) in enumerate(shown):
             at_line = pygame.Rect(room.left, top + disc + number * line, room.width, line)
             brush.middle(words, Pen("Semibold", brush.least, ink), at_line, "left")
+        return len(shown)
 
     def _fits(self, words: str, wide: int) -> bool:
         return fonts.width(words, "Semibold", self.brush.least) <= wide
@@ -119,17 +131,22 @@ class BankDrawing(NamedTuple):
         Beside each what it is for, and beneath it the boxes whose wagers are.
         """
         brush, fares = self.brush, self.value.fares
-        for words, numbers, circle, room in zip(AREAS, (fares.win, fares.lose), where.areas, where.named, strict=True):
-            brush.surface.blit(marks.area(circle.width, winning=words == AREAS[0]), circle)
+        said_of = DECIDED if self.value.settled else AREAS
+        for words, numbers, circle, room in zip(
+            said_of, (fares.win, fares.lose), where.areas, where.named, strict=True
+        ):
+            brush.surface.blit(marks.area(circle.width, winning=circle is where.areas[0]), circle)
             line = self._px(1.05)
             lines = [(words, p.MUTED)]
             if boxes := " ".join(map(str, numbers)):
-                lines = [*(lines if room.height >= 2 * line else []), (boxes, p.IVORY)]
+                lines = [*lines, (boxes, p.IVORY)] if room.height >= 2 * line else [(f"{words} {boxes}", p.IVORY)]
             top = room.centery - len(lines) * line // 2
             for number, (said, ink) in enumerate(lines):
                 at = pygame.Rect(room.left, top + number * line, room.width, line)
                 if self._fits(said, room.width):
                     brush.middle(said, Pen("Semibold", brush.least, ink), at, "left")
+                else:
+                    narrowed(brush, said, Pen("Semibold", brush.least, ink), at)
 
     # Its hand
 
@@ -148,23 +165,32 @@ class BankDrawing(NamedTuple):
 
     # Why
 
-    def _words(self, room: pygame.Rect) -> None:
-        """Why it is set so, with its section for the dealer; before it is set, the dice and what players are told."""
+    def _words(self, room: pygame.Rect, more: Sequence[str]) -> None:
+        """Why it is set so, with its section for the dealer; before it is set, the dice and what players are told.
+
+        more: what has no room beneath the holder.
+        """
         value, shown = self.value, self.value.shown
-        if shown.reason:
+        if value.settled:
+            self._settled(room)
+        elif shown.reason:
             self._reason(room)
         elif shown.dice:
             self._dice(room)
         elif value.told:
             self._told(room, value.told)
         else:
-            self._lines(value.facts, room)
+            self._lines((*more, *value.facts), room)
+
+    def _settled(self, room: pygame.Rect) -> None:
+        """With which boxes the bank stands off; that its hand was set by the house way, with the section."""
+        shown, stand = self.value.shown, " ".join(map(str, self.value.fares.stand))
+        way = ": ".join(filter(None, (WAS_HOUSE_WAY, shown.rule if self.dealer else "")))
+        self._lines((*([f"{STANDS} {stand}"] if stand else []), *([way] if shown.house_way else [])), room)
 
     def _reason(self, room: pygame.Rect) -> None:
         brush, shown = self.brush, self.value.shown
-        settled = self.value.settled
-        weight, ink = (QUIET, p.MUTED) if settled else (LOUD, p.IVORY)
-        lines = [WAS_HOUSE_WAY if settled else HOUSE_WAY] if shown.house_way else []
+        lines = [HOUSE_WAY] if shown.house_way else []
         lines += [shown.rule] if self.dealer and shown.rule else []
         joined = ": ".join(lines)
         foot = [joined] if len(lines) > 1 and self._fits(joined, room.width) else lines
@@ -172,25 +198,22 @@ class BankDrawing(NamedTuple):
         top = room.top
         free = room.height - len(shown_foot) * self._px(LINE)
         draw = brush.block_middle if block.height + self._px(0.3) <= free else brush.block
-        draw(block, weight, ink, pygame.Rect(room.left, top, room.width, free))
+        draw(block, "Bold", p.IVORY, pygame.Rect(room.left, top, room.width, free))
         for number, words in enumerate(shown_foot):
             line = pygame.Rect(room.left, top + free + number * self._px(LINE), room.width, self._px(LINE))
             brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line, "left")
 
     def _beneath(self, room: pygame.Rect, foot: Sequence[str]) -> tuple[fonts.FittedText, Sequence[str]]:
-        """The reason as large as it fits, and how many of the lines beneath it have room still; once hands are decided
-        in small letters.
+        """The reason as large as it fits, and how many of the lines beneath it have room still.
 
         Where it has no room whole, what chose between equal settings is left out.
         """
-        brush, settled, reason = self.brush, self.value.settled, self.value.reason
-        weight, largest = (QUIET, brush.least) if settled else (LOUD, self._px(REASON))
-        said = [reason, reason.partition("; ")[0]]
-        was = [f"{WAS_SET}{words[0].lower()}{words[1:]}" for words in said] if settled else []
-        every = ((words, lines) for words in (*was, *said) for lines in (foot, foot[:1], ()))
+        brush, reason = self.brush, self.value.reason
+        said = (reason, reason.partition("; ")[0])
+        every = ((words, lines) for words in said for lines in (foot, foot[:1], ()))
         for words, lines in every:
             size = (room.width, room.height - len(lines) * self._px(LINE))
-            block = fonts.fitted(words, weight, size, largest, brush.least)
+            block = fonts.fitted(words, "Bold", size, self._px(REASON), brush.least)
             if block.whole:
                 return block, lines
         return fonts.FittedText(brush.least, ()), foot

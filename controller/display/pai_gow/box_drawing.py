@@ -27,8 +27,12 @@ CHIPS: Final = (0.46, 0.3)
 """The radius of a chip in a row, as all measures here in sizes of the smallest letters; and of a small one."""
 FIGURE: Final = 1.9
 """The largest number of points beside its tiles."""
+NEARLY: Final = 0.9
+"""A word that has no room by so little is drawn narrower."""
 SUM: Final = 1.4
 """The largest amount that players read."""
+NARROW_NAMES: Final = 0.9
+"""A name is drawn narrower beside a chip, but not below this share of its width: then the chip is smaller, or goes."""
 NO_WAGERS: Final = "no wagers"
 WIDEST_LABEL: Final = "wong"
 """Every label has a wording that is no wider: nothing wider stands in one line."""
@@ -37,7 +41,7 @@ INKS: Final[Mapping[Tone, p.Colour]] = {"wins": p.GOLD, "loses": p.FADED}
 DOES: Final[Mapping[Tone, tuple[str, ...]]] = {
     "wins": ("PAY",),
     "loses": ("TAKE",),
-    "stands": ("STANDS OFF", "BACK"),
+    "stands": ("STANDS OFF", "Stands off", "BACK"),
     "void": ("GIVE BACK", "BACK"),
 }
 """By what becomes of the chips, what the dealer does, the longest wording first."""
@@ -62,7 +66,6 @@ class BoxDrawing(NamedTuple):
         self._head(box, where.head, free=where.word.top != where.head.top or not box.decided)
         if box.chung:
             self._bank(where.room, wagered=bool(box.rows))
-            self._fares(box, where)
         elif box.hand and box.dealt:
             self._tiles(box, where)
         else:
@@ -184,7 +187,12 @@ class BoxDrawing(NamedTuple):
         brush, ink = self.brush, INKS.get(box.tone, p.IVORY)
         every = DOES[box.tone] if self.dealer and box.tone else (sentence(box.words),)
         mark = round(0.9 * brush.least) if box.tone == "wins" and not self.dealer else 0
-        words = self._fitting(every, room.width - (mark + brush.least // 5 if mark else 0))
+        free = room.width - (mark + brush.least // 5 if mark else 0)
+        words = self._fitting(every, free)
+        near = next((it for it in every if fonts.width(it, "Bold", brush.least) * NEARLY <= free), "")
+        if near and words != near:
+            narrowed(brush, near, Pen("Bold", brush.least, ink), room)
+            return
         wide = fonts.width(words, "Bold", brush.least) + (mark + brush.least // 5 if mark else 0)
         left = room.centerx - wide // 2
         if mark:
@@ -209,21 +217,21 @@ class BoxDrawing(NamedTuple):
         lines += taken
         shown = lines if len(lines) <= most else lines[: most - 1]
         first = most - min(most, len(lines))
-        small = any(self._names_drop(row, where.rows[0].width) for row in rows)
+        radii = [part for part in CHIPS if not any(self._names_drop(row, where.rows[0].width, part) for row in rows)]
         for line, room in zip(shown, where.rows[first:], strict=False):
             if isinstance(line, Row):
-                self._row(line, room, box.tone, small=small)
+                self._row(line, room, box.tone, radii)
             else:
                 self._commission(line, room, "right")
         if len(shown) < len(lines):
             self._others(rows[len(shown) :], where.rows[-1])
 
-    def _names_drop(self, row: Row, wide: int) -> bool:
-        """Whether a name has no room in a row with a large chip, not even in narrower letters."""
+    def _names_drop(self, row: Row, wide: int, chip: float) -> bool:
+        """Whether a name has no room in a row with such a chip, not even in narrower letters."""
         brush, words = self.brush, spoken(row.player)
-        chip_and_gaps = 2 * round(CHIPS[0] * brush.least) + 2 * (brush.least // 4)
+        chip_and_gaps = 2 * round(chip * brush.least) + 2 * (brush.least // 4)
         free = wide - chip_and_gaps - fonts.width(dollars(row.cents), "Bold", brush.least)
-        return NARROW * fonts.width(words, "Semibold", brush.least) > free
+        return NARROW_NAMES * fonts.width(words, "Semibold", brush.least) > free
 
     def _others(self, rows: Sequence[Row], room: pygame.Rect) -> None:
         """How many more there are, and their sum."""
@@ -240,25 +248,26 @@ class BoxDrawing(NamedTuple):
         else:
             narrowed(self.brush, said, pen, room)
 
-    def _row(self, row: Row, room: pygame.Rect, tone: Tone, *, small: bool) -> None:
+    def _row(self, row: Row, room: pygame.Rect, tone: Tone, parts: Sequence[float]) -> None:
         """A chip in the player's colour, the name where it has room, and the amount. tone: of the box.
 
-        Where the amount has no room beside it the chip is smaller. small: so are all of the box.
+        parts: radii that leave every name of the box its room; without any there is no chip: names and amounts come
+        first.
         """
         brush, gap = self.brush, self.brush.least // 4
         every: tuple[str, ...] = (dollars(row.cents), f"${amount(row.cents)}")
         if self.dealer and row.tone and tone not in (row.tone, "stands"):  # not what its box says
             every = (*(f"{it} {every[0]}" for it in DOES[row.tone]), *every)
-        radii = [round(part * brush.least) for part in CHIPS]
+        radii = [round(part * brush.least) for part in parts] or [0]
         wides = [room.width - 2 * radius - gap for radius in radii]
-        if small:
-            del radii[0], wides[0]
         found = ((r, said) for r, wide in zip(radii, wides, strict=True) if (said := self._fitting(every, wide)))
         radius, said = next(found, (radii[0], ""))
         look: chips.Look = "faded" if row.tone == "loses" else ""
         chip = Chip(self.value.colours.get(row.player, SEVERAL), radius, look=look)
-        chips.draw(brush, chip, (room.left + radius, room.centery))
-        free = pygame.Rect(room.left + 2 * radius + gap, room.top, room.width - 2 * radius - gap, room.height)
+        if radius:
+            chips.draw(brush, chip, (room.left + radius, room.centery))
+        taken = 2 * radius + gap if radius else 0
+        free = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
         ink = INKS.get(row.tone, p.IVORY)
         least = math.ceil(NARROW * fonts.width(spoken(row.player), "Semibold", brush.least)) + gap
         beside = pygame.Rect(free.left + least, free.top, free.width - least, free.height)
@@ -299,22 +308,15 @@ class BoxDrawing(NamedTuple):
         room = foot if foot.height <= room.height else room
         radius = round(CHIPS[0] * brush.least)
         gap = brush.least // 4
+        if fonts.width(words, "Black", brush.least) > room.width - 2 * radius - gap:  # the amount comes before the chip
+            narrowed(brush, words, Pen("Black", brush.least, ink), room)
+            return
         size = largest_size(words, "Black", room.width - 2 * radius - gap, size, brush.least)
         wide = fonts.width(words, "Black", size)
         left = room.centerx - (wide + gap + 2 * radius) // 2
         chips.draw(brush, Chip(colour, radius, look=look), (max(room.left, left) + radius, room.centery))
         at = pygame.Rect(max(room.left, left) + 2 * radius + gap, room.top, wide, room.height)
         brush.middle(words, Pen("Black", size, ink), at, "left")
-
-    def _fares(self, box: BoxContents, where: BoxPlaces) -> None:
-        """How the bank fares against the boxes, where no chips of who banks lie."""
-        brush, line = self.brush, round(ROW * self.brush.least)
-        room = where.rows[0].unionall(where.rows) if not box.rows else pygame.Rect(0, 0, 0, 0)
-        lines = self.value.bank_fares if room.height >= line else ()
-        top = room.bottom - len(lines) * line
-        for number, words in enumerate(lines):
-            at = pygame.Rect(room.left, top + number * line, room.width, line)
-            brush.middle(self._fitting(sentence(words), room.width), Pen("Bold", brush.least, p.IVORY), at)
 
 
 def shorter(words: str) -> tuple[str, ...]:

@@ -89,12 +89,6 @@ class Fares(NamedTuple):
     lose: tuple[int, ...] = ()
     stand: tuple[int, ...] = ()
 
-    @property
-    def of_the_bank(self) -> tuple[str, ...]:
-        """How the bank fares against them: `beats 3`, `loses to 1`, `stands off 2`; empty before that is known."""
-        every = (("beats", self.lose), ("loses to", self.win), (STAND_OFF, self.stand))
-        return tuple(f"{words} {len(boxes)}" for words, boxes in every if boxes)
-
 
 class BankContents(NamedTuple):
     """The bank: who holds it, its hand, why it is set so. facts: what else is said of the table.
@@ -130,12 +124,11 @@ class BankContents(NamedTuple):
 
 
 class TableContents(NamedTuple):
-    """The whole table. colours: by player. bank_fares: how the bank fares against the boxes."""
+    """The whole table. colours: by player."""
 
     boxes: tuple[BoxContents, ...]
     bank: BankContents
     colours: Mapping[str, Colour]
-    bank_fares: tuple[str, ...] = ()
 
     @property
     def at_rest(self) -> "TableContents":
@@ -162,7 +155,7 @@ def contents(panel: TilesPanel, view: View) -> TableContents:
     named = (row.player for box in boxes for row in box.rows)
     fares = _fares(boxes)
     bank = BankContents(shown, facts, panel.inscription, settled=bool(view.declared), fares=fares)
-    return TableContents(boxes, bank, players.colours_of(named), fares.of_the_bank)
+    return TableContents(boxes, bank, players.colours_of(named))
 
 
 def _fares(boxes: tuple[BoxContents, ...]) -> Fares:

@@ -35,6 +35,10 @@ TILES: Final = 8.4
 """The least height of both hands, where there is a choice."""
 FEWEST: Final = 3.9
 """The least height of both hands beneath the number and above the word."""
+NARROW: Final = 5.2
+"""In a box of less width words stand beneath the high hand."""
+LOW_LABEL: Final = 1.35
+"""The least width for the points beside the low hand."""
 TWO: Final = 1.72
 """Height of words in two lines, in heights of those in one."""
 LABEL: Final = 1.22
@@ -88,6 +92,14 @@ def most_rows(high: int, least: int, players: int) -> int:
     return max(players + 1, min(2 * players, free // round(ROW * least)))
 
 
+def rows_of(high: int, wide: int, least: int, players: int, most: int) -> int:
+    """The same of a box with so many players: in a narrow one no more rows than it needs, so that its tiles are large.
+
+    most: of how many players chips lie on one box at the most.
+    """
+    return max(2, players + 1) if wide < NARROW * least else most_rows(high, least, most)
+
+
 def box(whole: pygame.Rect, least: int, label: int, *, many: int) -> BoxPlaces:
     """The parts of a box. label: how wide a label is at least, in dots. many: how many rows there are."""
     edge, row = round(EDGE * least), round(ROW * least)
@@ -123,6 +135,7 @@ def _hands(room: pygame.Rect, label: int, least: int) -> Hands:
         (min(int(room.height / TALL), int((room.width - label) / tiles.LONG)), _labels_beside),
         (min(int((room.height - 2 * line) / (TALL - HANDS)), int(room.width / tiles.LONG)), _labels_beneath),
         (min(int((room.height - 2 * line) / tiles.LONG), int(room.width / BROAD)), _side_by_side),
+        (_widest_of_narrow(room, line, least), _beside_and_beneath),
     )
     wide, way = max(ways, key=lambda it: it[0])
     return way(room, max(8, wide), line)
@@ -139,6 +152,24 @@ def _labels_beside(room: pygame.Rect, wide: int, line: int) -> Hands:
     low = pygame.Rect(low.left, low.top - more, low.width, low.height + more)
     high.height = max(high.height, min(high.height + more, room.bottom - high.top))
     return _made(_low(room.left, top, wide), _high(room.left, foot, wide), (low, high), low.union(high))
+
+
+def _widest_of_narrow(room: pygame.Rect, line: int, least: int) -> int:
+    """How wide tiles are in a narrow box if only the points of the low hand stand beside them; else 0."""
+    if room.width >= NARROW * least:
+        return 0
+    return min(int((room.height - line) / TALL), int((room.width - LOW_LABEL * least) / tiles.LONG))
+
+
+def _beside_and_beneath(room: pygame.Rect, wide: int, line: int) -> Hands:
+    """The low hand with its label at the right, the high hand, its label beneath it over the whole width."""
+    long, low_high = _long(wide), 2 * wide + _between(wide)
+    top = room.top + (room.height - round(TALL * wide) - line) // 2
+    foot = top + low_high + round(HANDS * wide)
+    left = room.left
+    low = pygame.Rect(left + long, top, room.right - left - long, low_high)
+    high = pygame.Rect(room.left, foot + long, room.width, line).inflate(line // 4, 0)
+    return _made(_low(left, top, wide), _high(left, foot, wide), (low, high), high)
 
 
 def _labels_beneath(room: pygame.Rect, wide: int, line: int) -> Hands:
@@ -214,8 +245,10 @@ class BankPlaces(NamedTuple):
     words: pygame.Rect
 
 
-HOLDER, SET, LOW_SET = 0.21, 0.33, 0.29
-"""The part of the bank's width for who holds it, and of the most that its tiles have with their labels."""
+HOLDER, SET = 0.21, 0.33
+LOW_HOLDER, LOW_SET = 0.19, 0.27
+"""The part of the bank's width for who holds it, and of the most that its tiles have with their labels; of a low one.
+"""
 LOW: Final = 4.6
 """A bank of less height has the labels beside the tiles."""
 
@@ -225,7 +258,7 @@ def bank(whole: pygame.Rect, least: int, named: int) -> BankPlaces:
     edge = round(0.4 * least)
     low = whole.height < LOW * least
     inner = whole.inflate(-2 * edge, -4 if low else -edge)
-    holder = pygame.Rect(inner.left, inner.top, round(HOLDER * inner.width), inner.height)
+    holder = pygame.Rect(inner.left, inner.top, round((LOW_HOLDER if low else HOLDER) * inner.width), inner.height)
     areas = _areas(holder.right + edge, inner, edge // 3)
     room = pygame.Rect(
         areas[0].right + named + edge, inner.top, round((LOW_SET if low else SET) * inner.width), inner.height

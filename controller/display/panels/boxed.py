@@ -12,18 +12,29 @@ from controller.display.boxed.boxes_dealer import Before
 from controller.display.boxes import NOBODY, BoxesContents, cards_before_the_dealer, contents
 from controller.display.drawing.brush import Brush
 from controller.display.panels.context import Panel, ScreenContext
+from controller.display.players import pays
+from controller.display.players.pays import PaysContents
+from controller.display.wording import sentence, spoken
+from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.shown.views import Extras, View
+from controller.engine.values.money import dollars
 
 NAMES = ("boxes", "dealers", "inscribed")
 NOBODY_WINS: Final = "Nobody wins"
+MANY: Final = 3
+"""Of so many players at the most it is said what each of them is paid."""
 
 
 class Place(NamedTuple):
-    """What the place before the dealer shows. said: what players are told of the round."""
+    """What the place before the dealer shows. said: what players are told of the round.
+
+    odds: by which something is paid.
+    """
 
     value: BoxesContents
     said: str
+    odds: tuple[str, ...] = ()
 
 
 def _shown(context: ScreenContext) -> BoxesPanel:
@@ -46,16 +57,34 @@ def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: 
     return draw(brush, rect, shown, value, dealer=context.dealer)
 
 
-def _dealers(context: ScreenContext, view: View, _extras: Extras) -> Place:
+def _dealers(context: ScreenContext, view: View, extras: Extras) -> Place:
     whole = _contents(context, view)
     value = whole.of_the_dealer
     if "meter" in context.boxes:
         value = value._replace(facts=())  # the meter says them
     if pays_instead(context, view):
         value = value._replace(dealer=NOBODY, shoe=())
-    said = wording.players_headline(view).text or context.look.title
-    said = NOBODY_WINS if view.declared and whole.all_lose else said
-    return Place(value, "" if context.dealer else said)
+    return Place(value, "" if context.dealer else _said(context, view, whole), _odds(context, view, extras))
+
+
+def _odds(context: ScreenContext, view: View, extras: Extras) -> tuple[str, ...]:
+    """By which rows of the pay table something is paid, in words, where it has no place: `straight flush 50 to 1`."""
+    if "pays" not in context.boxes or not context.boxes["pays"].colliderect(context.boxes["dealers"]):
+        return ()
+    panel = _pay_tables(context)
+    return pays.hit_words(panel, pays.contents(panel, view, extras))
+
+
+def _said(context: ScreenContext, view: View, whole: BoxesContents) -> str:
+    """What players are told of the round: once it is declared who is paid what now."""
+    rests = wording.rests(view)
+    if view.declared and whole.all_lose and not rests:
+        return NOBODY_WINS
+    due = whole.due if view.declared and not rests else ()
+    if len(due) > MANY:
+        return f"{len(due)} players win {dollars(sum(cents for _, cents in due))}"
+    paid = ", ".join(f"{sentence(spoken(player))} {dollars(cents)}" for player, cents in due)
+    return paid or wording.players_headline(view).text or context.look.title
 
 
 def pays_instead(context: ScreenContext, view: View) -> bool:
@@ -70,7 +99,8 @@ def _draw_dealers(brush: Brush, rect: pygame.Rect, context: ScreenContext, place
     casino = "" if elsewhere else context.look.casino
     pays = context.boxes.get("pays", pygame.Rect(0, 0, 0, 0))
     taken = pays.bottom if place.value.dealer == NOBODY and pays.colliderect(rect) else 0
-    boxes_dealer.draw(brush, rect, Before(_shown(context), place.value, casino, place.said, context.dealer, taken))
+    before = Before(_shown(context), place.value, casino, place.said, context.dealer, taken, place.odds)
+    boxes_dealer.draw(brush, rect, before)
 
 
 def _inscriptions(context: ScreenContext, least: int) -> tuple[str, ...]:
@@ -91,6 +121,40 @@ def _draw_inscribed(brush: Brush, rect: pygame.Rect, context: ScreenContext, off
     inscriptions.draw(brush, rect, _inscriptions(context, brush.least), offered)
 
 
+class PayTables(NamedTuple):
+    """The pay tables: all of them, or only the rows by which something is paid."""
+
+    panel: PaysPanel
+    value: PaysContents
+
+
+def _pays(context: ScreenContext, view: View, extras: Extras) -> PayTables | None:
+    """The pay tables. Where they have no place of their own they stand in the dealer's until cards lie there.
+
+    Where the payment list leaves them too little room, only the rows by which something is paid are there.
+    """
+    panel, places = _pay_tables(context), context.boxes
+    own = not places["pays"].colliderect(places["dealers"])
+    if not own and not pays_instead(context, view):
+        return None
+    value, size = pays.contents(panel, view, extras), places["pays"].size
+    if not context.dealer or pays.has_room(panel, size, context.least):
+        return PayTables(panel, value)
+    few = pays.hit_rows(panel, value)
+    return PayTables(few, value) if few.tables and pays.has_room(few, size, context.least) else None
+
+
+def _pay_tables(context: ScreenContext) -> PaysPanel:
+    shown = context.own["pays"]
+    assert isinstance(shown, PaysPanel), "a panel is named for what it shows"
+    return shown
+
+
+def _draw_pays(brush: Brush, rect: pygame.Rect, _context: ScreenContext, tables: PayTables) -> Iterator[None]:
+    return pays.draw(brush, rect, tables.panel, tables.value, {})
+
+
+PAYS = Panel(_pays, _draw_pays)
 PANELS = {
     "boxes": Panel(_boxes, _draw_boxes),
     "dealers": Panel(_dealers, _draw_dealers),

@@ -40,7 +40,7 @@ def _bank(context: ScreenContext, view: View, _extras: Extras) -> BankContents:
 
 
 def _draw_bank(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BankContents) -> None:
-    where = places.bank(rect, brush.least, named_width(brush.least))
+    where = places.bank(rect, brush.least, named_width(brush.least, rect.height))
     BankDrawing(brush, value, context.look.casino, context.dealer).draw(where)
 
 
@@ -51,8 +51,9 @@ def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: 
     rects = places.across(room, len(value.boxes), brush.least, turned=turned)
     drawing = BoxDrawing(brush, value, context.dealer)
     drawn = zip(value.boxes, rects, strict=True)
-    many = places.most_rows(room.height, brush.least, value.most_rows)
     for box, whole in sorted(drawn, key=lambda it: it[0].turn or it[0].offered):
+        players = min(len(box.rows), value.most_rows)
+        many = places.rows_of(room.height, whole.width, brush.least, players, value.most_rows)
         drawing.draw(box, places.box(whole, brush.least, label, many=many))
         yield
 

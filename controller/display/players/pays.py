@@ -4,12 +4,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+import msgspec
 import pygame
 
 from controller.display.drawing import fonts, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.display.wording import sentence
 from controller.engine.record.decided import HandResult
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
@@ -33,7 +35,11 @@ BROADEST: Final = 1.25
 """The largest width of a table, in its least ones: the eye has to find the way from the hand to the odds."""
 GLOWS: Final = 1.25
 """From this height on, in sizes of its letters, a row glows: in closer rows its light would fall under other words."""
-LONG: Final = 4
+RULED: Final = 1.2
+"""From this height on a line stands between two rows; in closer rows it would go through letters: there every second
+row is darker."""
+SHADE: Final = 0.3
+LONG: Final = 3
 """A number of more figures than these has a comma."""
 
 
@@ -56,6 +62,36 @@ def contents(_panel: PaysPanel, view: View, _extras: Extras) -> PaysContents:
 def _waits(view: View, declared: HandResult) -> bool:
     """Whether something comes before this result is paid."""
     return view.unpaid and any(it.hand == declared.hand and it.wager in declared.decides for it in view.owed)
+
+
+def hit_rows(panel: PaysPanel, value: PaysContents) -> PaysPanel:
+    """The first table by which something is paid now, with only the rows that glow."""
+    tables = (
+        msgspec.structs.replace(table, rows=tuple(row for row in table.rows if is_hit(row, value.hit)))
+        for table in panel.tables
+    )
+    return PaysPanel(tuple(table for table in tables if table.rows)[:1])
+
+
+def hit_words(panel: PaysPanel, value: PaysContents) -> tuple[str, ...]:
+    """The same rows in words, with what is paid: `Straight flush 50 to 1`."""
+    rows = (row for table in hit_rows(panel, value).tables for row in table.rows)
+    cells = ((row.hand, cell.pays) for row in rows for cell in row.cells if value.hit & set(cell.outcomes))
+    return tuple(f"{sentence(hand)} {pays}" for hand, pays in cells)
+
+
+def is_hit(row: PayRow, hit: frozenset[str]) -> bool:
+    """Whether a row is one by which something is paid."""
+    return any(hit & set(cell.outcomes) for cell in row.cells)
+
+
+def has_room(panel: PaysPanel, size: tuple[int, int], least: int) -> bool:
+    """Whether all tables have room in a panel of this size; a single one if need be without its heading."""
+    room = pygame.Rect(0, 0, size[0] - least // 2, size[1])
+    if len(panel.tables) > 1 or _in_letters(panel.tables, room, least):
+        return bool(_in_letters(panel.tables, room, least))
+    shown, _ = _shown(panel.tables[0], room, least)
+    return len(shown.rows) == len(panel.tables[0].rows)
 
 
 # Drawing
@@ -167,7 +203,7 @@ def _beside(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
 def columns_of(table: PayTable, size: int, wagers: int = 0) -> Columns:
     """How a table is laid in letters of this size; with the columns of so many wagers, 0: with all."""
     gap, titles = size // 2, [fonts.width(words.upper(), "Semibold", size) for words in (table.title, *table.wagers)]
-    hands = max(titles[0], *(fonts.width(sentence(row.hand), "Semibold", size) for row in table.rows))
+    hands = max(titles[0], *(fonts.width(sentence(row.hand), "Bold", size) for row in table.rows))
     broad = (
         max(titles[number + 1], *(_width(row.cells[number], size) for row in table.rows)) + gap
         for number in range(wagers or len(table.wagers))
@@ -206,14 +242,16 @@ class _Drawing(NamedTuple):
                 yield
         for number, (row, line) in enumerate(lines):
             if not self._is_won(row):
-                if number:
+                if number and pitch >= RULED * self.columns.size:
                     brush.surface.fill(p.LINE_DIM, (line.left, line.top, line.width, 1))
+                elif number % 2 and pitch < RULED * self.columns.size:
+                    brush.veil(line.inflate(brush.least // 3, 0), p.WELL, SHADE, brush.px(4))
                 self._row(line, row)
             if number % ROWS == 1:
                 yield
 
     def _is_won(self, row: PayRow) -> bool:
-        return any(self.hit & set(cell.outcomes) for cell in row.cells)
+        return is_hit(row, self.hit)
 
     def _head(self, head: pygame.Rect, table: PayTable) -> None:
         """The headings of the columns."""
@@ -231,7 +269,7 @@ class _Drawing(NamedTuple):
 
     def _row(self, line: pygame.Rect, row: PayRow) -> None:
         """A hand and what each wager pays for it."""
-        self.brush.middle(sentence(row.hand), Pen("Semibold", self.columns.size, p.IVORY), line, "left")
+        self._hand(row, line, Pen("Semibold", self.columns.size, p.IVORY))
         for cell, right in zip(row.cells, self._rights(line), strict=False):
             self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), (p.IVORY, p.MUTED))
 
@@ -245,10 +283,20 @@ class _Drawing(NamedTuple):
             if hit:
                 left = right - wide + self.columns.size // 3  # the words at its left keep their ground
                 self._gold(pygame.Rect(left, line.top, right - left, line.height))
-        brush.middle(sentence(row.hand), Pen("Black", self.columns.size, p.INK), line, "left")
+        self._hand(row, line, Pen("Bold", self.columns.size, p.INK))
         for hit, cell, right in zip(won, row.cells, self._rights(line), strict=False):
             inks = (p.INK, p.INK) if hit else (p.IVORY, p.MUTED)
             self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), inks)
+
+    def _hand(self, row: PayRow, line: pygame.Rect, pen: Pen) -> None:
+        """The hand, in narrower letters where it would touch what it pays."""
+        first = sum(fonts.width(words, "Bold", pen.size) for words in _parts(row.cells[0]))
+        free = self._rights(line)[0] - line.left - first - pen.size // 4
+        words = sentence(row.hand)
+        if fonts.width(words, pen.weight, pen.size) <= free:
+            self.brush.middle(words, pen, line, "left")
+        else:
+            squeezed(self.brush, words, pen, pygame.Rect(line.left, line.top, free, line.height))
 
     def _gold(self, room: pygame.Rect) -> None:
         """The ground of what wins."""

@@ -28,7 +28,7 @@ def _acts(table: AnyTable) -> Iterator[str]:
     if marked := {marked for _, _, charged, marked in found if charged}:
         yield f"{_charged(marked)} the commission"
     if "void" in decided or any(over for _, over, *_ in found):
-        yield "give back what is void"
+        yield "give back what stands off"
     if any(it.moved for it in table.staying):
         yield "move the wagers that move"
 

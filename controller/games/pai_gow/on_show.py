@@ -123,7 +123,7 @@ def _facts(table: PaiGowTable) -> dict[str, str | int]:
     return {
         "first tiles": boxes.first_box(table) or "",
         "cut": play.laid.cut or "",
-        "approved cuts": options.cuts,
+        "approved cuts": "" if play.laid.cut else options.cuts,
         "house liability": dollars(liability(table)) if bank_of(table).with_house else "",
         "handle the tiles": ", ".join(boxes.handle(table)),
         "silence": "players are silent" if table.memory.silent else "",

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+"""Draws the head of a box: its number, whose it is, and of several players who the others are."""
+
+from collections.abc import Mapping
+
+import pygame
+
+from controller.display.boxed.hand_parts import INKS, first_that_fits, fits
+from controller.display.boxes import BoxContents
+from controller.display.drawing import chips, fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.palette import Colour
+from controller.display.drawing.players import SEVERAL
+from controller.display.wording import spoken
+
+ASIDE = 2
+"""The head stands so far from both edges of its room, in dots."""
+DISC = 0.3
+"""The radius of the chip of another player, in sizes of the letters; each lies half over the one before."""
+
+
+def draw(brush: Brush, box: BoxContents, room: pygame.Rect, *, lost: bool, colours: Mapping[str, Colour]) -> None:
+    """The number at the left, the first player's name at the right; how many more there are, or a chip of each."""
+    inner = room.inflate(-2 * ASIDE, 0)
+    ink = p.MUTED if box.played and not lost else p.FADED
+    number = brush.middle(str(box.number), Pen("Black", round(1.1 * brush.least), ink), inner, "left")
+    names = [spoken(name) for name in box.players]
+    if not names:
+        return
+    room = pygame.Rect(inner.left + number, inner.top, inner.width - number, inner.height)
+    pen = Pen("Semibold", brush.least, INKS["loses" if lost else ""].name)
+    more = f" +{len(names) - 1}" if len(names) > 1 else ""
+    if more and not fits(f"{names[0]}{more}", pen.weight, pen.size, room.width - brush.least // 3):
+        room = _others(brush, box.players[1:], room, colours, names[0])
+        more = ""
+    every = (f"{names[0]}{more}", more.strip())
+    brush.middle(first_that_fits(filter(None, every), pen.weight, pen.size, room.width), pen, room, "right")
+
+
+def _others(
+    brush: Brush, others: tuple[str, ...], room: pygame.Rect, colours: Mapping[str, Colour], name: str
+) -> pygame.Rect:
+    """A small chip of each of the others at the right, as many as leave the first name its room. Returns that."""
+    radius = round(DISC * brush.least)
+    free = room.width - fonts.width(name, "Semibold", brush.least) - radius // 2
+    while others and 2 * radius + (len(others) - 1) * radius > free:
+        others = others[:-1]
+    left = room.right - (len(others) + 1) * radius
+    for number, player in enumerate(others):
+        at = (left + (number + 1) * radius, room.centery)
+        chips.draw(brush, chips.Chip(colours.get(player, SEVERAL), radius), at)
+    return pygame.Rect(room.left, room.top, left - radius // 2 - room.left, room.height)

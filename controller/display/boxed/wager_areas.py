@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""Draws a wager area of a place that is marked by a word, and the badge of a wager in one letter."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.boxed.hand_parts import (
+    Fate,
+    Heap,
+    draw_beside,
+    draw_sum_alone,
+    first_that_fits,
+    has_room_beside,
+    narrowed,
+)
+from controller.display.boxed.places_wagers import Wager, all_paid, all_won
+from controller.display.boxes import HandContents, Tone
+from controller.display.drawing import light
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, disc
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.palette import Colour
+
+FATES: Final[dict[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
+INSIDE: Final = 4
+"""Chips and their amount lie so far within the line of an area, in dots on both sides together."""
+
+
+class Area(NamedTuple):
+    """An area: its wager, the hand of its place, and whether somebody plays there.
+
+    bare: amounts stand without chips, whose colour the number of the place has: in one of the areas both have no room.
+    """
+
+    wager: Wager
+    hand: HandContents
+    colours: Mapping[str, Colour]
+    played: bool
+    bare: bool
+
+
+def has_room(brush: Brush, wager: Wager, wide: int) -> bool:
+    """Whether chips and their amount have room side by side in an area of this width."""
+    return not wager.lying or has_room_beside(brush, Heap.of(wager.lying), wide - INSIDE)
+
+
+def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
+    """Its inscription; chips with their amount; its result once it is decided."""
+    wager, radius, result = area.wager, room.height // 2, area.wager.result
+    if result.wins and wager.is_badge:
+        if result.due:
+            light.gold_area(brush, room, radius)
+            inscribe(brush, all_won(result.won, wager.brief) if result.won else (wager.title,), room, p.INK)
+        else:
+            brush.frame(room, p.LINE_DIM, brush.px(2), radius)
+            inscribe(brush, all_paid(wager), room, p.IVORY)
+        return
+    look = _look(area)
+    brush.frame(room, p.LINE if wager.lying and look != "faded" else p.LINE_DIM, brush.px(2), radius)
+    if wager.lying:
+        ink = p.FADED if look == "faded" else p.IVORY
+        heap, inner = Heap.of(wager.lying, look), room.inflate(-INSIDE, -INSIDE)
+        if area.bare:
+            draw_sum_alone(brush, heap, inner, ink)
+        else:
+            draw_beside(brush, heap, inner, area.colours, ink)
+        return
+    lost = bool(result.words) or area.hand.tone == "loses"
+    inscribe(brush, (wager.title, wager.brief), room, p.FADED if lost or not area.played else p.MUTED)
+
+
+def _look(area: Area) -> Fate:
+    """How its chips look: as its own result says, else as that of the hand."""
+    words = area.wager.result.words
+    if not words:
+        return FATES.get(area.hand.tone, "") if not area.wager.is_badge else ""
+    return "wins" if area.wager.result.wins else "faded" if words == "loses" else ""
+
+
+def badge(brush: Brush, wager: Wager, room: pygame.Rect) -> None:
+    """A side wager in one letter: a full disc if it lies, a gold one if it is to be paid, else only its ring.
+
+    The disc of one that has lost is dim until it is taken.
+    """
+    radius = min(room.size) // 2 - 2
+    lies, won = bool(wager.lying), wager.result.due
+    if won:
+        light.gold_area(brush, disc_room(room, radius), radius)
+    elif lies:
+        lost = all(stack.fate == "loses" for stack in wager.lying)
+        full = disc(radius, p.FADED if lost else p.IVORY)
+        brush.surface.blit(full, full.get_rect(center=room.center))
+    else:
+        ring = light.halo(radius, brush.px(2), p.LINE_DIM)
+        brush.surface.blit(ring, ring.get_rect(center=room.center))
+    brush.middle(wager.brief.upper(), Pen("Bold", brush.least, p.INK if lies or won else p.FADED), room)
+
+
+def disc_room(room: pygame.Rect, radius: int) -> pygame.Rect:
+    """The square round a disc in the middle of a room."""
+    found = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+    found.center = room.center
+    return found
+
+
+def inscribe(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: Colour) -> bool:
+    """The first of these wordings that has room; an amount also in narrower figures. Answers whether one has."""
+    pen, said = Pen("Semibold", brush.least, ink), [it.upper().strip() for it in every if it]
+    wide = room.width - brush.least // 3
+    if words := first_that_fits(said, pen.weight, pen.size, wide):
+        brush.middle(words, pen, room)
+        return True
+    return said[-1].startswith("$") and narrowed(brush, said[-1], pen, room.inflate(wide - room.width, 0))
