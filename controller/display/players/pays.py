@@ -275,7 +275,7 @@ class _Drawing(NamedTuple):
 
     def _won(self, line: pygame.Rect, row: PayRow) -> None:
         """The same on gold: the hand, and in which column it wins. The other columns stay as they are."""
-        brush, hands = self.brush, pygame.Rect(line.left, line.top, self._rights(line)[0] - line.left, line.height)
+        hands = pygame.Rect(line.left, line.top, self._rights(line)[0] - line.left, line.height)
         won = [bool(self.hit & set(cell.outcomes)) for cell in row.cells]
         hands.width -= 0 if won[0] else self.columns.wagers[0]
         self._gold(hands)
