@@ -27,7 +27,7 @@ REASON: Final = 1.35
 """The largest letters of why the hand is set so."""
 HOUSE_WAY: Final = "Set the house way"
 WAS_HOUSE_WAY: Final = "By the house way"
-FEW: Final = " 2 4 6"
+FEW: Final = " 2 4"
 """The numbers of so many boxes have room behind a word; more stand closer."""
 STANDS: Final = "Stands off"
 NOBODY: Final = "Nobody yet"
@@ -195,6 +195,9 @@ class BankDrawing(NamedTuple):
         joined = ": ".join(lines)
         foot = [joined] if len(lines) > 1 and self._fits(joined, room.width) else lines
         block, shown_foot = self._beneath(room, foot)
+        if not block.lines:
+            any(draw_narrow(brush, words, p.IVORY, room) for words in self._reasons)
+            return
         top = room.top
         free = room.height - len(shown_foot) * self._px(LINE)
         draw = brush.block_middle if block.height + self._px(0.3) <= free else brush.block
@@ -208,15 +211,19 @@ class BankDrawing(NamedTuple):
 
         Where it has no room whole, what chose between equal settings is left out.
         """
-        brush, reason = self.brush, self.value.reason
-        said = (reason, reason.partition("; ")[0])
-        every = ((words, lines) for words in said for lines in (foot, foot[:1], ()))
+        brush = self.brush
+        every = ((words, lines) for words in self._reasons for lines in (foot, foot[:1], ()))
         for words, lines in every:
             size = (room.width, room.height - len(lines) * self._px(LINE))
             block = fonts.fitted(words, "Bold", size, self._px(REASON), brush.least)
             if block.whole:
                 return block, lines
         return fonts.FittedText(brush.least, ()), foot
+
+    @property
+    def _reasons(self) -> tuple[str, str]:
+        """The reason whole; without what chose between equal settings."""
+        return self.value.reason, self.value.reason.partition("; ")[0]
 
     def _dice(self, room: pygame.Rect) -> None:
         """The three dice as they lie, and beside them what is known of the deal."""

@@ -246,7 +246,7 @@ class BankPlaces(NamedTuple):
 
 
 HOLDER, SET = 0.21, 0.33
-LOW_HOLDER, LOW_SET = 0.19, 0.27
+LOW_HOLDER, LOW_SET = 0.21, 0.25
 """The part of the bank's width for who holds it, and of the most that its tiles have with their labels; of a low one.
 """
 LOW: Final = 4.6
