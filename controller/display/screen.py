@@ -26,7 +26,7 @@ AWAKE = frozenset({"status", "result", "hands", "stopped", "next", "messages", "
 """The panels that are bright while the table is stopped; all others sleep."""
 ASLEEP = 90
 """How much the background covers what sleeps, of 255."""
-COVERED: Mapping[str, tuple[str, ...]] = {"moment": (), "stopped": ("inscribed",), "wins": ("recent",)}
+COVERED: Mapping[str, tuple[str, ...]] = {"moment": (), "stopped": ("inscribed", "bank"), "wins": ("recent",)}
 """By panel, which others are not there if it lies on them. Under a band: all for players; the dealer still sees cards
 and chips. Former results stand where it is said who wins.
 """

@@ -65,7 +65,7 @@ def test_the_areas_of_a_double_chance_layout_are_marked(kind: Audience, size: tu
     """2.2.1-2.2.4: with the inscriptions; without a jackpot no such area."""
     shown = said(kind, size, views()[1])
     words = " ".join(sorted(shown))
-    assert [it for it in ("DECLARE DEAD HAND", "TWO PAIR OR HIGHER", "DISCARD LINE") if it not in words] == []
+    assert [it for it in ("DECLARE DEAD HAND", "TWO PAIRS OR HIGHER", "DISCARD LINE") if it not in words] == []
     assert "WAGER" in shown
     assert {"JACKPOT", "J"} & shown
     assert not {"JACKPOT", "J"} & said(kind, size, views()[1], jackpot="off")

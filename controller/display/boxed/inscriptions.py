@@ -16,6 +16,8 @@ LARGEST: Final = 1.2
 PITCH, CLOSE = 1.3, 1.1
 """The height of a row, in sizes of its letters; where many have to stand in a low panel."""
 
+APART: Final = 0.6
+"""The least space between two in a row."""
 CAPITALS: Final = 0.8
 """The least height of a row of a broad panel: nothing reaches beneath capitals."""
 
@@ -68,7 +70,7 @@ def inscribed(words: Sequence[str], wide: int, size: int) -> list[list[str]]:
                 rows.append([])
                 free.append(wide)
             rows[row].append(each)
-            free[row] -= taken + size
+            free[row] -= taken + round(APART * size)
     return rows
 
 

@@ -64,6 +64,8 @@ def _dealers(context: ScreenContext, view: View, extras: Extras) -> Place:
         value = value._replace(facts=())  # the meter says them
     if pays_instead(context, view):
         value = value._replace(dealer=NOBODY, shoe=())
+    if wording.rests(view):
+        value = value._replace(nominated=())
     return Place(value, "" if context.dealer else _said(context, view, whole), _odds(context, view, extras))
 
 
@@ -83,7 +85,8 @@ def _said(context: ScreenContext, view: View, whole: BoxesContents) -> str:
     due = whole.due if view.declared and not rests else ()
     if len(due) > MANY:
         return f"{len(due)} players win {dollars(sum(cents for _, cents in due))}"
-    paid = ", ".join(f"{sentence(spoken(player))} {dollars(cents)}" for player, cents in due)
+    wins = " wins" if len(due) == 1 else ""
+    paid = ", ".join(f"{sentence(spoken(player))}{wins} {dollars(cents)}" for player, cents in due)
     return paid or wording.players_headline(view).text or context.look.title
 
 

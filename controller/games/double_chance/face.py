@@ -30,8 +30,8 @@ from controller.games.double_chance.wagers import (
     prizes,
 )
 
-INSCRIPTIONS = ("Declare Dead Hand, Two Pair or Higher", "Discard Line")
-"""2.2.4."""
+INSCRIPTIONS = ("Declare Dead Hand, Two Pairs or Higher", "Discard Line")
+"""To this effect (2.2.4); the hand is named as in the table of 9.1."""
 DETAIL = f"place in play, or that decides next; a rule, as 9 0 5, then the place; kept card: {KEYED_AS}"
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     **dict.fromkeys(DECLARED, "wins"),
