@@ -66,7 +66,8 @@ class HandContents(NamedTuple):
 
     ranking: a total that is a word. called: what people call it, the longest wording first. turn: it is its turn.
     sideways: the last card lies sideways: the hand was doubled (s 37(2)). apart: the last card lies apart: it decides
-    about the others. collected: what it has lost is collected now, or next.
+    about the others. collected: what it has lost is collected now, or next. lit: those of its cards by which a hand
+    wins that is paid now, or next.
     """
 
     name: str
@@ -82,6 +83,7 @@ class HandContents(NamedTuple):
     apart: bool = False
     called: tuple[str, ...] = ()
     collected: bool = False
+    lit: frozenset[str] = frozenset()
 
     @property
     def over(self) -> bool:
@@ -215,10 +217,10 @@ def contents(panel: BoxesPanel, view: View) -> BoxesContents:
     """The data of the panel from a view."""
     shown = view.shown(ShownBoxes)
     in_play = {box.name: box for box in shown.boxes}
-    boxes = (_box(panel, view, number, in_play.get(str(number))) for number in range(1, panel.boxes + 1))
+    boxes = tuple(_box(panel, view, number, in_play.get(str(number))) for number in range(1, panel.boxes + 1))
     return BoxesContents(
-        tuple(boxes),
-        _dealers(shown, panel.middle.whose),
+        boxes,
+        _dealers(shown, panel.middle.whose)._replace(lit=_lit(boxes, shown.community)),
         bool(shown.turn.choices),
         _facts(panel.facts, view),
         _shoe(view.shown(ShownShoe), shown.rounds_left, panel.middle.holder),
@@ -226,6 +228,18 @@ def contents(panel: BoxesPanel, view: View) -> BoxesContents:
         shown.cards_that_wait,
         players.colours(view),
     )
+
+
+def _lit(boxes: Iterable[BoxContents], community: tuple[str, ...]) -> frozenset[str]:
+    """The community cards by which a hand wins that is paid now, or next."""
+    hands = (hand for box in boxes for hand in box.hands if hand.tone == "wins" and not hand.paid)
+    return frozenset(card for hand in hands for card in counting((*hand.cards, *community)) if card in community)
+
+
+def counting(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards that make a poker hand which wins: those of equal rank; all of them if none are, as of a straight."""
+    ranks = [card[0] for card in cards]
+    return tuple(card for card in cards if ranks.count(card[0]) > 1) or cards
 
 
 def cards_before_the_dealer(view: View) -> bool:

@@ -195,7 +195,8 @@ def _cards(brush: Brush, it: Before, room: pygame.Rect) -> None:
     places = laid(it.places, room, highest=highest, spread=APART)
     cards = it.value.dealer.cards
     overlapping = any(upper.rect.colliderect(lower.rect) for lower, upper in pairwise(places))
-    draw_cards(brush, cards, places[: len(cards)] if overlapping else places)  # outlines over each other say nothing
+    there = places[: len(cards)] if overlapping else places  # outlines over each other say nothing
+    draw_cards(brush, cards, there, lit=it.value.dealer.lit)
 
 
 def _total(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Parts of a hand in a box or of the dealer's: its cards, its total, words in their room, chips with their tag."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -58,13 +58,20 @@ _OVER: Final = 0.5
 """How far a tag lies over the chips above it, in heights of a tag."""
 
 
-def draw_cards(brush: Brush, cards: Sequence[str], places: Sequence[CardPlace], *, faded: bool = False) -> None:
-    """Draw cards in their places, and empty places for those that are still to come."""
+def draw_cards(
+    brush: Brush,
+    cards: Sequence[str],
+    places: Sequence[CardPlace],
+    *,
+    faded: bool = False,
+    lit: Collection[str] = (),
+) -> None:
+    """Draw cards in their places, those that win lit, and empty places for those that are still to come."""
     for number, place in enumerate(places):
         if min(place.rect.size) < SMALLEST:
             continue  # nobody could read it
         if number < len(cards):
-            look: Fate = "faded" if faded else ""
+            look: Fate = "wins" if cards[number] in lit else "faded" if faded else ""
             playing_cards.draw(brush, cards[number], place.rect, look=look, sideways=place.sideways)
         else:
             playing_cards.empty(brush, place.rect, wanted=False)
