@@ -7,7 +7,7 @@ import pygame
 import pytest
 from glass_rig import said
 
-from controller.display import waiting, wording
+from controller.display import grid, waiting, wording
 from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
@@ -65,7 +65,8 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
         assert strip.startswith(f"Give back {back}"), (kind, strip)
         assert "Then: " in strip, (kind, strip)
         assert not lemon(surface, screen), f"{kind}: no key goes on before the wagers are given back"
-        every = listed(screen, surface, view)
+        table_says = grid.KINDS[look(game, simulated=False).face.table].says_void
+        every = said(screen, "tiles") if table_says else listed(screen, surface, view)
         for player in {it.player for it in view.owed}:
             sum_ = dollars(sum(it.returned for it in view.owed if it.player == player))
             badge = f" {place_number(player) or '-'} "

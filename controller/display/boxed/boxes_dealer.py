@@ -29,8 +29,9 @@ HELD: Final = 2.2
 """The height of the total beside the cards at least."""
 HEAD, HAND = 1.4, 5.0
 """Heights of the name, and of the cards and the total at least: they come before what there is to say."""
-FEW, LOW = 2, 7.2
-"""More cards than these stand in one row in a place of less height, with all else above and beneath them."""
+FEW, LOW, FLAT = 2, 9.5, 2
+"""More cards than these stand in one row in a place of less height, with all else above and beneath them, unless it is
+flat: its width is so many times its height."""
 TOLD: Final = 1.5
 """The height of what players are told, beneath cards that have no total."""
 TOTAL: Final = 4.2
@@ -65,7 +66,7 @@ class Before(NamedTuple):
         waits = len(self.value.waiting)
         waiting = (f"{waits} card waits" if waits == 1 else f"{waits} cards wait",) if waits else ()
         casino = (self.casino.upper(),) if self.casino else ()
-        return (*casino, *self.value.facts, *waiting, *(self.value.shoe if self.dealer else ()))
+        return (*self.value.facts, *casino, *waiting, *(self.value.shoe if self.dealer else ()))
 
 
 def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
@@ -80,12 +81,18 @@ def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
         _told(brush, inner, it)
     elif not it.value.dealer.name:
         _foot(brush, place.inflate(-brush.least, -4), it, 0)
-    elif it.shown.middle.whose == "dealer" and it.shown.middle.cards > FEW and rect.height < LOW * brush.least:
+    elif _is_low(brush, rect, it):
         _low(brush, place.inflate(-brush.least // 2, -brush.least // 3), it)
     elif inner.width > BROAD * inner.height:
         _broad(brush, inner, it)
     else:
         _tall(brush, inner, it)
+
+
+def _is_low(brush: Brush, rect: pygame.Rect, it: Before) -> bool:
+    """Whether many cards lie in a place that the payment list has left little of."""
+    many = it.shown.middle.whose == "dealer" and it.shown.middle.cards > FEW
+    return it.dealer and many and rect.height < LOW * brush.least and rect.width < FLAT * rect.height
 
 
 def _told(brush: Brush, inner: pygame.Rect, it: Before) -> None:

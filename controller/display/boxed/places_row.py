@@ -145,7 +145,7 @@ class PlacesRow(NamedTuple):
         fans, least = [round(it) for it in self._fans(inner.width)], self._px(CARDS[0] if self.down else CARDS[1])
         most = max(ways, key=lambda way: way.cards)
         said = [way for way in ways if way.amount or not self.down]  # for the dealer what is paid comes before cards
-        two = [way for way in said if way.words >= self._px(CLOSE)]  # rather smaller cards than no word on them
+        two = [way for way in said if self.down and way.words >= self._px(CLOSE)]  # words come before large cards
         every = [(way, high) for some in (two, said, ways) for high in (*fans, least) for way in some]
         return next((way for way, high in every if way.cards >= high), most)
 

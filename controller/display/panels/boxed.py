@@ -141,7 +141,8 @@ def _pays(context: ScreenContext, view: View, extras: Extras) -> PayTables | Non
     if not own and not pays_instead(context, view):
         return None
     value, size = pays.contents(panel, view, extras), places["pays"].size
-    if not context.dealer or pays.has_room(panel, size, context.least):
+    first = PaysPanel(panel.tables[:1])  # others are left out before it
+    if not context.dealer or pays.has_room(first, size, context.least):
         return PayTables(panel, value)
     few = pays.hit_rows(panel, value)
     return PayTables(few, value) if few.tables and pays.has_room(few, size, context.least) else None
