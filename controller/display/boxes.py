@@ -50,7 +50,8 @@ class Total(NamedTuple):
 class Amounts(NamedTuple):
     """What the wagers of a hand have come to, in cents: what its players won; what they lost. odds: "3 to 2".
 
-    each: of several players, what each of them wins, loses or gets back.
+    each: of several players, what each of them wins, loses or gets back. collected: what is lost is collected now, or
+    next.
 
     A side wager that is decided apart from the hand, as a jackpot, is not in it: that is a payment of its own.
     """
@@ -59,6 +60,7 @@ class Amounts(NamedTuple):
     lost: int = 0
     odds: str = ""
     each: tuple[tuple[str, int], ...] = ()
+    collected: bool = False
 
 
 class HandContents(NamedTuple):
@@ -66,8 +68,7 @@ class HandContents(NamedTuple):
 
     ranking: a total that is a word. called: what people call it, the longest wording first. turn: it is its turn.
     sideways: the last card lies sideways: the hand was doubled (s 37(2)). apart: the last card lies apart: it decides
-    about the others. collected: what it has lost is collected now, or next. lit: those of its cards by which a hand
-    wins that is paid now, or next.
+    about the others.
     """
 
     name: str
@@ -82,8 +83,6 @@ class HandContents(NamedTuple):
     amounts: Amounts = Amounts()
     apart: bool = False
     called: tuple[str, ...] = ()
-    collected: bool = False
-    lit: frozenset[str] = frozenset()
 
     @property
     def over(self) -> bool:
@@ -148,7 +147,8 @@ class BoxesContents(NamedTuple):
     """The data of the panel. facts: what the game says besides, such as a jackpot's amount. shoe: what there is to say
     of the shoe. nominated: cards. waiting: cards without a place.
 
-    deciding: a player decides now. colours: of the players who have chips here.
+    deciding: a player decides now. colours: of the players who have chips here. lit: the community cards by which a
+    hand wins that is paid now, or next.
     """
 
     boxes: tuple[BoxContents, ...]
@@ -159,6 +159,7 @@ class BoxesContents(NamedTuple):
     nominated: tuple[str, ...]
     waiting: tuple[str, ...]
     colours: Mapping[str, Colour]
+    lit: frozenset[str] = frozenset()
 
     @property
     def turn_of_a_box(self) -> bool:
@@ -168,7 +169,7 @@ class BoxesContents(NamedTuple):
     @property
     def of_boxes(self) -> "BoxesContents":
         """Only what is drawn in the boxes."""
-        return self._replace(dealer=NOBODY, facts=(), shoe=(), nominated=(), waiting=())
+        return self._replace(dealer=NOBODY, facts=(), shoe=(), nominated=(), waiting=(), lit=frozenset())
 
     @property
     def of_the_dealer(self) -> "BoxesContents":
@@ -220,13 +221,14 @@ def contents(panel: BoxesPanel, view: View) -> BoxesContents:
     boxes = tuple(_box(panel, view, number, in_play.get(str(number))) for number in range(1, panel.boxes + 1))
     return BoxesContents(
         boxes,
-        _dealers(shown, panel.middle.whose)._replace(lit=_lit(boxes, shown.community)),
+        _dealers(shown, panel.middle.whose),
         bool(shown.turn.choices),
         _facts(panel.facts, view),
         _shoe(view.shown(ShownShoe), shown.rounds_left, panel.middle.holder),
         shown.nominated,
         shown.cards_that_wait,
         players.colours(view),
+        _lit(boxes, shown.community),
     )
 
 
@@ -301,7 +303,6 @@ def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[s
         _amounts(view, hand.name, panel, result),
         hand.apart,
         _called(named, (*hand.cards, *view.shown(ShownBoxes).community)) if not panel.counted else (),
-        collected=tone == "loses" and not view.unpaid and any(it.hand == hand.name for it in view.owed),
     )
 
 
@@ -327,7 +328,8 @@ def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None
     each: dict[str, int] = {}
     for it in mine:
         each[it.player] = each.get(it.player, 0) + _comes_to(it)
-    return Amounts(won, lost, to_one(odds) if odds else "", tuple(each.items()) if len(each) > 1 else ())
+    collected = lost > 0 and any(it.hand == hand and it.how == "loses" for it in view.owed)
+    return Amounts(won, lost, to_one(odds) if odds else "", tuple(each.items()) if len(each) > 1 else (), collected)
 
 
 def _comes_to(it: Decided) -> int:

@@ -203,7 +203,7 @@ def _cards(brush: Brush, it: Before, room: pygame.Rect) -> None:
     cards = it.value.dealer.cards
     overlapping = any(upper.rect.colliderect(lower.rect) for lower, upper in pairwise(places))
     there = places[: len(cards)] if overlapping else places  # outlines over each other say nothing
-    draw_cards(brush, cards, there, lit=it.value.dealer.lit)
+    draw_cards(brush, cards, there, lit=it.value.lit)
 
 
 def _total(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:

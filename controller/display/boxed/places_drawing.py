@@ -185,7 +185,7 @@ class _Place(NamedTuple):
             brush.veil(box, p.WELL, SHADE if self.box.played else SHADE / 2, radius)
             if tone == "void":
                 brush.dashed(box, p.IVORY, brush.px(2), radius)
-            elif self.hand.collected and self.one_by_one:
+            elif self.hand.amounts.collected and self.one_by_one:
                 brush.frame(box, p.IVORY, brush.px(4), radius)
             else:
                 brush.frame(box, p.LINE_DIM, brush.px(2), radius)

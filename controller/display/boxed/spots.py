@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import INKS, Heap, first_that_fits
+from controller.display.boxed.hand_parts import INKS, Fate, Heap, first_that_fits
 from controller.display.boxed.places_row import SIGN
 from controller.display.boxed.places_wagers import Wager
 from controller.display.boxes import HandContents
@@ -73,7 +73,7 @@ def _is_live(spots: Spots, wager: Wager) -> bool:
 def _spot(brush: Brush, spots: Spots, wager: Wager, ring: pygame.Rect) -> None:
     radius, live = min(ring.size) // 2, _is_live(spots, wager)
     if wager.lying:
-        look = "wins" if spots.hand.tone == "wins" else "faded" if spots.hand.tone == "loses" else ""
+        look: Fate = "wins" if spots.hand.tone == "wins" else "faded" if spots.hand.tone == "loses" else ""
         chip = Heap.of(wager.lying, look).chip(radius, spots.colours, brush.least)
         chips.draw(brush, chip._replace(discs=1), ring.center)
         return
