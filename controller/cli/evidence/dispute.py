@@ -129,7 +129,7 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
     """The cases of a table, as its user; what fails is said, and the command ends."""
     from controller.disputes.evidence import NotAFile
     from controller.disputes.store import NoCase, Store
-    from controller.journal import JournalError
+    from controller.journal import JournalError, explain
 
     configuration, journal = configured(table), path_of(None, table)
     try:
@@ -137,7 +137,7 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
     except (NoCase, NotDecided, NotAFile) as error:
         fail(visible(str(error)), 1)
     except (JournalError, OSError) as error:
-        fail(visible(str(error)))
+        fail(visible(explain(error, journal)))
 
 
 def _say(case: Case, kept: Path, table: Path | None, what: str, as_json: bool) -> None:
@@ -274,8 +274,10 @@ def check(file: Path, key: Path | None, as_json: bool) -> None:
         if file.stat().st_size > MOST:
             raise NotAFile(f"more than {MOST} bytes: no file of a case")
         found = checked(file.read_bytes(), public)
-    except (JournalError, OSError) as error:
+    except JournalError as error:
         fail(visible(str(error)))
+    except OSError as error:
+        fail(visible(f"{file}: cannot be read: {error.strerror}"))
     except NotAFile as error:
         fail(visible(f"{file}: {error}"), 1)
     if as_json:
