@@ -10,7 +10,7 @@ from controller.engine.values.roles import CASINO_OPERATOR, DEALER, INSPECTOR
 from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
-from controller.games.nsw import new_south_wales, persons
+from controller.games.nsw import disputes, new_south_wales
 from controller.games.nsw.persons import SUPERVISORS
 
 DECLARE, DISCARD = Button("declare", "b"), Button("discard", "x")
@@ -20,7 +20,7 @@ GENERAL = new_south_wales.general(
     DECISION,
     AgainstTheSign(outside="6.1", found="6", under="6.2", over="6.3", steps="6.1", below="stands"),
     limits="6.5",
-    disputes=persons.disputes(
+    deciding=disputes.disputes(
         DECISION,
         Instance(INSPECTOR, "14.13", "takes a complaint (section 33 of the Gaming and Liquor Administration Act 2007)"),
         "of the right to lodge a complaint with an inspector",
@@ -63,7 +63,7 @@ VOIDED: Awaited = (Directed, "void-wagers-of")
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, REFUSE, COUNT, *new_south_wales.BETWEEN_ROUNDS)
 """What may be directed while wagers are taken."""
 DIRECTIONS = {
-    **new_south_wales.directions(unresolved="14.13"),
+    **new_south_wales.directions(DECISION, unresolved="14.13", final="14.13"),
     "new-cards": Direction(source="3.7", roles=SUPERVISORS),
     "reshuffle": Direction(source="4.1.3", roles=(DEALER, *SUPERVISORS)),
     "preshuffled": Direction(source="3.5", roles=SUPERVISORS),

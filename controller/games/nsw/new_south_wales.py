@@ -22,14 +22,14 @@ from controller.engine.values.roles import CASINO_SUPERVISOR, GAMES_SUPERVISOR
 from controller.games.cards.hands import undone
 from controller.games.cards.hands.table import HasRound
 from controller.games.kit.places import HasPlaces
-from controller.games.nsw import persons
+from controller.games.nsw import disputes, persons
 from controller.games.nsw.persons import SUPERVISORS
 
 IDLE_ROUNDS: Final = 3
 """A player who abstains for so many may have to vacate the place (14.9)."""
 
 
-def general(decision: str, sign: AgainstTheSign, limits: str, disputes: Disputes) -> General:
+def general(decision: str, sign: AgainstTheSign, limits: str, deciding: Disputes) -> General:
     """The general provisions of one of these games: the rules on decisions, wagers against the sign, other limits, and
     who decides a dispute.
 
@@ -47,7 +47,7 @@ def general(decision: str, sign: AgainstTheSign, limits: str, disputes: Disputes
         closing="14.8",
         limits=Entitled(SUPERVISORS, limits),
         software=Entitled(SUPERVISORS, "1.1"),
-        disputes=disputes,
+        disputes=deciding,
     )
 
 
@@ -57,6 +57,7 @@ class Provisions(msgspec.Struct):
     forfeits: players whose wagers are forfeited if the outcome is invalidated. closed: the table is closed. sat: the
     player who played last at each place, and for how many rounds that player has abstained since. apart: players who
     may not play together here. english: the players speak English only. first: players who play their hands first.
+    decided: by player, in which role a dispute was decided last.
     """
 
     forfeits: list[str] = []
@@ -65,6 +66,7 @@ class Provisions(msgspec.Struct):
     apart: list[str] = []
     english: bool = False
     first: list[str] = []
+    decided: dict[str, str] = {}
 
 
 class HasProvisions(HasRound, Protocol):
@@ -86,10 +88,12 @@ BETWEEN_ROUNDS: Final[tuple[Awaited, ...]] = (INVALIDATE, (Directed, "close"), (
 CLOSED_TABLE: Final = ("the table is closed", "14.8")
 
 
-def directions(*, unresolved: str, preclude: str = "", detain: str = "") -> Mapping[str, Direction]:
+def directions(
+    decision: str, *, unresolved: str, final: str = "", preclude: str = "", detain: str = ""
+) -> Mapping[str, Direction]:
     """The directions by these provisions. preclude: the rule by which a player may be precluded, if there is one.
 
-    unresolved, detain: as in `persons.directions`.
+    decision, final: as in `disputes.directions`. unresolved, detain: as in `persons.directions`.
     """
     grounds = {"disruption": "14.4.1", "fraud": "14.4.2"}
     about_players = {
@@ -103,6 +107,7 @@ def directions(*, unresolved: str, preclude: str = "", detain: str = "") -> Mapp
         about_players["preclude"] = Direction(source=preclude, roles=SUPERVISORS, player=True)
     return about_players | {
         **persons.directions(unresolved=unresolved, detain=detain),
+        **disputes.directions(decision, final),
         "invalidate": Direction(source="14.4", roles=SUPERVISORS, grounds=grounds, reason=True),
         "closing": Direction(source="14.8", roles=SUPERVISORS, about="time", reason=True),
         "close": Direction(source="14.8", roles=SUPERVISORS),
@@ -308,6 +313,10 @@ def source_of(table: NswTable, event: Directed) -> str:
     return table.game.directions[event.direction].source_of(event)
 
 
+def _dispute(table: NswTable, event: Directed) -> None:
+    disputes.decide(table, event, table.memory.provisions.decided)
+
+
 _CARRIED_OUT: Final[Mapping[str, Callable[[NswTable, Directed], None]]] = {
     "apart": _apart,
     "english": _english,
@@ -317,4 +326,5 @@ _CARRIED_OUT: Final[Mapping[str, Callable[[NswTable, Directed], None]]] = {
     "close": _close,
     "reopen": _reopen,
     "vacate": _vacate,
+    **dict.fromkeys(("decide-dispute", "decide-finally"), _dispute),
 }

@@ -9,24 +9,11 @@ from typing import Final
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
-from controller.engine.rules.disputes import Disputes, Instance
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import CASINO_OPERATOR, CASINO_SUPERVISOR, GAMES_SUPERVISOR
 
 SUPERVISORS: Final = (CASINO_SUPERVISOR, GAMES_SUPERVISOR)
 """A games supervisor is a casino supervisor too (rule 1.1)."""
-
-
-def disputes(decision: str, inspector: Instance, told: str, *, final: Instance | None = None) -> Disputes:
-    """Who decides a dispute: a games supervisor first, then a casino supervisor, if a review is requested.
-
-    decision: the rule that says so. final: whose decision is final beyond that. inspector: what an inspector does, and
-    by which rule the player is told of the right to ask one; told: of what.
-    """
-    first = Instance(GAMES_SUPERVISOR, decision, "decides in the first instance")
-    second = Instance(CASINO_SUPERVISOR, decision, "reviews that decision, if a review is requested")
-    instances = (first, second, *filter(None, (final,)), inspector)
-    return Disputes(instances, begins=True, told=told, told_source=inspector.source)
 
 
 def directions(*, unresolved: str, detain: str = "") -> Mapping[str, Direction]:

@@ -12,7 +12,7 @@ from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.let_it_ride.nsw_wagers import BET_1, BET_2, BET_DOLLAR
 from controller.games.let_it_ride.rules import Rules, Withdrawable
-from controller.games.nsw import new_south_wales, persons
+from controller.games.nsw import disputes, new_south_wales
 from controller.games.nsw.persons import SUPERVISORS
 
 RULES = Rules(
@@ -34,7 +34,7 @@ GENERAL = new_south_wales.general(
         outside="6.1", found="6.2", under="6.2, 12.9", over="6.2, 12.9", steps="6.1", below="stands", above="stands"
     ),
     limits="6.3",
-    disputes=persons.disputes(
+    deciding=disputes.disputes(
         DECISION,
         Instance(INSPECTOR, "14.12", "investigates the complaint, if asked to (section 110 of the Act)"),
         "that an inspector is present, and of the right to consult one",
@@ -66,7 +66,7 @@ VOIDED: Awaited = (Directed, "void-wagers-of")
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, COUNT, *new_south_wales.BETWEEN_ROUNDS)
 """What may be directed while wagers are taken."""
 DIRECTIONS = {
-    **new_south_wales.directions(unresolved="14.12", preclude="12.10, 12.11.4", detain="14.3.4"),
+    **new_south_wales.directions(DECISION, unresolved="14.12", preclude="12.10, 12.11.4", detain="14.3.4"),
     "new-cards": Direction(source="3.6", roles=SUPERVISORS),
     "reshuffle": Direction(source="4.1.3", roles=(DEALER,)),
     "count": Direction(source="3.7", roles=(GAMES_SUPERVISOR, INSPECTOR)),
