@@ -125,3 +125,15 @@ def told(case: Case, rules: Disputes, by: str, time: int) -> Case:
     if case.told:
         raise NotDecided(f"{case.player} was told already: {case.told[0].line}")
     return msgspec.structs.replace(case, told=(Told(time, by, rules.told, rules.told_source),))
+
+
+def due(case: Case, rules: Disputes) -> str:
+    """What comes next in a case, in words; empty if nothing has to."""
+    at = rules.rank(case.decided[-1].role) if case.decided else -1
+    if at + 1 == len(rules.instances) or (case.decided and not rules.begins):
+        return ""
+    following = rules.instances[at + 1]
+    if following is rules.instances[-1] and not case.told and rules.told:
+        return f"tell {case.player} {rules.told} ({rules.told_source}), then: tablectl dispute told {case.number}"
+    who = f"{following.person} or above" if not rules.begins else following.person
+    return f"the {who} {following.what} ({following.source})"

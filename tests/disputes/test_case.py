@@ -3,7 +3,7 @@
 
 import pytest
 
-from controller.disputes.case import Case, Decided, NotDecided, Verdict, decided, told
+from controller.disputes.case import Case, Decided, NotDecided, Verdict, decided, due, told
 from controller.engine.rules.disputes import Disputes
 from controller.games import find, rooms
 
@@ -96,6 +96,37 @@ def test_out_of_turn_nothing_is_decided_and_it_is_said_why(
 ) -> None:
     with pytest.raises(NotDecided, match="^" + why.replace("(", r"\(").replace(")", r"\)")):
         after(rules_of(game), *what)
+
+
+@pytest.mark.parametrize(
+    ("game", "what", "following"),
+    [
+        ("let-it-ride-nsw", (), "the games supervisor decides in the first instance (14.11)"),
+        ("let-it-ride-nsw", (FIRST,), "the casino supervisor reviews that decision, if a review is requested (14.11)"),
+        (
+            "let-it-ride-nsw",
+            (FIRST, REVIEWED),
+            "tell ann that an inspector is present, and of the right",
+        ),
+        (
+            "let-it-ride-nsw",
+            (FIRST, REVIEWED, "cas"),
+            "the inspector investigates the complaint, if",
+        ),
+        ("let-it-ride-nsw", (FIRST, REVIEWED, "cas", by("inspector", "ian", "confirms")), ""),
+        ("double-chance", (FIRST, REVIEWED), "the casino operator decides finally (14.13)"),
+        (
+            "roulette",
+            (),
+            "the floor manager or above decides for the casino operator; ",
+        ),
+        ("roulette", (by("pit-boss", "pat"),), ""),
+    ],
+)
+def test_what_comes_next_is_said(game: str, what: tuple[Decided | str, ...], following: str) -> None:
+    said = due(after(rules_of(game), *what), rules_of(game))
+    assert said.startswith(following)
+    assert bool(said) == bool(following)
 
 
 @pytest.mark.parametrize("game", rooms())

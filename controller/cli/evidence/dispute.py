@@ -142,6 +142,9 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
 
 def _say(case: Case, kept: Path, table: Path | None, what: str, as_json: bool) -> None:
     """Have the running table keep what was done, and say where the file is."""
+    from controller.disputes.case import due
+    from controller.games import find
+
     digest = sha256(kept.read_bytes()).hexdigest()
     in_journal = _kept_at_the_table(table, f"{what[:100]}; {kept.name} {digest}")
     if as_json:
@@ -149,6 +152,8 @@ def _say(case: Case, kept: Path, table: Path | None, what: str, as_json: bool) -
         return
     click.echo(visible(what))
     click.echo(visible(str(kept)))
+    if following := due(case, find(case.game).general.disputes):
+        click.echo(visible(f"next: {following}"))
     if not in_journal:
         click.echo(f"the table does not run, so its journal does not name this; write down: {digest}", err=True)
 
