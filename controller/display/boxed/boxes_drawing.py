@@ -325,7 +325,7 @@ class _Drawing:
         radius = round(0.36 * brush.least)
         top = room.centery - line * len(each) // 2
         for number, (player, cents) in enumerate(each):
-            at = pygame.Rect(room.left, top + number * line, room.width, line)
+            at = pygame.Rect(room.left + 2, top + number * line, room.width - 4, line)
             colour = self._value.colours.get(player, SEVERAL)
             chips.draw(brush, chips.Chip(colour, radius, look=FATES.get(hand.tone, "")), (at.left + radius, at.centery))
             at = pygame.Rect(at.left + 2 * radius + gap, at.top, at.width - 2 * radius - gap, line)

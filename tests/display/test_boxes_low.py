@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""Tables of boxes on seven inches: whose a box is, the painted rules and the pay table are there whole, or not at all."""
+
+import pygame
+import pytest
+
+from controller.display.screen import BOTH, Screen
+from controller.display.wording import sentence, spoken
+from controller.engine.record.on_show import ShownBoxes
+from controller.engine.rules.pay_table import PaysPanel
+from controller.engine.rules.whole_tables import BoxesPanel
+from tests.display.scenes.playing import look
+from tests.display.test_boxes_hold import states
+
+GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_there(game: str) -> None:
+    shown = look(game, simulated=True)
+    panel = shown.face.boxes
+    assert isinstance(panel, BoxesPanel)
+    tables = next(it for it in shown.face.own if isinstance(it, PaysPanel)).tables
+    screen, surface, amiss = Screen(shown, BOTH, (1024, 600), 170), pygame.Surface((1024, 600)), []
+    for seen in states(game):
+        screen.draw(surface, seen.view, seen.extras)
+        written = {name: [line.text for line in lines] for name, lines in screen.written.items()}
+        for box in seen.view.shown(ShownBoxes).boxes:
+            if box.players and spoken(box.players[0]) not in written["boxes"]:
+                amiss.append(f"{seen.state}: box {box.name} has no name")
+        said = " ".join(written.get("inscribed", []))
+        amiss += [f"{seen.state}: {it}" for it in panel.inscriptions if said and it.upper() not in said]
+        rows = {sentence(row.hand) for table in tables for row in table.rows} & {*written.get("pays", ())}
+        declared = {it.outcome for it in seen.view.declared.hands} if seen.view.declared else set()
+        hit = {sentence(row.hand) for row in tables[0].rows if declared & {*row.cells[0].outcomes}}
+        whole = {sentence(row.hand) for row in tables[0].rows}
+        if rows and not (whole <= rows or rows <= hit):
+            amiss.append(f"{seen.state}: of the pay table only {sorted(rows)}")
+    assert not amiss
