@@ -3,6 +3,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ def fields() -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield from ((kind, name, field) for name, field in it.get("properties", {}).items() if name != "type")
 
 
+@cache
 def validator(name: str) -> Draft202012Validator:
     return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": TYPES})
 
@@ -105,13 +107,12 @@ def test_what_a_table_keeps_is_as_it_says(game: str, monkeypatch: pytest.MonkeyP
         return append(self, kind, number, event, effects, *how)
 
     monkeypatch.setattr(MemoryRecord, "append", kept_too)
-    for tape in sorted((HERE / "games" / game).glob("*.tape"))[::12]:
+    for tape in sorted((HERE / "games" / game).glob("*.tape"))[::25]:
         assert play(tape).passed
-    assert len(seen) > 8
+    assert len(seen) > 5
     for event, effects in seen.values():
-        wrong = list(validator("Event").iter_errors(json.loads(event)))
-        wrong += [it for each in json.loads(effects) for it in validator("Effect").iter_errors(each)]
-        assert not wrong, event
+        kept_here = [json.loads(event), *json.loads(effects)]
+        assert not [it for each in kept_here for it in validator(each["type"]).iter_errors(each)], event
     assert states
     assert not [*validator("BetweenRounds").iter_errors(json.loads(states[-1]))]
 
@@ -119,9 +120,11 @@ def test_what_a_table_keeps_is_as_it_says(game: str, monkeypatch: pytest.MonkeyP
 def test_what_earlier_versions_kept_is_as_it_says() -> None:
     for path in (HERE / "journals").rglob("*.jsonl"):
         for row in map(json.loads, path.read_text().splitlines()):
-            name = STRUCT_OF[row["kind"]].__name__ if row["kind"] in STRUCT_OF else "Event"
+            name = STRUCT_OF[row["kind"]].__name__ if row["kind"] in STRUCT_OF else row["event"]["type"]
             assert not [*validator(name).iter_errors(row["event"])], path
-            assert not [it for each in row.get("effects") or () for it in validator("Effect").iter_errors(each)], path
+            assert not [it for each in row.get("effects") or () for it in validator(each["type"]).iter_errors(each)], (
+                path
+            )
 
 
 def test_every_event_and_every_effect_is_in_it() -> None:
