@@ -8,6 +8,7 @@ import socket
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
@@ -24,7 +25,11 @@ from controller.lessons.teaching import Teaching
 from controller.running import lesson as running
 from controller.sockets.server import ASK
 from controller.tapes.runner import STAGES, play
-from hal.signals import Entered, Keyed, KeyTurned, Pressed
+from hal.base.clock import LoopClock
+from hal.devices import Devices
+from hal.raspberry_pi import hardware
+from hal.signals import Entered, Fault, Keyed, KeyTurned, Pressed
+from hal.sim.table import PRESS_S, SimulatedTable
 
 ALL = [it for game in rooms() for it in lessons(game)]
 REGULAR = lesson("sic-bo", "1")
@@ -193,6 +198,53 @@ def test_nothing_of_a_lesson_is_in_the_tables_own_folder_but_its_score(table: Co
     assert isinstance(second, Score)
     assert (first.dealer, first.right, first.finished) == ("ann", 4, True)
     assert (second.right, second.refusals, second.finished) == (1, {"s 76": 1}, False)
+
+
+def test_at_a_real_table_its_own_buttons_are_used_and_no_machine_is_opened(
+    table: Configuration, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Simulated pins in the place of the Pi's: a person presses the buttons at them."""
+    opened: list[Devices] = []
+
+    class Opened(Devices):
+        def __init__(self, *what: Any) -> None:
+            super().__init__(*what)
+            opened.append(self)
+
+    real = msgspec.structs.replace(table, file=msgspec.structs.replace(table.file, simulated=False))
+
+    async def given() -> None:
+        loop = asyncio.get_running_loop()
+        sim = SimulatedTable(real.board, LoopClock(loop))
+        monkeypatch.setattr(hardware, "open_pins", lambda board: sim.pins)
+        monkeypatch.setattr(hardware, "open_bus", lambda board: sim.bus)
+        monkeypatch.setattr(running, "Devices", Opened)
+        room = running.LessonRoom(real, REGULAR, "ann", running.folder_of(real), loop)
+        room.open()
+        for button in ("no-more-bets", "start", "terminal 4", "terminal 4"):
+            sim.press(button)
+            await asyncio.sleep(2 * PRESS_S)
+        assert room.teaching.wanted == "key 4 4 1, then press entry"
+        assert room.teaching.next_acts == (Keyed("terminal", 1), Entered("terminal"))
+        room.pressed("1")  # no keyboard is at a real table
+        assert len(room.teaching.next_acts) == 2
+        kinds = {it["kind"] for it in opened[0].describe().values()}
+        room.close()
+        assert kinds == {"button", "key switch", "terminal", "lamps"}
+
+    asyncio.run(given())
+
+
+def test_a_button_that_is_not_free_ends_the_lesson_in_words(table: Configuration) -> None:
+    async def given() -> str:
+        room = running.LessonRoom(table, REGULAR, "ann", running.folder_of(table), asyncio.get_running_loop())
+        room._reported(Fault("lamps", "a lamp is dark", "change it"))
+        assert not room.left.is_set()
+        room._reported(Fault("start", "cannot be opened: GPIO busy", "look at its wiring"))
+        assert room.left.is_set()
+        return room.fault
+
+    assert asyncio.run(given()) == "start: cannot be opened: GPIO busy; look at its wiring"
 
 
 def test_while_the_table_plays_no_lesson_is_given(table: Configuration, tmp_path: Path) -> None:
