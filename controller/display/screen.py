@@ -249,7 +249,8 @@ def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
     """What lies under a band is not there, so that nothing looks out at the band's edges, cut."""
     for band, hidden in COVERED.items():
         if every.get(band) is not None:
-            under = (name for name in every if name != band and (not hidden or name in hidden))
+            hides = hidden and (*hidden, *getattr(every[band], "covers", ()))
+            under = (name for name in every if name != band and (not hides or name in hides))
             covered = (name for name in under if places[name].colliderect(places[band]))
             every.update({name: None for name in covered if not PANELS[name].makes_room})
 

@@ -16,6 +16,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout.felt import FeltContents, Markers
+from controller.display.layout.stacks import going_back
 from controller.display.panels import (
     boxed,
     instruments,
@@ -40,8 +41,10 @@ __all__ = ["PANELS", "Panel", "ScreenContext"]
 
 def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
     markers: Markers = {"puck": view.shown(ShownPuck).point, "crown": view.shown(ShownWheel).crown}
-    chips, colours = view.standing.chips, players.colours(view)
-    return FeltContents(view.lit, view.declared, chips, view.fates, view.moving, markers, colours)
+    back = tuple(going_back(view))
+    fates = view.fates | {it.key: "void" for it in back} if back else view.fates
+    chips, colours = (*view.standing.chips, *back), players.colours(view)
+    return FeltContents(view.lit, view.declared, chips, fates, view.moving, markers, colours)
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> Iterator[None]:
@@ -82,8 +85,15 @@ def _wins(context: ScreenContext, view: View, _extras: Extras) -> Winners | None
     return wins.contents(view) or moves.contents(context.look.face, view)
 
 
-def _draw_wins(brush: Brush, rect: pygame.Rect, _context: ScreenContext, value: Winners) -> Iterator[None]:
-    return moves.draw(brush, rect, value) if isinstance(value, moves.MovesContents) else wins.draw(brush, rect, value)
+def _draw_wins(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: Winners) -> Iterator[None]:
+    """Beneath the wheel, if that is there."""
+    if isinstance(value, moves.MovesContents):
+        return moves.draw(brush, rect, value)
+    wheel = context.shown.get("wheel")
+    if wheel and wheel.colliderect(rect):
+        top = wheel.bottom + context.least // 3
+        rect = pygame.Rect(rect.left, top, rect.width, rect.bottom - top)
+    return wins.draw(brush, rect, value)
 
 
 SignRows = tuple[tuple[tuple[str, ...], bool], ...]

@@ -33,11 +33,11 @@ RISE: Final = 0.17
 """How far the discs of a stack are apart, as a share of the radius."""
 DISCS: Final = ((100_00, 4), (50_00, 3), (25_00, 2))
 """From how many cents on a stack is drawn with how many discs; less is one disc."""
-ROOM: Final = 1.5
+ROOM: Final = 1.6
 """Width of the words on a chip as a share of the radius, at the most."""
 EASY: Final = 1.32
 """The same of words whose size is free: they leave the edge of the inlay."""
-NARROWEST: Final = 0.66
+NARROWEST: Final = 0.62
 """Words that are too wide for a chip are drawn narrower, but not below this share of their width."""
 TAG_HEIGHT: Final = 1.12
 """Height of a tag as a share of the size of its letters."""

@@ -4,13 +4,22 @@
 from controller.display.grids import areas
 
 DEALER = {**areas.DEALER, "recent": (908, 376, 344, 190)}
-WINDOW, LOW = areas.WINDOW, areas.LOW
+WINDOW = areas.WINDOW
+LOW = {
+    **areas.LOW,
+    "layout": (3, 44, 746, 342),
+    "result": (754, 48, 264, 92),
+    "puck": (754, 146, 264, 112),
+    "drawn": (754, 146, 264, 112),
+    "entry": (754, 266, 264, 112),
+    "payment": (750, 144, 270, 240),
+}
 PLAYERS = {
     **areas.PLAYERS,
-    "result": (40, 28, 1376, 208),
-    "layout": (28, 244, 1396, 710),
-    "recent": (1440, 32, 440, 204),
-    "puck": (1440, 256, 440, 140),
-    "wins": (1440, 420, 440, 530),
+    "result": (40, 28, 1444, 208),
+    "layout": (28, 244, 1468, 710),
+    "recent": (1512, 32, 368, 204),
+    "puck": (1512, 256, 368, 140),
+    "wins": (1512, 420, 368, 530),
     "moment": (40, 28, 1840, 208),
 }

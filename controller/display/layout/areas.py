@@ -11,11 +11,13 @@ import pygame
 from controller.display.drawing import fonts, tokens
 from controller.display.drawing.brush import Align
 from controller.display.drawing.fonts import Weight
-from controller.display.layout.arrangements import AreaPart, Arrangement, Row, arrangements
+from controller.display.layout.arrangements import AreaPart, Arrangement, Row, arrangements, is_wide
 from controller.engine.rules.face import Area
 
-GAP, CLOSE = 0.42, 0.1
-"""Space between two parts of an area as a share of the size of its odds; before chips and markers."""
+GAP, CLOSE, BELOW = 0.42, 0.14, 0.32
+"""Space between two parts of an area as a share of the size of its odds; before chips and markers; between rows."""
+PAD = 0.18
+"""The space before words at the left of an area, as a share of the size of its odds."""
 LINE = 2
 """Width of a painted line, in units."""
 MARGIN, ABOVE = 1.9, 1.4
@@ -34,18 +36,18 @@ MARKERS = (1.7, 1.4, 1.15, 0.95, 0.72)
 """The widths of a marker that are tried, as multiples of the size of the odds."""
 AT_EASE = 1.35
 """The least size of letters beside which chips are as large as they can be, as a share of the least that is legible."""
-ROOMY = 5
-"""So many widths of chips are tried beside the odds, the largest; then chips take the place of the odds."""
 NAMED = 1.5
 """The size of a title without odds, as a multiple of the size of odds."""
-BALLS = {1: 1.6, 2: 1.25, 3: 1.1}
+BALLS = {1: 1.3, 2: 1.25, 3: 1.1}
 """The size of balls as a multiple of that of the odds, by how many stand in an area."""
 TITLED = 1.15
 """The size of a title beside its odds, as a multiple of theirs."""
 PICTURED = 0.65
 """The least size of pictures where there are no words, as a share of the least size of letters."""
-DIAMOND = 1.75
-"""The width of a diamond as a multiple of its height."""
+LARGER = 0.75
+"""The size of pictures, as a share of the largest, up to which they rather are large than chips beside them."""
+DIAMOND, ALONE = 1.75, 1.5
+"""The width of a diamond as a multiple of its height; its height alone, as a multiple of that beside chips."""
 
 
 class Sizes(NamedTuple):
@@ -65,17 +67,11 @@ class AreaSetting(NamedTuple):
     """The arrangement of an area and its sizes.
 
     split: the height of a strip in the middle that stays free between the two rows; 0 if the rows need none.
-    yields: chips have no place of their own: while some lie there, they take that of the odds.
     """
 
     arrangement: Arrangement
     sizes: Sizes
     split: int = 0
-    yields: bool = False
-
-    def with_chips(self) -> "AreaSetting":
-        """The same while chips lie there."""
-        return self._replace(arrangement=_yielded(self.arrangement)) if self.yields else self
 
     def without(self, *parts: AreaPart) -> "AreaSetting":
         """The same while these places are not needed: what stays moves to the middle."""
@@ -84,17 +80,15 @@ class AreaSetting(NamedTuple):
         return self._replace(arrangement=kept, split=self.split if len(kept) > 1 else 0)
 
 
-def _yielded(arrangement: Arrangement) -> Arrangement:
-    """The same rows with chips in the place of the odds, or else of the small words."""
-    gone: AreaPart = "odds" if any("odds" in row for row in arrangement) else "detail"
-    return tuple(tuple("chips" if part == gone else part for part in row) for row in arrangement)
-
-
 class Inscription(NamedTuple):
-    """How an area is inscribed, and where: the part of its box that is kept for it."""
+    """How an area is inscribed, and where: the part of its box that is kept for it.
+
+    at_top: its words stand in the upper left corner; the middle of its sides stays free.
+    """
 
     setting: AreaSetting
     rect: pygame.Rect
+    at_top: bool = False
 
 
 class PartPlace(NamedTuple):
@@ -115,7 +109,7 @@ def ratio(area: Area, part: AreaPart) -> float:
     if part in {"odds", "caption", "detail"} or area.tokens:
         return 1.0
     if part == "diamond":
-        return 1.3
+        return 1.0
     if not area.ways and not area.detail and area.shape == "field":
         return NAMED
     return 3.0 if area.detail and len(area.title) < SHORT else TITLED if area.ways or area.detail else 1.0
@@ -181,7 +175,8 @@ def extent(area: Area, part: AreaPart, sizes: Sizes) -> Extent:
         own = sizes.disc + sizes.badge
         return Extent(own * 2 + sizes.disc // 8 if area.also else own, sizes.disc)
     if part == "diamond":
-        return Extent(round(DIAMOND * size), size)
+        high = size if sizes.disc else round(ALONE * size)
+        return Extent(round(DIAMOND * high), high)
     if part in {"tokens", "column"}:
         length = tokens.width(len(area.tokens), size)
         return Extent(size, length) if part == "column" else Extent(length, size)
@@ -207,7 +202,7 @@ def _gap(parts: Row, sizes: Sizes) -> int:
 
 def _gaps(arrangement: Arrangement, sizes: Sizes) -> list[int]:
     """The space above each row but the first."""
-    return [_gap(row, sizes) for row in arrangement[1:]]
+    return [min(_gap(row, sizes), round(BELOW * sizes.odds)) for row in arrangement[1:]]
 
 
 def _height(area: Area, arrangement: Arrangement, rows: list[Extent], sizes: Sizes) -> int:
@@ -254,13 +249,15 @@ def _fits(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> boo
 class Legible(NamedTuple):
     """The size of the least letters that are legible; widths of chips, best first, and of a badge beside the largest.
 
-    All in dots. marker: the width of a marker, as a multiple of the size of the odds.
+    All in dots. marker: the width of a marker, as a multiple of the size of the odds. briefs: whether odds are written
+    as `35:1`, the better first.
     """
 
     least: int
     discs: tuple[int, ...]
     badge: int = 0
     marker: float = MARKERS[-1]
+    briefs: tuple[bool, ...] = (False, True)
 
 
 def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> AreaSetting:
@@ -270,45 +267,28 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
     `35:1` than with smaller chips. If words are legible with none, what has the largest letters is taken.
     """
     if all(area.wordless for area in alike):
-        legible = legible._replace(least=round(PICTURED * legible.least))
+        legible = legible._replace(least=max(round(PICTURED * legible.least), round(LARGER * most)))
     if all(ratio(area, "title") == NAMED for area in alike):
         legible = legible._replace(least=round(legible.least / NAMED))
     different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
     large, *discs = legible.discs
     widths = [(large, legible.badge), (discs[0], legible.badge), *((disc, 0) for disc in discs)]
-    widths, briefs = widths if "chips" in free else widths[2:3], (False, True)[: 1 + bool(alike[0].ways)]
+    widths, briefs = widths if "chips" in free else widths[2:3], legible.briefs if alike[0].ways else (False,)
     found: list[AreaSetting] = []
-    for number, ((disc, badge), brief) in enumerate(product(widths, briefs)):
-        if number == ROOMY * len(briefs):
-            found += _yielding(different, free, room, most, legible)
-            if found[-1].yields and found[-1].sizes.odds >= legible.least:
-                return found[-1]
+    for (disc, badge), brief in product(widths, briefs):
         found.append(_best_with(different, free, room, Sizes(most, disc, brief, badge, legible.marker), legible.least))
         needed = round(AT_EASE * legible.least) if disc == large else min(legible.least, most)
         if found[-1].sizes.odds >= needed:
             return found[-1]
-    chosen = max(found, key=lambda setting: (setting.sizes.odds, setting.yields))
+    chosen = max(found, key=lambda setting: setting.sizes.odds)
     return chosen if chosen.sizes.odds else _cramped(alike, free, room._replace(split=0), legible.discs[-1])
-
-
-def _yielding(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> Iterator[AreaSetting]:
-    """The settings in which chips take the place of the odds, up to the first whose letters are legible."""
-    others = tuple(part for part in free if part != "chips")
-    if room.split or not all(area.detail or (area.ways and not area.priced) for area in alike):
-        return
-    for disc, brief in product(legible.discs, (False, True)):
-        setting = _best_with(alike, others, room, Sizes(most, disc, brief), legible.least)._replace(yields=True)
-        laid = setting.with_chips().arrangement
-        if setting.sizes.odds and all(_fits(area, laid, room, setting.sizes) for area in alike):
-            yield setting
-            if setting.sizes.odds >= legible.least:
-                return
 
 
 def _best_with(alike: tuple[Area, ...], free: Row, room: Room, sizes: Sizes, least: int) -> AreaSetting:
     """The arrangement with the largest letters in the first tier where they are legible, and not much smaller than
     elsewhere; else the one with the largest of all."""
-    tiers = arrangements(alike[0], free, upright=room.height > 2 * room.width)
+    wide = is_wide(*room[:2], pictured=alike[0].wordless)
+    tiers = arrangements(alike[0], free, upright=room.height > 2 * room.width, wide=wide)
     found = [_largest_of(tier, alike, room, sizes) for tier in tiers]
     largest_of_all = max(found, key=lambda setting: setting.sizes.odds)
     enough = max(least, ENOUGH * largest_of_all.sizes.odds)
@@ -368,18 +348,39 @@ def _cramped(alike: tuple[Area, ...], free: Row, room: Room, disc: int) -> AreaS
 # Where parts are
 
 
-def places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[PartPlace]:
-    """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it."""
+def places(area: Area, setting: AreaSetting, rect: pygame.Rect, at_top: bool = False) -> Iterator[PartPlace]:
+    """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it.
+
+    Words beside which chips lie stand at the left, all of them: the chips have the rest.
+    """
     rows = setting.arrangement
     extents = [row_extent(area, row, setting.sizes) for row in rows]
+    if at_top:
+        yield from _at_top(area, setting, extents, rect)
+        return
     if not rows:
         return
     apart = (rect.height + setting.split) // 4
     halves = [rect.centery - apart, rect.centery + apart]
     middles = halves if setting.split else _close(rect, extents, _gaps(rows, setting.sizes))
+    beside = any(len(row) > 1 and "chips" in row for row in rows)
+    beside = beside or (any("marker" in row for row in rows) and is_wide(*rect.size, pictured=False))
     for row, taken, middle in zip(rows, extents, middles, strict=True):
-        line = pygame.Rect(rect.centerx - taken.width // 2, middle - taken.height // 2, *taken)
-        yield from _in_row(area, row, setting.sizes, line, rect)
+        before = (rect.width - taken.width) // 2
+        if beside:
+            before = min(before, round(PAD * setting.sizes.odds))
+        line = pygame.Rect(rect.left + before, middle - taken.height // 2, *taken)
+        for place in _in_row(area, row, setting.sizes, line, rect):
+            yield place._replace(align="left") if beside else place
+
+
+def _at_top(area: Area, setting: AreaSetting, extents: list[Extent], rect: pygame.Rect) -> Iterator[PartPlace]:
+    """The first row in the upper left corner, chips in the middle of what is beneath it."""
+    (words, *_), (first, *_), edge = setting.arrangement, extents, LINE + 2
+    line = pygame.Rect((rect.left + edge, rect.top + edge), first)
+    yield from _in_row(area, words, setting.sizes, line, rect)
+    beneath = pygame.Rect(line.left, line.bottom + 2, rect.width - 2 * edge, rect.bottom - line.bottom - 2 - edge)
+    yield PartPlace("chips", beneath, "centre")
 
 
 def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int]) -> list[int]:

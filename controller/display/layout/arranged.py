@@ -10,7 +10,7 @@ import pygame
 
 from controller.display.layout import areas, legends
 from controller.display.layout.areas import AreaSetting, Inscription, Legible, PartPlace, Room
-from controller.display.layout.arrangements import AreaPart, Row
+from controller.display.layout.arrangements import AreaPart, Arrangement, Row, is_wide
 from controller.engine.rules.face import Area, Face, Rectangle, Spot
 
 LEGIBLE = 18
@@ -19,16 +19,22 @@ EDGE = 9
 """What is free around the areas, in units: the glow of a winner is seen there."""
 ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
-NAME, LOW_NAME, NAMED = 1.05, 0.75, 13
+NAME, LOW_NAME, NAMED = 1.05, 0.85, 13
 """The height of the casino's name in least sizes; on a low layout; and from which height on, in these, it is none."""
 OVERHANG = 1
 """How far letters reach beyond their own width, at both sides together, in dots."""
-LARGE, PICTURES, ACROSS = 4, 0.6, 0.8
-"""The largest odds in an area are this part of its height; pictures without words, of height and width."""
+LARGE, PICTURES, WIDE_PICTURES, ACROSS = 4, 0.55, 0.76, 0.8
+"""The largest odds in an area are this part of its height; pictures without words, of height, also where chips lie
+beside them, and of width."""
 EVERY: Row = ("marker", "chips")
 CHIPS = (2.1, 1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: where there is much room; for three figures, two,
-narrow ones, none."""
+narrow ones, smaller ones."""
+
+CROWNED: Arrangement = (("title", "marker"), ("chips",))
+CROWN = 0.62
+"""Where chips lie on the lines of a number with the crown: beside it at its top, and its chips beneath them; the width
+of the crown, as a multiple of the size of the odds."""
 
 BADGE = 1.0
 """The width of a badge that says whose a chip is, beside it, in least letters."""
@@ -62,8 +68,8 @@ class ArrangedLayout:
         self.amounts = self._least
         """The size of the amounts on chips, in dots."""
         self._inscribed: dict[str, Inscription] = {}
+        self._briefs: tuple[bool, ...] = (False, True)
         self._with_room = cache(self._use_all_room)
-        self._without_chips = cache(self._bare)
         self._parts = cache(self._find_parts)
 
     # Where things are
@@ -141,24 +147,21 @@ class ArrangedLayout:
         return found
 
     def inscribed(self, area: Area, kept: Kept) -> Inscription:
-        """How an area is inscribed while these places in it are needed.
+        """How an area is inscribed while these places in it are needed: the words do not move when chips come.
 
-        While none is needed the words stand in its middle.
+        Where chips lie on lines too, the words stand in the middle of an area while none is needed in it.
         """
-        if not kept.parts:
-            bare = self._without_chips(area) if area.wordless else self._inscribed[area.wager].setting.without(*EVERY)
-            return Inscription(bare, self.box(area))
+        if not kept.parts and self._lines:
+            bare = self._inscribed[area.wager].setting.without(*EVERY)
+            return Inscription(bare._replace(sizes=bare.sizes._replace(disc=0)), self.box(area))
+        if "marker" in kept.parts and not kept.alone and area.shape == "oval":
+            sizes = self._inscribed[area.wager].setting.sizes
+            return Inscription(AreaSetting(CROWNED, sizes._replace(marker=CROWN)), self.box(area), at_top=True)
         if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
             return self._with_room(area.wager, kept)
         found = self._inscribed[area.wager]
-        setting = found.setting.without("marker").with_chips()
+        setting = found.setting.without("marker")
         return Inscription(setting, self._middle(area, setting, found.rect))
-
-    def _bare(self, area: Area) -> AreaSetting:
-        """The setting of an area that has only pictures while nothing lies there: as large as it has room."""
-        alike = [other for other in self._face.areas if _kind(other) == _kind(area)]
-        room = self._within([self.box(other) for other in alike], 0)
-        return areas.best((area,), (), room, self._most(room), self._legible)
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
         """The same rectangle about the middle of the area's height, if a single row is then still within it."""
@@ -191,7 +194,11 @@ class ArrangedLayout:
         largest = max(self._px(legends.LARGEST), self._least)
         return min(
             *(size for area in self._face.areas for size in areas.letters(area, self._inscribed[area.wager].setting)),
-            *(legends.letters(each, legend_boxes, largest) for each in self._face.legends if not each.name),
+            *(
+                legends.letters(each, legend_boxes, largest, brief=self.brief)
+                for each in self._face.legends
+                if not each.name
+            ),
             10_000,
         )
 
@@ -202,6 +209,21 @@ class ArrangedLayout:
 
         The larger these chips are, the smaller are the numbers between them. One kind of area at each step.
         """
+        yield from self._arrange()
+        brief = {setting.sizes.brief for area in self._face.areas if area.ways and (setting := self._setting(area))}
+        if len(brief) > 1:
+            self._briefs = (True,)
+            yield from self._arrange()
+
+    def _setting(self, area: Area) -> AreaSetting:
+        return self._inscribed[area.wager].setting
+
+    @property
+    def brief(self) -> bool:
+        """Whether all odds are written as `35:1`: on one layout they are written in one way."""
+        return self._briefs == (True,)
+
+    def _arrange(self) -> Iterator[None]:
         best, enough = (-1, -1), (self._least, self._discs[3])
         for share in ON_LINES if self._face.spots else (0.0,):
             self._lines = self._between_areas(share)
@@ -246,20 +268,21 @@ class ArrangedLayout:
     def _use_all_room(self, wager: str, kept: Kept) -> Inscription:
         """The inscription of an area that has all its room: no chips lie on its lines, or these are smaller."""
         area, usual = self._areas[wager], self._inscribed[wager]
-        whole = self.box(area)
         most = usual.setting.sizes.odds
-        legible, room = self._legible._replace(least=min(self._least, most)), self._within([whole], 0)
+        legible = self._legible._replace(least=min(self._least, most))
         markers = areas.MARKERS if kept.alone else areas.MARKERS[2:]
+        whole = self.box(area)
+        room = self._within([whole], 0)
         for marker in markers if "marker" in kept.parts else areas.MARKERS[-1:]:
             setting = areas.best((area,), kept.parts, room, most, legible._replace(marker=marker))
             clear = "chips" not in kept.parts or setting.sizes.disc >= self._discs[3]
             if clear and setting.sizes.odds >= legible.least:
                 break
-        return Inscription(setting.with_chips() if "chips" in kept.parts else setting, whole)
+        return Inscription(setting, whole)
 
     @property
     def _legible(self) -> Legible:
-        return Legible(self._least, self._discs, round(BADGE * self._least))
+        return Legible(self._least, self._discs, round(BADGE * self._least), briefs=self._briefs)
 
     @property
     def _discs(self) -> tuple[int, ...]:
@@ -288,9 +311,10 @@ class ArrangedLayout:
         if not area.wordless:
             return self._most(room)
         size = areas.ratio(area, "tokens")
+        high = (WIDE_PICTURES if is_wide(*room[:2], pictured=True) else PICTURES) * room.height
         if len(area.tokens) == 1:
-            return round(min(PICTURES * room.height, ACROSS * room.width) / size)
-        return max(self._most(room), round(PICTURES * room.height / size))
+            return round(min(high, ACROSS * room.width) / size)
+        return max(self._most(room), round(high / size))
 
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""

@@ -17,14 +17,25 @@ Arrangement = tuple[Row, ...]
 """The rows of an area from top to bottom."""
 
 
-def arrangements(area: Area, free: Row, *, upright: bool) -> tuple[tuple[Arrangement, ...], ...]:
+WIDE, LONG = 1.5, 3.0
+"""How much wider than high an area is in which chips lie beside pictures; and beside words."""
+
+
+def is_wide(width: int, height: int, *, pictured: bool) -> bool:
+    """Whether chips rather lie beside what stands in a room. pictured: these are pictures, as high as it."""
+    return width >= (WIDE if pictured else LONG) * height
+
+
+def arrangements(area: Area, free: Row, *, upright: bool, wide: bool = False) -> tuple[tuple[Arrangement, ...], ...]:
     """The possible arrangements of an area, in tiers: with all parts, then without a title that dice repeat.
 
     Where the title says more than the dice: then those without dice. In each the words stand in the middle first; then
-    chips lie beside them. free: the places that must stay free. upright: whether the area is narrow and high.
+    chips lie beside them. free: the places that must stay free. upright: whether the area is narrow and high. wide:
+    chips rather lie beside the others.
     """
     every = ([rows for words in tier for rows in _keeping_free(words, free, upright)] for tier in _worded(area))
-    return tuple(tuple(tier) for found in every for tier in _sorted_out(found) if tier)
+    beside_first = -1 if wide else 1
+    return tuple(tuple(tier) for found in every for tier in _sorted_out(found)[::beside_first] if tier)
 
 
 def _sorted_out(found: list[Arrangement]) -> tuple[list[Arrangement], list[Arrangement]]:

@@ -45,6 +45,8 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
     radius, discs = stacked(it, room)
     at = it.centre[0], it.centre[1] - room + radius
     chips.draw(brush, Chip(colour, radius, it.words, discs, it.size if it.words else 0, look, tuple(others)), at)
+    if stack.fate == "void":
+        brush.dashed(it.rect.inflate(2, 2), p.IVORY, max(2, it.radius // 10), it.radius + 1)
     if stack.mark and not it.tag:
         _draw_mark(brush, it)
 

@@ -18,7 +18,7 @@ from controller.display.layout.areas import Inscription, PartPlace
 from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips
-from controller.display.layout.lying import PlacedChips, Table, in_place
+from controller.display.layout.lying import PlacedChips, Table, in_place, largest_beside
 from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
 from controller.display.layout.writing import Inks
 from controller.engine.rules.face import Area, Face, MarkerKind
@@ -28,8 +28,8 @@ OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
-TICKS = (0.9, 0.7, 0.5)
-"""The sizes of a tick that are tried, in least sizes: the first that hides nothing."""
+LIT, RIM = 0.1, 2
+"""How light the felt of an area is that wins where nobody has chips to be paid; and its ivory rim, in units."""
 
 State = Literal["open", "lost", "void"]
 """What the result does to an area that does not win; open: it is undecided."""
@@ -187,16 +187,15 @@ class Felt(ArrangedLayout):
         room = whole.copy() if kept.alone else place.rect.clip(whole)
         if kept.alone and place.align == "left":
             room = pygame.Rect(place.rect.left, whole.top, whole.right - place.rect.left, whole.height)
-        for it in (it for it in busy if it.colliderect(room)):
-            if it.centery in range(room.top + room.height // 4, room.bottom - room.height // 4):
-                left, right = (room.left, it.left) if it.centerx > room.centerx else (it.right, room.right)
-                room = pygame.Rect(left, room.top, max(1, right - left), room.height)
-        others = [*busy, *(it.rect for it in self.places(area, kept).values() if it.part != "chips")]
+        others = [it.rect for it in self.places(area, kept).values() if it.part != "chips"]
         beside = [it for it in others if it.left < room.right and room.left < it.right]
-        middle, away = place.rect.centery, self._px(1)
+        middle, away = place.rect.centery, self._px(3.5)
         top = max([whole.top, *(it.bottom + away for it in beside if it.bottom <= middle)])
         bottom = min([whole.bottom, *(it.top - away for it in beside if it.top >= middle)])
-        return pygame.Rect(room.left, top, room.width, max(1, bottom - top))
+        room = pygame.Rect(room.left, top, room.width, max(1, bottom - top))
+        for it in busy:
+            room = largest_beside(room, it)
+        return room
 
     def _needed(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, object]) -> Row:
         """Which places in an area are needed now."""
@@ -318,7 +317,7 @@ class Felt(ArrangedLayout):
             yield
         every = {legend: self.box(legend) for legend in self._face.legends}
         for legend in every:
-            legends.draw(brush, legend, every, self._casino)
+            legends.draw(brush, legend, every, self._casino, brief=self.brief)
             yield
         self._lines_picture, self._written = brush.surface, brush.written
 
@@ -338,8 +337,8 @@ class Felt(ArrangedLayout):
         return brush.surface, [line._replace(ink=line.ink.move(box.topleft)) for line in brush.written]
 
     def _inscribed_from(self, corner: pygame.Rect, area: Area, kept: Kept) -> Inscription:
-        setting, rect = self.inscribed(area, kept)
-        return Inscription(setting, rect.move(-corner.left, -corner.top))
+        found = self.inscribed(area, kept)
+        return found._replace(rect=found.rect.move(-corner.left, -corner.top))
 
     def _glow(self, brush: Brush, won: tuple[Area, ...]) -> None:
         """Draw the glow of every winning area, before the words of its neighbours: it hides none."""
@@ -355,7 +354,7 @@ class Felt(ArrangedLayout):
         return self.box(area).inflate(-self.line, -self.line)
 
     def _draw_winner(self, brush: Brush, area: Area, kept: Kept, ways: tuple[str, ...], *, unpaid: bool) -> None:
-        """An area that wins: gold, or where nobody has chips to be paid as ever, with a tick."""
+        """An area that wins: gold, or where nobody has chips to be paid as ever, but lighter and with a rim."""
         box = self._gold_box(area)
         inscribed = self.inscribed(area, kept)
         if unpaid:
@@ -367,20 +366,15 @@ class Felt(ArrangedLayout):
         if diamond := _diamond(area, inscribed):
             painting.ground(brush, area, box, diamond, painting.tone(area, lost=False))
         writing.write(brush, area, inscribed, WON, ways)
+        writing.paid_above(brush, area, inscribed, ways, p.INK)
 
     def _draw_unpaid(self, brush: Brush, area: Area, inscribed: Inscription, ways: tuple[str, ...]) -> None:
         box = self._gold_box(area)
+        brush.surface.blit(painting.lit(area, box.size, LIT), box)
         painting.ground(brush, area, box, _diamond(area, inscribed), painting.tone(area, lost=False))
         writing.write(brush, area, inscribed, OPEN if area.ground == "felt" else COLOURED, ways)
-        taken = [place.rect for place in areas.places(area, *inscribed)]
-        for size in (round(share * self._least) for share in TICKS):
-            tick = pygame.Rect(0, 0, size, size)
-            tick.topright = box.right - self._px(4), box.top + self._px(4)
-            if box.contains(tick) and tick.collidelist(taken) < 0:
-                brush.surface.blit(marks.tick(size, p.INK, p.IVORY), tick)
-                return
-        if area.shape != "point":
-            brush.frame(box, p.IVORY, self._px(2), self._px(4))
+        writing.paid_above(brush, area, inscribed, ways, p.IVORY)
+        painting.rim(brush, area, box, self._px(RIM))
 
 
 def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
@@ -395,4 +389,6 @@ def paying(area: Area, result: Result | None) -> tuple[str, ...]:
     wins = result.wins if result else {}
     odds = next((wins[wager] for wager in (area.wager, *area.also) if wager in wins), None)
     paid = [way for way in area.ways if way.pays == odds]
-    return (paid[0].words, paid[0].brief) if len(area.ways) > 1 and len(paid) == 1 else ()
+    if len(area.ways) < 2 or len(paid) != 1:
+        return ()
+    return (paid[0].words, paid[0].brief, paid[0].odds)

@@ -33,29 +33,29 @@ def that_fit(face: Face, size: tuple[int, int], least: int) -> Face:
     return replace(face, rows=last.row, legends=tuple(it for it in face.legends if it is not last))
 
 
-def draw(brush: Brush, legend: Legend, boxes: Mapping[Legend, pygame.Rect], casino: str) -> None:
-    """Write a legend in its box: those of one width in one size. boxes: of all legends."""
+def draw(brush: Brush, legend: Legend, boxes: Mapping[Legend, pygame.Rect], casino: str, *, brief: bool) -> None:
+    """Write a legend in its box: those of one width in one size. boxes: of all legends. brief: all odds as `6:1`."""
     box = boxes[legend]
     if legend.name:
         _name(brush, casino.upper(), box)
         return
-    size = letters(legend, boxes, max(brush.px(LARGEST), brush.least))
-    words = _fitted(legend, box, size)
+    size = letters(legend, boxes, max(brush.px(LARGEST), brush.least), brief=brief)
+    words = _fitted(legend, box, size, brief=brief)
     _write(brush, words if "\n" in legend.text else fonts.balanced(words, "Semibold", box.width), box, p.MUTED)
 
 
-def letters(legend: Legend, boxes: Mapping[Legend, pygame.Rect], largest: int) -> int:
+def letters(legend: Legend, boxes: Mapping[Legend, pygame.Rect], largest: int, *, brief: bool) -> int:
     """The size of a legend's letters: one size for all of its width."""
     alike = (each for each in boxes if each.width == legend.width and not each.name)
-    return min(_fitted(each, boxes[each], largest).size for each in alike)
+    return min(_fitted(each, boxes[each], largest, brief=brief).size for each in alike)
 
 
-def _fitted(legend: Legend, box: pygame.Rect, largest: int) -> fonts.FittedText:
+def _fitted(legend: Legend, box: pygame.Rect, largest: int, *, brief: bool = False) -> fonts.FittedText:
     """The words in the largest letters; odds as `6:1` if these are then larger."""
     room = round(WIDEST * box.width), box.height - round(fonts.ASCENT * box.height)
-    full, brief = (_set(words, room, largest) for words in (legend.text, legend.brief or legend.text))
-    shorter = len(brief.lines) < len(full.lines) and brief.size >= 0.9 * full.size
-    return brief if brief.size > full.size or shorter else full
+    full, short = (_set(words, room, largest) for words in (legend.text, legend.brief or legend.text))
+    shorter = len(short.lines) < len(full.lines) and short.size >= 0.9 * full.size
+    return short if brief or short.size > full.size or shorter else full
 
 
 def _set(text: str, room: tuple[int, int], largest: int) -> fonts.FittedText:

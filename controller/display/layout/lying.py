@@ -33,8 +33,9 @@ BEYOND = 6
 """So many dots a tag may reach over the lines of its area, at both sides together."""
 AMOUNTS = (1.0, 0.88, 0.78)
 """The sizes of amounts that are tried, in sizes of the letters: better smaller than none."""
-CLEAR, SMALL = 0.74, 0.38
-"""The least radius of a disc on which an amount is easy to read, in sizes of the letters; and of any with an amount."""
+CLEAR, NAMED, SMALL = 0.74, 0.6, 0.38
+"""The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
+said whose it is; and of any with an amount."""
 LAPPED = 0.12
 """How far the badge that says whose chips lie there lies on their disc, as a share of its radius."""
 ODDS = "odds"
@@ -97,6 +98,8 @@ def beside(stack: Stack, radius: int, size: int) -> str:
     said = [] if chips.fit(amount(stack.cents), radius, size) else [amount(stack.cents)]
     if stack.fate == "moves":
         said.append(f"\u2192 {stack.to}".strip())
+    if stack.fate == "void":
+        said.append("void")
     if stack.mark:
         said.append(stack.mark)
     if stack.odds:
@@ -133,9 +136,12 @@ class Way(NamedTuple):
     told: bool
 
 
-WAYS = (Way(CLEAR, named=True, told=True), Way(CLEAR, named=False, told=True), Way(CLEAR, named=False, told=False))
-"""How chips are laid if they can be, the best first: as discs whose amounts are easy to read."""
-SMALL_WAYS = (Way(SMALL, named=False, told=True), Way(SMALL, named=False, told=False))
+WAYS = tuple(
+    Way(least, named=named, told=told)
+    for named, told in ((True, True), (True, False), (False, True), (False, False))
+    for least in (CLEAR, NAMED if named else SMALL)
+)
+"""How chips are laid if they can be, the best first: with whose they are; as discs whose amounts are easy to read."""
 
 
 def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> tuple[PlacedChips, ...]:
@@ -153,8 +159,8 @@ def _in_place(
     place, merged = pygame.Rect(box), together(lying)
     sizes = [round(share * size) for share in AMOUNTS]
     alike = dict.fromkeys((lying, merged))
-    tries = (*product(sizes, alike, WAYS), *product(sizes[::-1], alike, SMALL_WAYS))
-    laid = (_in_lines(each, place, align, its, way) for its, each, way in tries)
+    tries = product(alike, WAYS, sizes)  # smaller rather than together: so it is seen whose they are
+    laid = (_in_lines(each, place, align, its, way) for each, way, its in tries)
     found = next(filter(None, laid), None)
     return tuple(found or _fanned(merged, place, align, size) or _piled(merged, place, size))
 
@@ -264,6 +270,20 @@ def _piled(lying: Sequence[Stack], place: pygame.Rect, size: int) -> list[Placed
     ]
 
 
+def largest_beside(room: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
+    """The part of a room at one side of what lies in it in which the largest disc has room."""
+    if not room.colliderect(other):
+        return room
+    left, top, right, bottom = room.left, room.top, room.right, room.bottom
+    parts = [
+        pygame.Rect(left, top, other.left - left, room.height),
+        pygame.Rect(other.right, top, right - other.right, room.height),
+        pygame.Rect(left, top, room.width, other.top - top),
+        pygame.Rect(left, other.bottom, room.width, bottom - other.bottom),
+    ]
+    return max(parts, key=lambda it: (min(it.size), it.width * it.height))
+
+
 # On the lines
 
 
@@ -272,7 +292,7 @@ class Table:
 
     def __init__(self, area: pygame.Rect, words: Sequence[pygame.Rect]) -> None:
         self._area = area
-        self._words = [rect.inflate(4, 4) for rect in words]
+        self._words = [rect.inflate(2, 2) for rect in words]
         self.placed: list[PlacedChips] = []
         self._rects: list[pygame.Rect] = []
         self._homes: list[pygame.Rect] = []

@@ -10,14 +10,14 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import gold
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import WHITE, Point, Size, masked, smooth
+from controller.display.drawing.shapes import WHITE, Point, Size, masked, rounded, smooth
 from controller.engine.rules.face import Area
 
 OVAL = (0.77, 0.8)
 """Width and height of an oval as shares of its area's."""
 POINT = 0.34
 """How far the point of a field reaches, as a share of its width."""
-LOST = 0.6
+LOST = 0.93
 """The share of its colour that the ground of a losing area keeps, at the most."""
 
 
@@ -78,6 +78,25 @@ def gold_point(size: Size) -> pygame.Surface:
     return masked(gold(size, 1).copy(), _polygon(size, _pointed(size), WHITE, WHITE))
 
 
+@kept
+def lit(area: Area, size: Size, part: float) -> pygame.Surface:
+    """A breath of light on the felt of a whole area."""
+    if area.shape == "point":
+        whole = _polygon(size, _pointed(size), WHITE, WHITE).copy()
+        whole.fill((*p.IVORY, round(255 * part)), special_flags=pygame.BLEND_RGBA_MULT)
+        return whole
+    return rounded(size, 1, p.IVORY, part)
+
+
+def rim(brush: Brush, area: Area, box: pygame.Rect, line: int) -> None:
+    """An ivory line within the lines of an area."""
+    if area.shape == "point":
+        corners = [(box.left + x * box.width, box.top + y * box.height) for x, y in _pointed(box.size)]
+        _closed(brush.surface, corners, line, p.IVORY)
+    else:
+        brush.frame(box, p.IVORY, line, 1)
+
+
 def outline(brush: Brush, area: Area, box: pygame.Rect, line: int) -> None:
     """Paint the line around an area: neighbours share it."""
     if area.shape == "point":
@@ -91,7 +110,7 @@ def outline(brush: Brush, area: Area, box: pygame.Rect, line: int) -> None:
         brush.surface.fill(p.LINE, (x - half, box.top - half, line, box.height + line))
 
 
-def _closed(surface: pygame.Surface, corners: Sequence[Point], line: int) -> None:
+def _closed(surface: pygame.Surface, corners: Sequence[Point], line: int, colour: Colour = p.LINE) -> None:
     """A smooth line through these corners, back to the first."""
     whole = surface.get_rect()
 
@@ -99,11 +118,11 @@ def _closed(surface: pygame.Surface, corners: Sequence[Point], line: int) -> Non
         part = large.get_width() / narrow.width
         points = [(x * part, y * part) for x, y in corners]
         for one, other in zip(points, (*points[1:], points[0]), strict=True):
-            pygame.draw.line(large, p.LINE, one, other, round(line * part))
+            pygame.draw.line(large, colour, one, other, round(line * part))
         for point in points:
-            pygame.draw.circle(large, p.LINE, point, line * part / 2)
+            pygame.draw.circle(large, colour, point, line * part / 2)
 
     left, right = (edge(x for x, _ in corners) for edge in (min, max))
     narrow = pygame.Rect(int(left) - line, 0, int(right - left) + 2 * line, whole.height).clip(whole)
     corners = [(x - narrow.left, y) for x, y in corners]
-    surface.blit(smooth(narrow.size, p.LINE, draw), narrow)
+    surface.blit(smooth(narrow.size, colour, draw), narrow)

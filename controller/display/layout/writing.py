@@ -56,6 +56,19 @@ def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which
     brush.block_middle(words, "Semibold", ink, room, align)
 
 
+def paid_above(brush: Brush, area: Area, inscribed: Inscription, wordings: tuple[str, ...], ink: Colour) -> None:
+    """Write what a wager pays whose odds stand in a legend with others: above its pictures, if there is room."""
+    every = [*places(area, *inscribed)]
+    if not area.priced or not wordings or not every:
+        return
+    top = min(place.rect.top for place in every)
+    room = pygame.Rect(inscribed.rect.left, inscribed.rect.top, inscribed.rect.width, top - inscribed.rect.top)
+    wide = room.width - brush.px(FRAMED)
+    words = next((it for it in wordings if fonts.width(it, "Semibold", brush.least) <= wide), "")
+    if words and room.height >= HIGH * brush.least + brush.px(FRAMED) / 2:
+        brush.middle(words, Pen("Semibold", brush.least, ink), room.move(0, brush.px(FRAMED) // 4))
+
+
 def void_beside(brush: Brush, area: Area, inscribed: Inscription, words: str) -> None:
     """Write that a wager is void where no odds stand that this could replace: at the area's foot, or at its top.
 

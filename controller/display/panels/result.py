@@ -4,7 +4,7 @@
 Before a result it says the state in words, beside what is in the air.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import pygame
@@ -42,6 +42,8 @@ SLENDER = 4.2
 """Below so many of its heights, words stand beneath what was thrown."""
 UNDER = 0.3
 """The largest size of a title beneath objects, as a share of the panel's height."""
+PITCH, OBJECTS = 1.3, 0.45
+"""The height of a line beneath such a title, in sizes of its letters; the share of the height for both at the most."""
 LOW, GAP = 3.2, 1.0
 """Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
 TWO_LINES = 4.6
@@ -53,20 +55,27 @@ LINE = 0.5
 class ShownResult(NamedTuple):
     """What the panel shows.
 
-    thrown: what was thrown, spun or drawn. total: of dice. moving: what is in the air. won: it is gold: somebody is
-    paid, and the shooter has not lost. point: of the puck, 0 for OFF; None at a game without one. source: the section,
-    for the dealer.
+    winning: a sentence of what else wins. thrown: what was thrown, spun or drawn. total: of dice. moving: what is in
+    the air. won: it is gold: somebody is paid, and the shooter has not lost; total_lost: but not by the total. point:
+    of the puck, 0 for OFF; None at a game without one. source: the section, for the dealer.
     """
 
     title: str
     beneath: tuple[str, ...] = ()
+    winning: str = ""
     thrown: tuple[Token, ...] = ()
     total: str = ""
     moving: tuple[Token, ...] = ()
     tone: HeadlineTone = "quiet"
     won: bool = False
+    total_lost: bool = False
     point: int | None = None
     source: str = ""
+
+    @property
+    def pictured(self) -> objects.Thrown:
+        """What was thrown, as it is drawn."""
+        return objects.Thrown(self.thrown, self.total, self.won, self.won and not self.total_lost)
 
 
 # What it shows
@@ -116,17 +125,34 @@ def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
     """A declared result: what lies there, and the words that say more than that."""
     thrown = face.drawn(result.outcome)
     wins = tuple(words for wager, words in face.says.items() if wager in result.wins)
-    if not wins and "" in face.says:
+    lost = not wins and "" in face.says
+    if lost:
         wins = (face.says[""],)
     title, _, more = shown.title.partition(": ")
     nameless = all(token.kind in NAMELESS for token in thrown)
     if wins and ((nameless and not result.meaning) or title in {token.text for token in thrown}):
         title, wins = wording.sentence(wins[0]), wins[1:]
     elif more:
-        wins = (more, *wins)
-    if not face.says and len(result.wins) == 1:
+        shown, wins = shown._replace(winning=_all_win(wins)), (more,)
+    if not wins and len(result.wins) == 1 and (not face.says or len(face.says) == len(face.areas)):
         wins = (f"pays {to_one(*result.wins.values())}",)
-    return shown._replace(title=title, beneath=wins, thrown=thrown, total=_total(thrown))
+    beneath = (*wins, *_by_how_many(face, result))
+    return shown._replace(title=title, beneath=beneath, thrown=thrown, total=_total(thrown), total_lost=lost)
+
+
+def _all_win(wins: tuple[str, ...]) -> str:
+    """What wins, as a sentence; empty if nothing does."""
+    *others, last = wins or ("",)
+    if not others:
+        return last and wording.sentence(f"{last} wins")
+    return wording.sentence(f"{', '.join(others)} and {last} win")
+
+
+def _by_how_many(face: Face, result: Result) -> Iterator[str]:
+    """What wagers pay that pay by how many dice show their number: the layout has all their odds, not this one."""
+    for area in face.areas:
+        if area.priced and len(area.ways) > 1 and area.wager in result.wins:
+            yield f"{area.title} pays {to_one(result.wins[area.wager])}"
 
 
 def _is_gold(face: Face, view: View) -> bool:
@@ -180,12 +206,26 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
 def _draw_above(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     """Several objects in a narrow panel: above the title, which stands in one line; alone if that has no room."""
     title = _widest(shown.title, objects.HEAVY, range(brush.least, round(UNDER * room.height) + 1), room.width)
+    more = APART.join(shown.beneath)
+    if title and more and (smaller := _both_beneath(brush, room, shown.title, more)):
+        title, high = smaller, round(PITCH * brush.least)
+        beneath = pygame.Rect(room.left, room.bottom - high, room.width, high - round(fonts.DESCENT * brush.least))
+        brush.middle(wording.sentence(more), Pen("Semibold", brush.least, p.IVORY), beneath, "left")
+        room = pygame.Rect(room.left, room.top, room.width, room.height - high)
     under = round(1.2 * title) if title else 0
     above = pygame.Rect(room.left, room.top, room.width, room.height - under)
-    objects.draw_thrown(brush, above, objects.Thrown(shown.thrown, shown.total, shown.won), room.width)
+    objects.draw_thrown(brush, above, shown.pictured, room.width)
     if title:
         line = pygame.Rect(room.left, above.bottom, room.width, under - round(fonts.DESCENT * title))
         brush.middle(shown.title, Pen(objects.HEAVY, title, p.IVORY), line, "left")
+
+
+def _both_beneath(brush: Brush, room: pygame.Rect, title: str, more: str) -> int | None:
+    """The size of a title beneath which another line has room, if that is whole, and the objects keep half of it."""
+    if fonts.width(wording.sentence(more), "Semibold", brush.least) > room.width:
+        return None
+    most = int((OBJECTS * room.height - PITCH * brush.least) / 1.2)
+    return _widest(title, objects.HEAVY, range(brush.least, most + 1), room.width)
 
 
 def _above_others(room: pygame.Rect, boxes: Mapping[str, pygame.Rect]) -> pygame.Rect:
@@ -212,7 +252,7 @@ def _objects(brush: Brush, room: pygame.Rect, shown: ShownResult) -> int:
         return 0
     most = round(WIDEST * room.width) if room.width >= NARROW * room.height else min(beside, round(0.8 * room.width))
     most = most if most > SMALL * room.width else room.width
-    return objects.draw_thrown(brush, room, objects.Thrown(shown.thrown, shown.total, shown.won), most)
+    return objects.draw_thrown(brush, room, shown.pictured, most)
 
 
 def _longest(words: str, size: int) -> int:
@@ -228,7 +268,7 @@ def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     section = fonts.width(shown.source, "Semibold", brush.least) + brush.least
     if shown.source and room.width - section >= _longest(shown.title, brush.least):
         room = _beside_section(brush, room, shown.source)
-    beneath = _beneath(brush, room, shown.beneath)
+    beneath = _with_winning(brush, room, shown)
     low = room.height < LOW * brush.least
     if not beneath.lines or (low and not _has_room_beside(shown.title, beneath, room.width, brush.least)):
         _write_title(brush, room, _title(shown.title, room.size, round(ALONE * room.height), brush.least))
@@ -309,6 +349,18 @@ def _beneath(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> fonts.F
         if len(lines) <= most and all(fonts.width(line, "Semibold", brush.least) <= room.width for line in lines):
             return fonts.FittedText(brush.least, lines)
     return fonts.FittedText(size, ())
+
+
+def _with_winning(brush: Brush, room: pygame.Rect, shown: ShownResult) -> fonts.FittedText:
+    """The words beneath the title and what else wins; if both have no room, only the latter."""
+    if not shown.winning:
+        return _beneath(brush, room, shown.beneath)
+    both, most = (*shown.beneath, shown.winning), 2 if room.height >= TWO_LINES * brush.least else 1
+    whole = _beneath(brush, room, both)
+    if whole.lines and not whole.lines[-1].endswith("more"):
+        return whole
+    alone = fonts.fitted(shown.winning, "Semibold", (room.width, room.height), brush.least, brush.least)
+    return alone if alone.whole and len(alone.lines) <= most else _beneath(brush, room, shown.beneath)
 
 
 def _lines(items: tuple[str, ...], size: int, room: int) -> tuple[str, ...]:

@@ -13,9 +13,9 @@ from controller.engine.rules.face import Token
 
 HEAVY: Weight = "Black"
 """The weight of a result's words and figures."""
-OBJECT, PLATE = 0.82, 0.92
+OBJECT, PLATE = 0.82, 0.88
 """Height of an object as a share of the panel's, and of a plate or a symbol: the rest is for shadow and light."""
-SPREAD = 0.045
+SPREAD = 0.022
 """How far the light of a winning object spreads, as a share of the panel's height."""
 POINT, WORDLESS, UPRIGHT = 1.55, 1.45, 0.8
 """Width of the point's plate as a multiple of its height; where it is too low for the word; where it is upright."""
@@ -26,11 +26,12 @@ IN_THE_AIR = 0.42
 
 
 class Thrown(NamedTuple):
-    """What was thrown, spun or drawn; of dice the total; whether a wager wins."""
+    """What was thrown, spun or drawn; of dice the total; whether somebody is paid for it, and for the total."""
 
     objects: tuple[Token, ...]
     total: str
     won: bool
+    total_won: bool = False
 
 
 def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> int:
@@ -38,7 +39,7 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
 
     most: the largest width.
     """
-    thrown, total, won = shown
+    thrown, total, won, total_won = shown
     part = PLATE if thrown[0].kind in {"number", "symbol"} else OBJECT
     side = round(part * rect.height)
     while side > 8 and _width(thrown, total, side) + (1 - part) / 2 * rect.height > most:
@@ -50,7 +51,7 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
         box = box.move(side + tokens.gap(side), 0)
     end = edge + tokens.width(len(thrown), side)
     if total:
-        pen = Pen(HEAVY, _figure(side), p.GOLD if won else p.IVORY)
+        pen = Pen(HEAVY, _figure(side), p.GOLD if total_won else p.IVORY)
         beside = pygame.Rect(rect.left + end + _gap(side), rect.top, rect.width, rect.height)
         end += _gap(side) + figures(brush, total, pen, beside, "left")
     return end

@@ -18,6 +18,8 @@ RIM, INNER, HUB = 0.5, 0.375, 0.27
 """Radii as shares of the wheel's size: outer edge, inner end of the places, hub."""
 LETTERED = (1.25, 0.78)
 """The size of letters on a whole wheel, as a share of the width of a place: of single ones, and of two side by side."""
+IN_HUB = 0.6
+"""The largest part of an arc's width for words in the hub: they do not reach over its rim."""
 PASSING = 4
 """So many places pass the pointer before a wheel is at rest."""
 
@@ -54,7 +56,7 @@ def draw(brush: Brush, wheel: WheelPanel, motion: Motion, rect: pygame.Rect) -> 
         arc, least = _arc(wheel, motion, motion.place), brush.least
         brush.surface.blit(wheels.picture(arc, rect.size, least), rect)
         brush.turns = lambda share: wheels.passing(arc, PASSING * (1 - share), rect.size, least)
-        _say_peg(brush, wheel, motion, motion.place, rect)
+        _say_peg(brush, motion, rect)
     else:
         brush.card(rect, wheels.WELL, radius)
         _whole(brush, wheel, motion, rect.inflate(-2 * brush.px(6), -2 * brush.px(6)))
@@ -72,13 +74,13 @@ def passed(wheel: WheelPanel, motion: Motion, place: int) -> int:
     return (place + past) % len(wheel.places)
 
 
-def _say_peg(brush: Brush, wheel: WheelPanel, motion: Motion, place: int, rect: pygame.Rect) -> None:
-    """On a peg: which of the two symbols wins, where the wheel's hub is."""
+def _say_peg(brush: Brush, motion: Motion, rect: pygame.Rect) -> None:
+    """That the indicator is on a peg, where the wheel's hub is. The headline says which of the two symbols wins."""
     if not motion.shown.peg:
         return
-    words = f"PEG: {wheel.places[passed(wheel, motion, place)].text} wins"
+    words = "ON A PEG"
     room = pygame.Rect(rect.left, rect.bottom - round(0.3 * rect.height), rect.width, round(0.3 * rect.height))
-    size = fonts.fitted(words, "Bold", (room.width - brush.least, room.height), 2 * brush.least, brush.least).size
+    size = fonts.fitted(words, "Bold", (round(IN_HUB * room.width), room.height), 2 * brush.least, brush.least).size
     room.bottom = rect.bottom - max(0, round((fonts.DESCENT + fonts.CAP / 2) * size) - room.height // 2)
     brush.middle(words, Pen("Bold", size, p.IVORY), room)
 

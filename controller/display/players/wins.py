@@ -22,6 +22,8 @@ from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 from controller.engine.values.places import place_number
 
+FEW: Final = 7
+"""So many winners have room beneath a wheel."""
 MOST: Final = 12
 """So many players are named. Of more it is said how many they are."""
 PITCH: Final = 1.24
@@ -70,6 +72,11 @@ class WinsContents(NamedTuple):
     stands: tuple[Share, ...]
     colours: Mapping[str, Colour]
     back: bool = False
+
+    @property
+    def covers(self) -> tuple[str, ...]:
+        """The panels in whose place so many winners are named; where they have one of their own beside it."""
+        return ("wheel",) if len(self.wins) > FEW else ()
 
 
 def contents(view: View) -> WinsContents | None:

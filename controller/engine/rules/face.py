@@ -70,9 +70,14 @@ class Way(msgspec.Struct, frozen=True):
         return f"{self.when} {to_one(self.pays)}".lstrip()
 
     @property
+    def odds(self) -> str:
+        """The odds alone: `12:1`."""
+        return to_one(self.pays).replace(" to ", ":")
+
+    @property
     def brief(self) -> str:
         """As it is written where there is less room: `2 dice 12:1`."""
-        return f"{self.when} {to_one(self.pays).replace(' to ', ':')}".lstrip()
+        return f"{self.when} {self.odds}".lstrip()
 
 
 class Area(Rectangle, frozen=True, cache_hash=True):

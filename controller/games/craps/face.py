@@ -29,30 +29,32 @@ SAYS = {
     "any-craps": "any craps",
     "eleven": "11 in 1 roll",
     "field": "the field",
+    "come": "come",
+    "dont-come": "don't come",
 }
 """What wins on a roll, in words, after what the roll means."""
 COLUMNS, ROWS = 500, 100
 NAME_HEIGHT = 5
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 52, 49
+LABELS, POINT = 46, 51
 """Widths of the names of the rows at the left, and of each point."""
-SLIM, TALL, PLACE = 7, 14, 10
+SLIM, TALL, PLACE = 8, 14, 10
 """Heights of a point's areas: don't come bets on it; under its name come bets; bets with odds on it and against it."""
 NAMES_TOP = NAME_HEIGHT + SLIM + PLACE
 PLACE_TOP = NAMES_TOP + TALL
 BUY_TOP = PLACE_TOP + PLACE
-COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 55, 63, 79, 88
+COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 57, 65, 81, 90
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
 COME, BIG = 120, 68
 """Widths of come, and of big 6 and big 8."""
-HEADING, HARD, ROW, LINE, HIGH = 7, 13, 8, 8, 15
+HEADING, HARD, ROW, LINE, HIGH = 6, 16, 8, 9, 14
 """Heights in the middle of the table: of a heading, a hardway, a wager on one total, a wager in one line, and the high
 numbers of the horn."""
 HORN_HIGH = 46
 """Width of the words before the horn's high numbers."""
-HARD_TOP = NAME_HEIGHT + HEADING
+HARD_TOP = NAME_HEIGHT
 ONE_ROLL_TOP = HARD_TOP + 2 * HARD + HEADING
 ANY_TOP = ONE_ROLL_TOP + 2 * ROW
 HIGH_TOP = ROWS - HIGH
@@ -72,7 +74,7 @@ def face(layout: Layout[Any]) -> Face:
         columns=COLUMNS,
         rows=ROWS,
         areas=(*_points(layout), *_lines(layout), *_middle(layout)),
-        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True), *_names()),
+        legends=(Legend(0, 0, LINES, NAME_HEIGHT, "", name=True), *_names()),
         markers=(LayoutMarker("puck", PUCK),),
         tokens=DICE,
         moving=(IN_THE_AIR,) * 2,
@@ -105,8 +107,8 @@ def _names() -> Iterator[Legend]:
     yield from (
         Legend(0, top, LABELS, ROW_HEIGHTS[name], BRIEF.get(name, name).upper()) for name, top in ROW_TOPS.items()
     )
-    headings = {HARD_TOP: "THE HARDWAY", ONE_ROLL_TOP: "IN ONE ROLL"}
-    yield from (Legend(LINES, top - HEADING, MIDDLE, HEADING, words) for top, words in headings.items())
+    yield Legend(LINES, 0, MIDDLE, NAME_HEIGHT, "THE HARDWAY")
+    yield Legend(LINES, ONE_ROLL_TOP - HEADING, MIDDLE, HEADING, "IN ONE ROLL")
     yield Legend(LINES, HIGH_TOP, HORN_HIGH, HIGH, "HORN HIGH")
 
 

@@ -12,15 +12,15 @@ from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, Entr
 # The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
 COLUMNS, ROWS = 210, 100
 NAME_HEIGHT = 4
-TOP, TOP_HEIGHT = 4, 28
-TRIPLES_TOP, TRIPLES_HEIGHT = 32, 13
-TOTALS_TOP, TOTALS_HEIGHT = 45, 18
-PAIRS_TOP, PAIRS_HEIGHT = 63, 19
-FACES_TOP, FACES_HEIGHT = 82, 18
+TOP, TOP_HEIGHT = 4, 27
+TRIPLES_TOP, TRIPLES_HEIGHT = 31, 11
+TOTALS_TOP, TOTALS_HEIGHT = 42, 24
+PAIRS_TOP, PAIRS_HEIGHT = 66, 18
+FACES_TOP, FACES_HEIGHT = 84, 16
 
-SIDE = 31
+SIDE = 29
 """Width of small and of big."""
-DOUBLE = 20
+DOUBLE = 18
 ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE)
 TRIPLE, PAIR, FACE = 31, 13, 28
 """Widths of the areas in rows with one price. The odds stand at the left of the row."""
@@ -67,7 +67,7 @@ def _top(layout: Layout[Any]) -> Iterator[Area]:
     middle = SIDE + 3 * DOUBLE
     yield Area(0, TOP, SIDE, TOP_HEIGHT, "small", "small", ways_of(layout, "small"))
     yield from (_double(layout, n, SIDE + (n - 1) * DOUBLE) for n in (1, 2, 3))
-    yield Area(middle, TOP, ANY_TRIPLE, TOP_HEIGHT, "any-triple", "any\ntriple", ways_of(layout, "any-triple"))
+    yield Area(middle, TOP, ANY_TRIPLE, TOP_HEIGHT, "any-triple", "any triple", ways_of(layout, "any-triple"))
     yield from (_double(layout, n, middle + ANY_TRIPLE + (n - 4) * DOUBLE) for n in (4, 5, 6))
     yield Area(COLUMNS - SIDE, TOP, SIDE, TOP_HEIGHT, "big", "big", ways_of(layout, "big"))
 

@@ -13,7 +13,6 @@ from controller.engine.rules.face import (
     Legend,
     Token,
     WheelPanel,
-    odds_of,
     ways_of,
 )
 from controller.engine.rules.statistics_panel import Share, StatisticsPanel
@@ -44,7 +43,7 @@ def face(layout: Layout[Any], rim: str) -> Face:
             Legend(0, NOTICE_TOP + APART, COLUMNS, ROWS - NOTICE_TOP - APART, NOTICE),
         ),
         tokens=tokens,
-        says={wager: f"pays {odds_of(layout, wager)}" for wager in layout.wagers},
+        says={f"symbol-{symbol}": f"{symbol.upper()} wins" for symbol in symbols},
         own=(
             EntryPanel(1, detail=", ".join(f"{number} {letter}" for number, letter in keyed.items()), reads=keyed),
             WheelPanel(tuple(token for symbol in rim for token in tokens[symbol])),
