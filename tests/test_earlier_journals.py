@@ -42,10 +42,11 @@ KEPT = {path.stem: path for path in sorted((Path(__file__).parent / "journals" /
 
 OTHERWISE = {
     "caribbean-stud": ["button done", "ann: $10 on ante on 1", "shoe: a card"],
-    "wheel-of-fortune-52": ["blue: $5 on symbol-a", "pink: $5 on symbol-b"],
+    "wheel-of-fortune-52": ["blue: $5 on symbol-a", "pink: $5 on symbol-b", "wheel at rest at 2, on the peg after it"],
 }
 """What is answered in other words since, on purpose: while no place is in play the keys of places are asked for, and no
-card; players are asked to leave the cards face down (s 239(2)-(3)); the wheel's symbols have capital letters."""
+card; players are asked to leave the cards face down (s 239(2)-(3)); the wheel's symbols have capital letters, and which of
+two is meant on a peg is said otherwise."""
 
 
 def rows_of(name: str) -> list[Row]:

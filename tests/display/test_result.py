@@ -58,7 +58,9 @@ def test_no_word_of_a_result_is_broken_or_leaves_its_panel(
         if view.blocks or "result" not in screen.boxes:
             continue
         said = shown(game, kind, view)
-        known = " ".join((said.title, *said.beneath, said.total, said.source, "POINT NO more · 0 1 2 3 4 5 6 8 9 10"))
+        known = " ".join(
+            (said.title, *said.beneath, said.winning, said.total, said.source, "POINT NO more · 0 1 2 3 4 5 6 8 9 10")
+        )
         known += " " + " ".join(token.text for token in said.thrown)
         for line in screen.written["result"]:
             assert screen.boxes["result"].contains(line.ink), line.text

@@ -57,14 +57,23 @@ def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which
 
 
 def paid_above(brush: Brush, area: Area, inscribed: Inscription, wordings: tuple[str, ...], ink: Colour) -> None:
-    """Write what a wager pays whose odds stand in a legend with others: above its pictures, if there is room."""
+    """Write what a wager pays whose odds stand in a legend with others: above its pictures, if there is room.
+
+    wordings: the fullest first; the same is taken for every way in which such an area wins.
+    """
     every = [*places(area, *inscribed)]
     if not area.priced or not wordings or not every:
         return
     top = min(place.rect.top for place in every)
     room = pygame.Rect(inscribed.rect.left, inscribed.rect.top, inscribed.rect.width, top - inscribed.rect.top)
     wide = room.width - brush.px(FRAMED)
-    words = next((it for it in wordings if fonts.width(it, "Semibold", brush.least) <= wide), "")
+    forms = zip(*((way.words, way.brief, way.odds) for way in area.ways), strict=True)
+    fitting = (
+        words
+        for words, form in zip(wordings, forms, strict=True)
+        if max(fonts.width(each, "Semibold", brush.least) for each in form) <= wide
+    )
+    words = next(fitting, "")
     if words and room.height >= HIGH * brush.least + brush.px(FRAMED) / 2:
         brush.middle(words, Pen("Semibold", brush.least, ink), room.move(0, brush.px(FRAMED) // 4))
 

@@ -43,7 +43,7 @@ SLIM, TALL, PLACE = 8, 14, 10
 NAMES_TOP = NAME_HEIGHT + SLIM + PLACE
 PLACE_TOP = NAMES_TOP + TALL
 BUY_TOP = PLACE_TOP + PLACE
-COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 57, 65, 81, 90
+COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 57, 65, 82, 90
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
