@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from controller.display.grids import (
     areas,
+    balls,
     board,
     bonus,
     boxes,
@@ -60,6 +61,7 @@ class Kind(NamedTuple):
 KINDS: Final[Mapping[TableKind, Kind]] = {
     "areas": Kind(areas),
     "tall": Kind(tall),
+    "balls": Kind(balls),
     "wheel": Kind(wheel),
     "fortune": Kind(fortune),
     "ring": Kind(ring),

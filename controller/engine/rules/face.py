@@ -287,6 +287,7 @@ Instrument: TypeAlias = (
 TableKind = Literal[
     "areas",
     "tall",
+    "balls",
     "wheel",
     "fortune",
     "ring",
@@ -303,9 +304,9 @@ TableKind = Literal[
 ]
 """The kind of a table: where everything has its place on the screens, see `controller/display/grids`.
 
-Layouts with areas alone, such that need more height, those with a wheel, with a wheel and few areas, with a ring, with
-the two hands of baccarat; layouts of boxes, with the pay tables that they have; seats round a pot; a
-board of numbers.
+Layouts with areas alone, such that need more height, with rows of balls, those with a wheel, with a wheel and few
+areas, with a ring, with the two hands of baccarat; layouts of boxes, with the pay tables that they have; seats round a
+pot; a board of numbers.
 """
 
 

@@ -38,7 +38,7 @@ SAYS |= {"any-star": "any star"}
 def face(layout: Layout[Any]) -> Face:
     """The whole layout; two numbers on the entry terminal, for balls that are drawn by hand."""
     return Face(
-        table="tall",
+        table="balls",
         columns=COLUMNS,
         rows=ROWS,
         areas=tuple(_areas(layout)),
