@@ -53,6 +53,7 @@ def settings_worked_out_once() -> Iterator[None]:
             felt._least,
             felt._discs,
             felt._apart,
+            felt._briefs,
             str([*felt._lines.values()][:1]),
         )
         if what not in known:

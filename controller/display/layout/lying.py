@@ -360,4 +360,5 @@ def _alone(stack: Stack, centre: tuple[int, int], radius: int, size: int) -> Pla
     """A disc with its amount, in smaller letters if it is too small for large ones."""
     sizes = [its for its in (round(share * size) for share in AMOUNTS) if CLEAR * its <= radius]
     own = next((its for its in sizes if _worded(stack, radius, its)), round(AMOUNTS[-1] * size))
-    return PlacedChips(stack, centre, radius, own, _worded(stack, radius, own), wanted=beside(stack, radius, own))
+    said = stack._replace(fate="") if stack.fate == "void" else stack  # its dashed frame says it: words lie in areas
+    return PlacedChips(stack, centre, radius, own, _worded(stack, radius, own), wanted=beside(said, radius, own))
