@@ -45,8 +45,8 @@ OTHERWISE = {
     "wheel-of-fortune-52": ["blue: $5 on symbol-a", "pink: $5 on symbol-b", "wheel at rest at 2, on the peg after it"],
 }
 """What is answered in other words since, on purpose: while no place is in play the keys of places are asked for, and no
-card; players are asked to leave the cards face down (s 239(2)-(3)); the wheel's symbols have capital letters, and which of
-two is meant on a peg is said otherwise."""
+card; players are asked to leave the cards face down (s 239(2)-(3)); the wheel's symbols have capital letters, and which
+of two wins on a peg is said otherwise."""
 
 
 def rows_of(name: str) -> list[Row]:

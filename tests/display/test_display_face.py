@@ -16,7 +16,7 @@ AREAS = {area.wager: area for area in FACE.areas}
 SECTION_75 = {
     "small": ("small", "1 to 1"),
     "big": ("big", "1 to 1"),
-    "any-triple": ("any\ntriple", "31 to 1"),
+    "any-triple": ("any triple", "31 to 1"),
     **{f"triple-{n}": (f"triple {n}", "180 to 1") for n in (6, 5, 4, 3, 2, 1)},
     **{f"double-{n}": (f"double {n}", "11 to 1") for n in (6, 5, 4, 3, 2, 1)},
     "total-4": ("4", "62 to 1"),

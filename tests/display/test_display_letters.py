@@ -35,7 +35,7 @@ PAINTED = [
 
 
 LOW: dict[tuple[str, str, tuple[int, int]], int] = {
-    ("sic-bo", "one", (1024, 600)): 24,
+    ("sic-bo", "one", (1024, 600)): 23,
     ("craps", "one", (1024, 600)): 21,
     **{(f"tri-chro-{room}", "one", (1024, 600)): 22 for room in (54, 63)},
 }

@@ -34,7 +34,7 @@ def first_frame(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
         monkeypatch.setattr(owner, name, counted)
 
     monkeypatch.setattr(Felt, "_settings", ArrangedLayout._settings)  # as the product works them out
-    for remembered in (fonts.font, fonts._ruler, fonts.width, areas.row_extent, areas._beyond):
+    for remembered in (fonts.font, fonts._ruler, fonts.width, areas._text_extent, areas._beyond):
         remembered.cache_clear()
     count(Screen, "_lay_out")
     count(Felt, "arranging")
@@ -75,7 +75,7 @@ def test_only_sizes_that_are_drawn_have_a_font(first_frame: dict[str, int]) -> N
 @pytest.mark.usefixtures("first_frame")
 def test_the_room_that_an_area_needs_is_worked_out_once_for_a_size() -> None:
     """Both ways to share the screen, and every arrangement of an area, try the same sizes of the same rows."""
-    for remembered in (areas.row_extent, areas._beyond):
+    for remembered in (areas._text_extent, areas._beyond):
         found = remembered.cache_info()
         assert found.misses == found.currsize, "none was forgotten and worked out again"
         assert found.hits > found.misses / 2

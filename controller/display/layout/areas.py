@@ -3,24 +3,21 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import accumulate, product
+from itertools import product
 from typing import NamedTuple
 
 import pygame
 
 from controller.display.drawing import fonts, tokens
-from controller.display.drawing.brush import Align
 from controller.display.drawing.fonts import Weight
 from controller.display.layout.arrangements import AreaPart, Arrangement, Row, arrangements, is_wide
 from controller.engine.rules.face import Area
 
 GAP, CLOSE, BELOW = 0.42, 0.14, 0.32
 """Space between two parts of an area as a share of the size of its odds; before chips and markers; between rows."""
-PAD = 0.18
-"""The space before words at the left of an area, as a share of the size of its odds."""
 LINE = 2
 """Width of a painted line, in units."""
-MARGIN, ABOVE = 1.9, 1.4
+MARGIN, ABOVE = 1.9, 1.8
 """What is at least free between a line and words and pictures at their sides, and above and below them, in units."""
 MEASURED = 50
 """The size in which titles are compared."""
@@ -89,14 +86,6 @@ class Inscription(NamedTuple):
     setting: AreaSetting
     rect: pygame.Rect
     at_top: bool = False
-
-
-class PartPlace(NamedTuple):
-    """Where a part of an area is, and how its text is aligned there."""
-
-    part: AreaPart
-    rect: pygame.Rect
-    align: Align
 
 
 # Sizes
@@ -191,23 +180,26 @@ def _text_extent(texts: tuple[str, ...], weight: Weight, size: int) -> Extent:
 def row_extent(area: Area, row: Row, sizes: Sizes) -> Extent:
     """The room that the parts of a row need."""
     parts = [extent(area, part, sizes) for part in row]
-    gaps = sum(_gap((part,), sizes) for part in row[1:])
-    return Extent(sum(it.width for it in parts) + gaps, max(it.height for it in parts))
+    between = sum(gap((part,), sizes) for part in row[1:])
+    return Extent(sum(it.width for it in parts) + between, max(it.height for it in parts))
 
 
-def _gap(parts: Row, sizes: Sizes) -> int:
+def gap(parts: Row, sizes: Sizes) -> int:
     """The space before these parts."""
     return round((CLOSE if {*parts} <= {"chips", "marker"} else GAP) * sizes.odds)
 
 
-def _gaps(arrangement: Arrangement, sizes: Sizes) -> list[int]:
+def gaps(arrangement: Arrangement, sizes: Sizes) -> list[int]:
     """The space above each row but the first."""
-    return [min(_gap(row, sizes), round(BELOW * sizes.odds)) for row in arrangement[1:]]
+    return [min(gap(row, sizes), round(BELOW * sizes.odds)) for row in arrangement[1:]]
 
 
 def _height(area: Area, arrangement: Arrangement, rows: list[Extent], sizes: Sizes) -> int:
-    """The room that rows need above each other. It is as much above the first as below the last."""
-    high = sum(row.height for row in rows) + sum(_gaps(arrangement, sizes))
+    """The room that rows need above each other. It is as much above the first as below the last.
+
+    Of several rows a dot more: in the middle of an even height the upper half has it.
+    """
+    high = sum(row.height for row in rows) + sum(gaps(arrangement, sizes)) + (len(rows) > 1)
     above = _beyond(area, arrangement[0], rows[0].height, sizes).above
     return high + 2 * max(above, _beyond(area, arrangement[-1], rows[-1].height, sizes).below)
 
@@ -343,68 +335,3 @@ def _cramped(alike: tuple[Area, ...], free: Row, room: Room, disc: int) -> AreaS
         tried, lambda size: all(_fits(area, arrangement, room, small._replace(odds=size)) for area in alike)
     )
     return AreaSetting(arrangement, small._replace(odds=fit or tried.start))
-
-
-# Where parts are
-
-
-def places(area: Area, setting: AreaSetting, rect: pygame.Rect, at_top: bool = False) -> Iterator[PartPlace]:
-    """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it.
-
-    Words beside which chips lie stand at the left, all of them: the chips have the rest.
-    """
-    rows = setting.arrangement
-    extents = [row_extent(area, row, setting.sizes) for row in rows]
-    if at_top:
-        yield from _at_top(area, setting, extents, rect)
-        return
-    if not rows:
-        return
-    apart = (rect.height + setting.split) // 4
-    halves = [rect.centery - apart, rect.centery + apart]
-    middles = halves if setting.split else _close(rect, extents, _gaps(rows, setting.sizes))
-    beside = any(len(row) > 1 and "chips" in row for row in rows)
-    beside = beside or (any("marker" in row for row in rows) and is_wide(*rect.size, pictured=False))
-    for row, taken, middle in zip(rows, extents, middles, strict=True):
-        before = (rect.width - taken.width) // 2
-        if beside:
-            before = min(before, round(PAD * setting.sizes.odds))
-        line = pygame.Rect(rect.left + before, middle - taken.height // 2, *taken)
-        for place in _in_row(area, row, setting.sizes, line, rect):
-            yield place._replace(align="left") if beside else place
-
-
-def _at_top(area: Area, setting: AreaSetting, extents: list[Extent], rect: pygame.Rect) -> Iterator[PartPlace]:
-    """The first row in the upper left corner, chips in the middle of what is beneath it."""
-    (words, *_), (first, *_), edge = setting.arrangement, extents, LINE + 2
-    line = pygame.Rect((rect.left + edge, rect.top + edge), first)
-    yield from _in_row(area, words, setting.sizes, line, rect)
-    beneath = pygame.Rect(line.left, line.bottom + 2, rect.width - 2 * edge, rect.bottom - line.bottom - 2 - edge)
-    yield PartPlace("chips", beneath, "centre")
-
-
-def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int]) -> list[int]:
-    """The middles of rows that stand together in the middle of a box, a little apart where there is room."""
-    high = sum(row.height for row in rows) + sum(gaps)
-    spare = max(0, rect.height * 4 // 5 - high) // (len(rows) + 3)
-    tops = accumulate((row.height + gap + spare for row, gap in zip(rows[:-1], gaps, strict=True)), initial=0)
-    top = rect.centery - (high + spare * (len(rows) - 1)) // 2
-    return [top + y + row.height // 2 for y, row in zip(tops, rows, strict=True)]
-
-
-def _in_row(area: Area, row: Row, sizes: Sizes, line: pygame.Rect, rect: pygame.Rect) -> Iterator[PartPlace]:
-    """The parts of a row, each in the middle of its height."""
-    x = line.left
-    for number, part in enumerate(row, 1):
-        taken = extent(area, part, sizes)
-        place = pygame.Rect(x, line.centery - taken.height // 2, *taken)
-        if part == "chips":
-            place = widened(place, rect.inflate(-sizes.odds // 4, 0), both=len(row) == 1)
-        yield PartPlace(part, place, "left" if len(row) > 1 else "centre")
-        x += taken.width + (_gap(row[number : number + 1], sizes) if number < len(row) else 0)
-
-
-def widened(place: pygame.Rect, room: pygame.Rect, *, both: bool) -> pygame.Rect:
-    """The place with what is free at its right, or at both its sides."""
-    left = min(place.left, room.left) if both else place.left
-    return pygame.Rect(left, place.top, max(place.right, room.right) - left, place.height)

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import pygame
 
-from controller.display.layout import areas, legends
-from controller.display.layout.areas import AreaSetting, Inscription, Legible, PartPlace, Room
+from controller.display.layout import areas, legends, parts
+from controller.display.layout.areas import AreaSetting, Inscription, Legible, Room
 from controller.display.layout.arrangements import AreaPart, Arrangement, Row, is_wide
+from controller.display.layout.parts import PartPlace
 from controller.engine.rules.face import Area, Face, Rectangle, Spot
 
 LEGIBLE = 18
@@ -21,7 +22,7 @@ ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
 NAME, LOW_NAME, NAMED = 1.05, 0.85, 13
 """The height of the casino's name in least sizes; on a low layout; and from which height on, in these, it is none."""
-OVERHANG = 1
+OVERHANG = 2
 """How far letters reach beyond their own width, at both sides together, in dots."""
 LARGE, PICTURES, WIDE_PICTURES, ACROSS = 4, 0.55, 0.76, 0.8
 """The largest odds in an area are this part of its height; pictures without words, of height, also where chips lie
@@ -178,7 +179,7 @@ class ArrangedLayout:
 
     def _find_parts(self, wager: str, kept: Kept) -> dict[AreaPart, PartPlace]:
         area = self._areas[wager]
-        return {place.part: place for place in areas.places(area, *self.inscribed(area, kept))}
+        return {place.part: place for place in parts.places(area, *self.inscribed(area, kept))}
 
     # How large the letters are
 

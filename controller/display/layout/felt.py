@@ -13,12 +13,13 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
-from controller.display.layout import areas, legends, painting, writing
-from controller.display.layout.areas import Inscription, PartPlace
+from controller.display.layout import areas, legends, painting, parts, writing
+from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips
 from controller.display.layout.lying import PlacedChips, Table, in_place, largest_beside
+from controller.display.layout.parts import PartPlace
 from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
 from controller.display.layout.writing import Inks
 from controller.engine.rules.face import Area, Face, MarkerKind
@@ -28,7 +29,7 @@ OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
-LIT, RIM = 0.1, 2
+LIT, RIM = 0.07, 2
 """How light the felt of an area is that wins where nobody has chips to be paid; and its ivory rim, in units."""
 
 State = Literal["open", "lost", "void"]
@@ -381,7 +382,7 @@ def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
     """Where the diamond of an area stands, if it has one."""
     if area.shape != "diamond":
         return None
-    return next(place.rect for place in areas.places(area, *inscribed) if place.part == "diamond")
+    return next(place.rect for place in parts.places(area, *inscribed) if place.part == "diamond")
 
 
 def paying(area: Area, result: Result | None) -> tuple[str, ...]:

@@ -10,7 +10,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
-from controller.display.layout.areas import PICTURES, SMALLEST, Inscription, lines, places, ratio, weight, widened
+from controller.display.layout.areas import PICTURES, SMALLEST, Inscription, lines, ratio, weight
+from controller.display.layout.parts import places, widened
 from controller.engine.rules.face import Area
 
 HIGH = 0.8

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""Where the parts of a wager area are in its box: words, tokens, and the places for chips and a marker."""
+
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import NamedTuple
+
+import pygame
+
+from controller.display.drawing.brush import Align
+from controller.display.layout.areas import LINE, AreaSetting, Extent, Sizes, extent, gap, gaps, row_extent
+from controller.display.layout.arrangements import AreaPart, Row, is_wide
+from controller.engine.rules.face import Area
+
+PAD = 0.18
+"""The space before words at the left of an area, as a share of the size of its odds."""
+
+
+class PartPlace(NamedTuple):
+    """Where a part of an area is, and how its text is aligned there."""
+
+    part: AreaPart
+    rect: pygame.Rect
+    align: Align
+
+
+def places(area: Area, setting: AreaSetting, rect: pygame.Rect, at_top: bool = False) -> Iterator[PartPlace]:
+    """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it.
+
+    Words beside which chips lie stand at the left, all of them: the chips have the rest.
+    """
+    rows = setting.arrangement
+    extents = [row_extent(area, row, setting.sizes) for row in rows]
+    if at_top:
+        yield from _at_top(area, setting, extents, rect)
+        return
+    if not rows:
+        return
+    apart = (rect.height + setting.split) // 4
+    halves = [rect.centery - apart, rect.centery + apart]
+    middles = halves if setting.split else _close(rect, extents, gaps(rows, setting.sizes))
+    beside = any(len(row) > 1 and "chips" in row for row in rows)
+    beside = beside or (any("marker" in row for row in rows) and is_wide(*rect.size, pictured=False))
+    for row, taken, middle in zip(rows, extents, middles, strict=True):
+        before = (rect.width - taken.width) // 2
+        if beside:
+            before = min(before, round(PAD * setting.sizes.odds))
+        line = pygame.Rect(rect.left + before, middle - taken.height // 2, *taken)
+        for place in _in_row(area, row, setting.sizes, line, rect):
+            yield place._replace(align="left") if beside else place
+
+
+def _at_top(area: Area, setting: AreaSetting, extents: list[Extent], rect: pygame.Rect) -> Iterator[PartPlace]:
+    """The first row in the upper left corner, chips in the middle of what is beneath it."""
+    (words, *_), (first, *_), edge = setting.arrangement, extents, LINE + 2
+    line = pygame.Rect((rect.left + edge, rect.top + edge), first)
+    yield from _in_row(area, words, setting.sizes, line, rect)
+    beneath = pygame.Rect(line.left, line.bottom + 2, rect.width - 2 * edge, rect.bottom - line.bottom - 2 - edge)
+    yield PartPlace("chips", beneath, "centre")
+
+
+def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int]) -> list[int]:
+    """The middles of rows that stand together in the middle of a box, a little apart where there is room."""
+    high = sum(row.height for row in rows) + sum(gaps)
+    spare = max(0, rect.height * 4 // 5 - high) // (len(rows) + 3)
+    tops = accumulate((row.height + gap + spare for row, gap in zip(rows[:-1], gaps, strict=True)), initial=0)
+    top = rect.centery - (high + spare * (len(rows) - 1)) // 2
+    return [top + y + row.height // 2 for y, row in zip(tops, rows, strict=True)]
+
+
+def _in_row(area: Area, row: Row, sizes: Sizes, line: pygame.Rect, rect: pygame.Rect) -> Iterator[PartPlace]:
+    """The parts of a row, each in the middle of its height."""
+    x = line.left
+    for number, part in enumerate(row, 1):
+        taken = extent(area, part, sizes)
+        place = pygame.Rect(x, line.centery - taken.height // 2, *taken)
+        if part == "chips":
+            place = widened(place, rect.inflate(-sizes.odds // 4, 0), both=len(row) == 1)
+        yield PartPlace(part, place, "left" if len(row) > 1 else "centre")
+        x += taken.width + (gap(row[number : number + 1], sizes) if number < len(row) else 0)
+
+
+def widened(place: pygame.Rect, room: pygame.Rect, *, both: bool) -> pygame.Rect:
+    """The place with what is free at its right, or at both its sides."""
+    left = min(place.left, room.left) if both else place.left
+    return pygame.Rect(left, place.top, max(place.right, room.right) - left, place.height)
