@@ -37,7 +37,7 @@ def train(  # noqa: PLR0913, PLR0917 - an option each
     LESSON: its number or its name; without one, the first. What a lesson asks for is on the screens, under "Lesson: not
     play": a refusal has its section, another act is told what is to be done instead. Esc, or Ctrl-C, leaves it; after
     its end any button begins it again. No table plays meanwhile, nothing moves, and the table's journal is not opened.
-    The score is kept, of each dealer, in a file of its own (s 23(4)(b): a teaching table).
+    The score is kept, of each dealer, in a file of its own. No rule asks for lessons: they are ours.
     """
     from controller.cli.shared.output import game_called
     from controller.config import read_table
