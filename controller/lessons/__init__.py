@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Lessons, which no rule asks for: tapes in which the dealer's own part is done by a dealer, and everything else by the table."""
+"""Lessons, which no rule asks for: in a tape the dealer's own part is done by a dealer, all else by the table."""
