@@ -6,6 +6,7 @@ of the journal, the seals, and the manifests that were signed before, so that wh
 """
 
 import zipfile
+import zlib
 from collections.abc import Mapping
 from hashlib import sha256
 from io import BytesIO
@@ -30,6 +31,10 @@ MOST: Final = 300_000_000
 """Bytes of all parts, at most."""
 DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The date of each part in the archive: the same parts are the same file."""
+
+
+UNREADABLE: Final = (zipfile.BadZipFile, zlib.error, OSError, ValueError, EOFError, NotImplementedError, RuntimeError)
+"""What reading a part of a broken archive raises."""
 
 
 class NotAFile(Exception):  # noqa: N818 - says what is so
@@ -111,9 +116,7 @@ def unpacked(data: bytes) -> tuple[dict[str, bytes], list[str]]:
             wrong.append(f"{info.filename}: is in it twice")
         try:
             parts[info.filename] = archive.read(info)
-        except (zipfile.BadZipFile, OSError, ValueError, EOFError, NotImplementedError, RuntimeError) as error:
-            wrong.append(f"{info.filename}: cannot be read: {error}")
-        except zipfile.zlib.error as error:  # type: ignore[attr-defined]
+        except UNREADABLE as error:
             wrong.append(f"{info.filename}: cannot be read: {error}")
     return parts, wrong
 

@@ -84,7 +84,7 @@ def _decisions(case: Case, rules: Disputes) -> Iterator[str]:
     yield "<h2>Decisions</h2><table><tr><th>Who decides</th><th>Provision</th><th>Decision</th></tr>"
     made = {it.role: it for it in case.decided}
     for instance in rules.instances:
-        if instance.source == rules.told_source and instance.role == rules.instances[-1].role and rules.told:
+        if rules.told and instance is rules.instances[-1]:
             yield _row(f"{case.player} is told", f"{rules.told} ({rules.told_source})", _told(case))
         it = made.get(instance.role)
         words = f"{it.by}, {when(it.time)}, {it.verdict}: {it.words}" if it else ""

@@ -275,3 +275,10 @@ def test_a_table_without_a_terminal_has_other_keys(tmp_path: Path) -> None:
     table.send(Pressed("clear"))
     assert table.step == ""
     table.close()
+
+
+def test_what_is_done_about_a_case_is_kept_at_the_table(table: TableOfTwoRounds) -> None:
+    answers: list[Answer] = []
+    words = ("case 3, opened: ann disputes round 2",)
+    table.again.handlers()["keep-dispute"](Request("keep-dispute", words, by="bob"), answers.append)
+    assert table.kept == [("dispute: case 3, opened: ann disputes round 2", "bob")]
