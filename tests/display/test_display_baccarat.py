@@ -16,6 +16,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, p
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
+from controller.engine.record.decided import Decided
 from controller.engine.record.on_show import ShownRoad, ShownShoe
 from controller.engine.rules.face import Area, EntryPanel, Face, HandsPanel, PlayerBox, RoadPanel
 from controller.engine.shown.views import NOTHING_MORE, Chips, Extras, LyingChips, Result, View
@@ -314,15 +315,18 @@ def test_while_the_cards_are_prepared_that_is_said_in_large(stage: str) -> None:
 def test_with_a_tie_the_other_wagers_are_void_and_not_dimmed_as_if_lost() -> None:
     screen = screen_of("baccarat", 12)
     tie = Result(1, "7 7", "tie", {"tie": "8"}, "s 86", voids=("player", "banker"))
-    surface = laid(screen, lit=("tie",), declared=tie)
+    bets = [Chips("place-3", wager, 1_000) for wager in ("tie", "banker")]
+    paid = (Decided("place-3", "tie", 1_000, 1_000, "wins", 9_000, "s 86"),)
+    surface = laid(screen, *bets, lit=("tie",), declared=tie, owed=paid)
     said = [line.text for line in screen.written["places"]]
     assert said.count("void: goes back") == 2
     assert golden(screen, surface) == {"tie"}
     assert inked(screen) == {"TIE": p.INK, "BANKER": p.IVORY, "PLAYER": p.IVORY}
     won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
-    lost = screen_of("baccarat", 12)
-    assert golden(lost, laid(lost, lit=("banker",), declared=won)) == {"banker"}
+    lost, pays = screen_of("baccarat", 12), (Decided("place-3", "banker", 1_000, 1_000, "wins", 2_000, "s 86"),)
+    assert golden(lost, laid(lost, *bets, lit=("banker",), declared=won, owed=pays)) == {"banker"}
     assert inked(lost) == {"TIE": p.FADED, "BANKER": p.INK, "PLAYER": p.FADED}
+    assert golden(lost, laid(lost, *bets[:1], lit=("banker",), declared=won)) == set(), "nobody is paid"
 
 
 def golden(screen: Screen, surface: pygame.Surface) -> set[str]:

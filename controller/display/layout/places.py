@@ -74,7 +74,7 @@ class Places:
             painted.casino_name(brush, self._where.name, self._casino, self._least, self._line)
         self._draw_top(brush, contents)
         yield
-        won = [area for area in self._face.areas if area.wager in contents.lit]
+        won = [area for area in self._face.areas if _paid(area, contents)]
         for area in self._face.areas:
             if area not in won:
                 self._row(brush, area, contents)
@@ -107,14 +107,14 @@ class Places:
     def _row(self, brush: Brush, area: Area, contents: PlacesContents) -> None:
         """A wager's row: its inscription, and its boxes with what lies in them."""
         decided = contents.result is not None and bool(contents.lit or not contents.result.wins)
-        won = area.wager in contents.lit
+        won, paid = area.wager in contents.lit, _paid(area, contents)
         void = bool(decided and contents.result and area.wager in contents.result.voids)
         lost = decided and not won and not void
-        line = p.GOLD_LOW if won else p.LINE_DIM if lost else p.LINE
-        title, soft = (p.INK, p.INK) if won else (p.FADED, p.FADED) if lost else (p.IVORY, p.MUTED)
+        line = p.GOLD_LOW if paid else p.LINE_DIM if lost else p.LINE
+        title, soft = (p.INK, p.INK) if paid else (p.FADED, p.FADED) if lost else (p.IVORY, p.MUTED)
         words = self._where.words[area]
         painted.outline(brush, words, line, self._line)
-        self._inscribe(brush, area, (title, soft), void=void, won=won)
+        self._inscribe(brush, area, (title, soft), void=void, won=won, paid=paid)
         if void:
             brush.dashed(painted.inside(words, self._line), p.IVORY, self._line)
         inside, others = _split_by_box(area, _on(area, contents.chips))
@@ -131,7 +131,9 @@ class Places:
             )
             place_chips.draw(brush, free, place_chips.lying(stacks(others, contents.fates), contents.colours, 0))
 
-    def _inscribe(self, brush: Brush, area: Area, inks: tuple[p.Colour, p.Colour], *, void: bool, won: bool) -> None:
+    def _inscribe(  # noqa: PLR0913 - what, where and how it stands
+        self, brush: Brush, area: Area, inks: tuple[p.Colour, p.Colour], *, void: bool, won: bool, paid: bool
+    ) -> None:
         """Name and odds of a wager in the middle of their box; a tick beside the name of one that wins."""
         box, sizes = self._where.words[area], self._where.sizes
         lines = self._where.inscribed[area]
@@ -150,7 +152,8 @@ class Places:
                 x += brush.middle(words, pen, pygame.Rect(x, y, 0, step), "left") + round(numbered.GAP * sizes.odds)
             y += step
         if won:
-            mark = marks.tick(round(numbered.TICK * self._least))
+            ivory = () if paid else (p.INK, p.IVORY)
+            mark = marks.tick(round(numbered.TICK * self._least), *ivory)
             brush.surface.blit(mark, mark.get_rect(midleft=(box.left - tick + self._line + 2, box.centery)))
 
     def _number(self, brush: Brush, rect: pygame.Rect, text: str, ink: p.Colour, *, covered: bool) -> pygame.Rect:
@@ -183,6 +186,11 @@ class Places:
             return inner
         brush.middle(text, pen, pygame.Rect(inner.left, inner.top, wide, inner.height))
         return pygame.Rect(inner.left + wide, inner.top, inner.width - wide, inner.height)
+
+
+def _paid(area: Area, contents: PlacesContents) -> bool:
+    """Whether somebody's chips are paid on a wager that wins: then it is gold; else it has its tick alone."""
+    return area.wager in contents.lit and any(contents.fates.get(it.key) == "wins" for it in _on(area, contents.chips))
 
 
 def _on(area: Area, lying: tuple[Chips, ...]) -> Iterator[Chips]:

@@ -16,7 +16,7 @@ from controller.display.layout import marked_amounts, painted, sides
 from controller.display.layout.place_chips import BACK
 from controller.display.layout.stacks import Stack, amount, going_back, stacks
 from controller.engine.rules.face import Area, Face, LightsPanel
-from controller.engine.shown.views import Chips, Fates, Result, View
+from controller.engine.shown.views import Chips, Fate, Fates, Result, View
 
 ROUND: Final = 5
 """The radius of corners, in units."""
@@ -74,7 +74,7 @@ class Ring:
         """Draw the layout and what lies on it, an area at each step."""
         if self._name.height:
             painted.casino_name(brush, self._name, self._casino, self._least, self.line)
-        won = [area for area in self._face.areas if area.wager in contents.lit]
+        won = [area for area in self._face.areas if _paid(area, contents)]
         for area in self._face.areas:
             if area not in won:
                 self._area(brush, area, contents)
@@ -90,13 +90,15 @@ class Ring:
         box = self._boxes[area]
         if look == "wins":
             tick = self._tick(area)
-            brush.surface.blit(marks.tick(tick.width), tick)
-        else:
+            ivory = () if _paid(area, contents) else (p.INK, p.IVORY)
+            brush.surface.blit(marks.tick(tick.width, *ivory), tick)
+        if not _paid(area, contents):
             painted.outline(brush, box, p.LINE, self.line)
         if look == "void":
             brush.dashed(painted.inside(box, self.line), p.IVORY, self.line)
         filled = self._filled[area]
-        inks = {"wins": (p.INK, p.INK), "loses": (p.FADED, p.FADED)}.get(look, (p.IVORY, p.MUTED))
+        inks = {"loses": (p.FADED, p.FADED)}.get(look, (p.IVORY, p.MUTED))
+        inks = (p.INK, p.INK) if _paid(area, contents) else inks
         for line in self._void(area, filled) if look == "void" else filled.lines:
             ink = inks[0] if line.weight == "Bold" or look == "void" else inks[1]
             at = line.at[0], line.at[1] + round(fonts.CAP * line.size) + round(0.12 * line.size)
@@ -183,8 +185,9 @@ class Ring:
         whole: only with everybody's name.
         """
         words = [_words(it) for it in lying]
-        bare = [it.removesuffix(f" {MOVES}") for it in words]
-        amounts = [words, bare, [it.strip("$") for it in bare]] if _all_move(lying) else [words]
+        shared = _shared(lying)
+        bare = [it.removesuffix(f" {shared}") for it in words]
+        amounts = [words, bare, [it.strip("$") for it in bare]] if shared else [words]
         every = ((said, its) for said in amounts for its in marked_amounts.ways(lying, said)[: 1 if whole else 2])
         sizes = range(self._filled[area].unit, self._least - 1, -1)
         for (said, its), room, size in product(every, self._free(area), sizes):
@@ -192,15 +195,21 @@ class Ring:
                 for it, box in zip(its, boxes, strict=True):
                     marked_amounts.draw(brush, it, box, size, colours)
                 if said != words:
-                    self._arrow(brush, area)
+                    self._say(brush, area, shared)
                 return True
         return False
 
-    def _arrow(self, brush: Brush, area: Area) -> None:
-        """Behind the odds of an area from which all chips move: that they do."""
-        line = self._filled[area].lines[-1]
-        at = line.at[0] + line.wide + self._least // 4, line.at[1] + round(fonts.CAP * line.size) + line.size // 8
-        brush.text(MOVES, Pen("Bold", line.size, p.IVORY), at)
+    def _say(self, brush: Brush, area: Area, words: str) -> None:
+        """Behind the odds of an area what is said of all chips there: that they move, or go back."""
+        filled, gap, pen = self._filled[area], self._least // 4, Pen("Bold", self._least, p.IVORY)
+        wide, inner = fonts.width(words, pen.weight, pen.size), painted.inside(self._boxes[area], self.line)
+        others = [filled.chips, *map(sides.taken, filled.lines)]
+        for line in filled.lines[::-1]:
+            room = pygame.Rect(line.at[0] + line.wide + gap, line.at[1], wide, line.size)
+            if inner.contains(room) and room.collidelist(others) < 0:
+                at = room.left, room.top + round(fonts.CAP * line.size) + round(0.12 * line.size)
+                brush.text(words, pen, at)
+                return
 
     def _free(self, area: Area) -> Iterator[pygame.Rect]:
         """The room for chips of an area; and what is free at the right of its lowest lines."""
@@ -261,6 +270,13 @@ class Ring:
         chips.tag(brush, tag, cell.tag(tag.box, unit))
 
 
+def _paid(area: Area, contents: RingContents) -> bool:
+    """Whether somebody's chips are paid in an area that wins: then it is gold; else it has its tick alone."""
+    wagers = (area.wager, *area.also)
+    paid = any(it.wager in wagers and contents.fates.get(it.key) == "wins" for it in contents.chips)
+    return paid and any(wager in contents.lit for wager in wagers)
+
+
 def _each(contents: RingContents) -> list[Stack]:
     """Every player's chips on every area."""
     return [stack for it in contents.chips for stack in stacks((it,), contents.fates)]
@@ -283,10 +299,16 @@ def _named(stack: Stack, unit: int, size: int) -> bool:
     return NARROWEST * wide <= chips.ROOM * round(sides.RADIUS * unit)
 
 
-def _all_move(its: Sequence[Stack]) -> bool:
-    return all(it.fate == "moves" for it in its)
+SAID: Final[Mapping[Fate, str]] = {"moves": MOVES, "void": BACK}
+"""What is said behind an amount."""
+
+
+def _shared(its: Sequence[Stack]) -> str:
+    """What is said of all of these, if it is the same."""
+    said = {SAID.get(it.fate, "") for it in its}
+    return said.pop() if len(said) == 1 else ""
 
 
 def _words(stack: Stack) -> str:
     """The amount on a tag; of a stake that moves with an arrow: bonus play is below its side on every layout."""
-    return f"${amount(stack.cents)}" + {"moves": f" {MOVES}", "void": f" {BACK}"}.get(stack.fate, "")
+    return " ".join(filter(None, (f"${amount(stack.cents)}", SAID.get(stack.fate, ""))))
