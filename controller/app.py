@@ -30,6 +30,7 @@ from controller.loop import logs, slow_callbacks
 from controller.loop.wall_clock import WallClock, time_of_day
 from controller.maintenance.desk import Desk
 from controller.maintenance.reach import Reach
+from controller.people import badges
 from controller.people.desk import SignInDesk
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import places, server
@@ -138,6 +139,7 @@ class App:
         self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
         self._closers += [self.ticketing.end, self.devices.close, self.devices.safe]
         self._conductor = self._open_conductor(state, view, recovered)
+        self._closers += badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people.badge)
         told = (self._receive, self._journal_trouble, self._conductor.trouble, self._switch_off)
         self._keeping = Keeping(self.clock, self.journal, *told)
         if self.simulation:
@@ -201,7 +203,7 @@ class App:
         """A device reports something, perhaps before the conductor exists: then it waits."""
         if self._conductor is None:
             self._early_events.append(signal_)
-        else:
+        elif not self._people.pad.takes(signal_):
             self._receive(switches.by_person(self.conductor.engine.state, signal_))
 
     def _receive(self, event: Event, answer: OnKept | None = None) -> None:

@@ -49,7 +49,7 @@ from controller.engine.record.events import (
     Withdrawn,
 )
 from controller.engine.record.opening import InOpening
-from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Limits
 from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import HANDED_OVER
@@ -208,6 +208,7 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     SignedIn: st.builds(
         SignedIn, PLAYERS, st.sampled_from([("floor-manager",), ("pit-boss", "inspector")]), st.integers(1, 900)
     ),
+    PinAsked: st.builds(PinAsked, PLAYERS, st.booleans()),
     SignedOut: st.builds(SignedOut, PLAYERS),
     SignInRefused: st.builds(SignInRefused, PLAYERS, st.integers(1, 5)),
     Maintained: st.just(Maintained("technician", "checks the lamps")),

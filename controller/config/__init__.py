@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from controller import VERSION
 from controller.config import stated_files, tournament_file
+from controller.config.badges import BadgeSettings
 from controller.config.fits import fits, table_in
 from controller.config.values import Amount, FilePath, Name, Reference
 from controller.display.settings import ScreenSettings
@@ -109,6 +110,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     approvals: dict[str, Reference] = {}
     tournament: FilePath = ""
     sign_in: Literal["", "required"] = ""
+    badges: BadgeSettings = BadgeSettings()
     screens: ScreenSettings = ScreenSettings()
     folders: Folders = Folders()
 
@@ -163,12 +165,8 @@ class Configuration(msgspec.Struct, frozen=True):
 
     def restarted(self, time_of_day: int, cut_off: bool) -> Restarted:
         """A start of the controller on this table, at this second of the day."""
-        return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament, self.sign_in)
-
-    @property
-    def sign_in(self) -> str:
-        """`required` if the table file asks for it; else `known` if the table has people, or empty."""
-        return self.file.sign_in or ("known" if self.people.is_file() else "")
+        known = "known" if self.people.is_file() else ""
+        return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament, self.file.sign_in or known)
 
     def head(self) -> dict[str, Any]:
         """Program, configuration and board of a run, for the journal and the log."""

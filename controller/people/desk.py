@@ -7,15 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
+from controller.people.keypad import PinPad
 from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
 
 SECONDS: Final = 15 * 60
 """So long a person stays signed in."""
 LONGEST_WAIT: Final = 60
 """Seconds after a wrong try, at most: 1 after the first in a row, then twice as many each time."""
+READER: Final = "badge reader"
+"""What the journal says of who signs in by a badge."""
 SOMEBODY: Final = "somebody"
 """Whom the journal names where no such person is known."""
 _SECOND: Final = 1_000_000_000
@@ -41,6 +44,7 @@ class SignInDesk:
         """Wrong tries by name: all of them slow down, so that nobody tries PINs on by changing names. Whoever signs in
         has only his or her own forgotten, so that nobody tries another's PIN on between two of his or her own."""
         self._not_before = 0
+        self.pad = PinPad(table, self._entered)
 
     def handlers(self) -> dict[str, Handler]:
         """What may be asked at the socket of those who direct."""
@@ -93,6 +97,49 @@ class SignInDesk:
             self._wrong.pop(known, None)
         event = SignedIn(name, tuple(asked) or person.roles, SECONDS, how, by=request.by)
         self._table.receive(event, partial(answer_effects, reply=reply))
+
+    # By badge
+
+    def badge(self, number: str) -> None:
+        """A badge was held to the table's reader."""
+        left = self._table.clock.now() - self._not_before
+        if self._checking or self.pad.asked:
+            self._not_taken("somebody else signs in at this moment: try again")
+        elif left < 0:
+            self._not_taken(f"after a wrong try: wait {-(left // _SECOND)} s, then try again")
+        else:
+            self._checking = True
+            threading.Thread(target=self._whose, args=(number,), name="badge", daemon=True).start()
+
+    def _whose(self, number: str) -> None:
+        """On a thread of its own: a card may be slow."""
+        found, wrong = ("", False), ""
+        try:
+            found = next(
+                ((name, bool(it.pin)) for name, it in file.read(self._file).items() if it.badge == number), found
+            )
+        except file.PeopleError as error:
+            wrong = str(error)
+        self._table.clock.post(partial(self._known, *found, wrong))
+
+    def _known(self, name: str, has_pin: bool, wrong: str) -> None:
+        self._checking = False
+        if wrong:
+            self._not_taken("the file of the people cannot be read: tablectl people list")
+        elif not name:
+            self._refuse(Request("sign-in", (SOMEBODY,), by=READER), lambda _: None, known=False)
+        elif name in self._table.view().people:
+            self._table.receive(SignedOut(name, by=READER))
+        elif not (has_pin and self._table.configuration.board.terminals):
+            self._not_taken(f"{name} signs in with tablectl sign-in: no PIN, or no keypad at this table")
+        else:
+            self.pad.ask(name)
+
+    def _entered(self, person: str, digits: str) -> None:
+        self._sign_in(Request("sign-in", (person,), secret=digits, by=READER), lambda _: None)
+
+    def _not_taken(self, why: str) -> None:
+        self._table.receive(PinAsked(why=why, by=READER))
 
     def _sign_out(self, request: Request, reply: Reply) -> None:
         if len(request.words) != 1:

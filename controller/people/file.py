@@ -20,15 +20,20 @@ PRIVATE: Final = 0o600
 KeyName = Annotated[str, Meta(max_length=40, pattern=r"^[\w.@-]*\Z")]
 
 
+BadgeNumber = Annotated[str, Meta(max_length=20, pattern=r"^([0-9A-Z]{4,20})?\Z")]
+
+
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A person: in which roles, side by side, and how the table knows who it is.
 
-    pin: the PIN's Argon2id hash, as PHC text; empty if there is none. key: the name of the person's key for SSH.
+    pin: the PIN's Argon2id hash, as PHC text; empty if there is none. key: the name of the person's key for SSH. badge:
+    the number of the person's badge.
     """
 
     roles: tuple[str, ...]
     pin: Annotated[str, Meta(max_length=200)] = ""
     key: KeyName = ""
+    badge: BadgeNumber = ""
 
 
 class PeopleFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,12 +68,15 @@ def reason(error: OSError) -> str:
 
 def _wrong(people: Mapping[str, Person]) -> Iterator[str]:
     keys: dict[str, str] = {}
+    badges: dict[str, str] = {}
     for name, person in people.items():
         yield from (f"{name}: {why}" for why in no_roles(person.roles))
         if not (person.pin or person.key):
             yield f"{name}: neither a PIN nor a key: tablectl people remove {name}, and add again"
         if person.key and (other := keys.setdefault(person.key, name)) != name:
             yield f"{name}: the key {person.key} is {other}'s"
+        if person.badge and (other := badges.setdefault(person.badge, name)) != name:
+            yield f"{name}: the badge is {other}'s"
 
 
 def no_roles(named: tuple[str, ...]) -> Iterator[str]:
@@ -85,11 +93,15 @@ def write(path: Path, people: Mapping[str, Person]) -> None:
     lines = ["# The people of this table; written by tablectl people. A PIN is not in it, only what tells it apart."]
     for name, person in people.items():
         lines += ["", f"[people.{_text(name)}]", f"roles = [{', '.join(map(_text, person.roles))}]"]
-        lines += [f"{what} = {_text(value)}" for what, value in (("pin", person.pin), ("key", person.key)) if value]
+        lines += [f"{what} = {_text(value)}" for what, value in _told(person) if value]
     write_whole(path, ("\n".join(lines) + "\n").encode(), PRIVATE)
     if os.geteuid() == 0:
         owner = path.parent.stat()
         os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
+
+
+def _told(person: Person) -> tuple[tuple[str, str], ...]:
+    return ("pin", person.pin), ("key", person.key), ("badge", person.badge)
 
 
 def _text(words: str) -> str:

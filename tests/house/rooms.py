@@ -123,7 +123,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.people": (
         *(*ENGINE, "controller.people", "controller.journal.files", "controller.maintenance.reach"),
-        "controller.sockets",
+        *("controller.sockets", "controller.config", "hal.base", "hal.drivers.badges", "hal.raspberry_pi"),
     ),
     "controller.disputes": (
         *(*ENGINE, "controller.VERSION", "controller.disputes", "controller.conductor.replay", "controller.games"),

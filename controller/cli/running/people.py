@@ -9,6 +9,7 @@ from controller.cli.running.commands import TABLE, ask_table, configured, print_
 from controller.cli.shared.output import JSON, fail, show_json, show_table
 from controller.people.file import MAY_SIGN_IN, PeopleError, Person, no_roles, read, reason, write
 from controller.sockets.server import DIRECT, Request
+from hal.base.badge import A_BADGE
 
 ROLE = click.option(
     "--role", "roles", multiple=True, type=click.Choice(MAY_SIGN_IN), metavar="ROLE", help="Several may be named."
@@ -24,8 +25,9 @@ def people() -> None:
 @click.argument("name")
 @ROLE
 @click.option("--key", default="", help="The name of the person's key for SSH: then no PIN is asked for.")
+@click.option("--badge", default="", help="The number of the person's badge, as the table's reader says it.")
 @TABLE
-def add(name: str, roles: tuple[str, ...], key: str, table: Path | None) -> None:
+def add(name: str, roles: tuple[str, ...], key: str, badge: str, table: Path | None) -> None:
     """Add a person, and ask twice for a PIN, which is not shown; for a person with a key it may be left empty."""
     from controller.people import pins
 
@@ -34,12 +36,14 @@ def add(name: str, roles: tuple[str, ...], key: str, table: Path | None) -> None
         fail(f"{name} is one of the people already: tablectl people remove {name}", 1)
     if wrong := list(no_roles(roles)):
         fail("\n".join(f"{name}: {it}" for it in wrong))
+    if badge and not A_BADGE.fullmatch(badge):
+        fail(f"{badge!r} is no badge's number: 4 to 20 capital letters and digits")
     pin = click.prompt(
         "PIN", hide_input=True, confirmation_prompt=True, default="" if key else None, show_default=False
     )
     if pin and (why := pins.refused(pin)):
         fail(why)
-    _keep(path, {**known, name: Person(roles, pins.hashed(pin) if pin else "", key)})
+    _keep(path, {**known, name: Person(roles, pins.hashed(pin) if pin else "", key, badge)})
     click.echo(f"{name} may sign in as {', '.join(roles)}")
 
 
@@ -49,7 +53,8 @@ def add(name: str, roles: tuple[str, ...], key: str, table: Path | None) -> None
 def list_(table: Path | None, as_json: bool) -> None:
     """List the people, their roles, and by what the table knows them. No PIN is shown."""
     _, known = _known(table)
-    rows = [(name, list(it.roles), [*(["PIN"] if it.pin else []), *([f"key {it.key}"] if it.key else [])])
+    rows = [(name, list(it.roles), [*(["PIN"] if it.pin else []), *([f"key {it.key}"] if it.key else []),
+             *(["badge"] if it.badge else [])])
             for name, it in known.items()]  # fmt: skip
     if as_json:
         show_json([{"name": name, "roles": roles, "by": by} for name, roles, by in rows])

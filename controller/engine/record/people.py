@@ -2,7 +2,7 @@
 """A table's people as the journal keeps them: who signs in and out, who is signed in now, whose PIN is asked."""
 
 from controller.engine.record.effects import Effect
-from controller.engine.record.names import Name, Reason
+from controller.engine.record.names import Name, OptionalName, Reason
 from hal.signals import Signal
 
 
@@ -37,6 +37,22 @@ class SignInRefused(Signal, frozen=True):
 
     person: Name
     times: int
+
+
+class PinAsked(Signal, frozen=True):
+    """A badge was held to the table's reader. on: the PIN of this person is keyed on the keypad from now on.
+
+    Otherwise it is asked no longer, or is not asked. why: the reason in words, if nobody has entered it. No digit of it
+    is in any event.
+    """
+
+    person: OptionalName = ""
+    on: bool = False
+    why: Reason = ""
+
+    @property
+    def subject(self) -> object:
+        return self.person
 
 
 class PeopleShown(Effect, frozen=True):

@@ -10,7 +10,7 @@ from c_ext.wager import NamedWager
 from controller.engine.record import events as ev
 from controller.engine.record.decided import on_hand
 from controller.engine.record.events import Event
-from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.tournament import InTournament
 from controller.engine.values.money import dollars
 from hal import signals as s
@@ -110,6 +110,10 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.Directed: _directed,
     InTournament: _in_tournament,
     SignedIn: lambda it: f"{it.person} signs in as {', '.join(it.roles)}" + _if(bool(it.how), f", by {it.how}"),
+    PinAsked: lambda it: (
+        f"badge of {it.person or 'somebody'}: "
+        + ("the PIN is to be keyed" if it.on else it.why or "no PIN is asked any more")
+    ),
     SignedOut: lambda it: f"{it.person} signs out",
     SignInRefused: lambda it: f"somebody who is not known as {it.person} tries to sign in, {it.times} in a row",
     ev.Maintained: lambda it: f"{it.role.replace('-', ' ')}: {it.what}",

@@ -25,7 +25,7 @@ from controller.engine.record.events import (
     TicketsSettled,
 )
 from controller.engine.record.opening import InOpening
-from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Standing
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules.wait import Wait
@@ -41,7 +41,7 @@ PLAIN = ("the table is being commissioned", "wait until the technician has ended
 ANSWERED = frozenset(
     {
         *(Fault, Restored, Restarted, Due, ClockJumped, SalesOpen, SalesClosed, TicketsSettled),
-        *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed, SignedIn, SignedOut, SignInRefused),
+        *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed, SignedIn, SignedOut, SignInRefused, PinAsked),
     }
 )
 """What the table answers meanwhile as at any other time."""

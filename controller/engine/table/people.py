@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from controller.engine.record import commands
 from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn
-from controller.engine.record.people import PeopleShown, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import PeopleShown, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Present
 from controller.engine.rules import powers
 from controller.engine.table.table import AnyTable
@@ -47,6 +47,8 @@ def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
             _sign_out(table, event.person, "")
         case SignInRefused():
             _refused(table, event)
+        case PinAsked():
+            _asked(table, event)
         case _:
             _time_has_come(table)
     if list(table.state.people.items()) != list(were_here.items()):
@@ -58,6 +60,8 @@ def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
 def all_out(table: AnyTable, sign_in: str) -> None:
     """The controller was started: nobody is signed in, as no key switch is known to be on. sign_in: as in Restarted."""
     table.state.sign_in = sign_in
+    if sign_in:
+        show(table)
     for person in list(table.state.people):
         _sign_out(table, person, ": the controller was started")
         show(table)
@@ -104,6 +108,14 @@ def _refused(table: AnyTable, event: SignInRefused) -> None:
     if event.times >= WRONG_TRIES:
         table.alert(table.game.general.in_charge, what, ours(table))
     else:
+        table.note(what, ours(table))
+
+
+def _asked(table: AnyTable, event: PinAsked) -> None:
+    """Somebody's PIN is asked on the keypad, or no longer; or a badge is not taken."""
+    show(table, event.person if event.on else "")
+    what = f"{event.person}: key the PIN, then entry" if event.on else event.why
+    if what:
         table.note(what, ours(table))
 
 

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+"""A reader of badges on a serial line. It is no part of any game: a badge says who stands at the table.
+
+What its reader says, besides `START BADGES 1` and `ALIVE BADGES 1` (hal/base/reader_protocol.py):
+
+    BADGE 0012345678      a badge was held to it: its number, 4 to 20 capital letters and digits
+
+A badge's number is no secret, and is not shown either: no fault names it, and the journal has the person's name.
+"""
+
+from typing import Any
+
+from hal.base.badge import A_BADGE, NAME, OnBadge
+from hal.base.health import Health
+from hal.base.reader_protocol import Frame
+from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
+
+
+class BadgeReader:
+    """Calls `on_badge` with the number of each badge that is held to it. A damaged frame is no badge."""
+
+    def __init__(self, port: str, baud: int, lines: SerialContext, on_badge: OnBadge) -> None:
+        self._on_badge = on_badge
+        health = Health(NAME, lines.clock, lines.report)
+        reader = ExpectedReader(port, baud, "BADGES 1", hides=True)
+        self._line = SerialLine(reader, lines, health, ReaderCallbacks(self._on_frame, self._missed))
+
+    def describe(self) -> dict[str, Any]:
+        """Its state, for a technician."""
+        return {"reader": self._line.state}
+
+    def close(self) -> None:
+        """Free its port."""
+        self._line.close()
+
+    def _on_frame(self, frame: Frame, _at: int) -> None:
+        if frame.word == "BADGE" and len(frame.args) == 1 and A_BADGE.fullmatch(frame.args[0]):
+            self._on_badge(frame.args[0])
+        else:
+            self._line.doubt("what it says is impossible: no reader of badges sends this", "look at the reader")
+
+    def _missed(self, is_news: bool) -> None:
+        """A badge that was missed is held to it again: its person sees that nothing happens."""

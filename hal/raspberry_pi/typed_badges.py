@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""A reader of badges that types like a keyboard, grabbed for the table alone: no digit of it lands anywhere else.
+
+Linux gives what is typed on an input device as records of 24 bytes (struct input_event on 64 bits: two longs for the
+time, then type, code, value). EVIOCGRAB keeps them from everybody else, the console and the screens included, until the
+device is closed. A reader types the number of the badge and the enter key. Sources: linux/input.h, input-event-codes.h.
+"""
+
+import fcntl
+import os
+import struct
+from collections.abc import Callable
+from typing import Final
+
+from hal.base.badge import A_BADGE, NAME, OnBadge
+from hal.base.clock import Clock
+from hal.base.health import Health, Report
+
+RECORD: Final = struct.Struct("llHHi")
+EVIOCGRAB: Final = 0x40044590
+"""_IOW('E', 0x90, int)"""
+EV_KEY: Final = 1
+DOWN: Final = 1
+ENTERS: Final = frozenset({28, 96})
+"""KEY_ENTER, KEY_KPENTER"""
+LETTERS: Final = dict(
+    zip(
+        (*range(2, 12), *range(16, 26), *range(30, 39), *range(44, 51), *(79, 80, 81, 75, 76, 77, 71, 72, 73, 82)),
+        "1234567890QWERTYUIOPASDFGHJKLZXCVBNM1234567890",
+        strict=True,
+    )
+)
+"""What the keys of a keyboard, and of its keypad, type: digits and letters."""
+LOOKS_S: Final = 0.05
+AGAIN_S: Final = 5.0
+LONGEST: Final = 64
+
+Grab = Callable[[int], None]
+
+
+def grab(device: int) -> None:
+    """Keep what this device types from everybody else. Raises OSError if somebody has done so already."""
+    fcntl.ioctl(device, EVIOCGRAB, 1)
+
+
+class Typed:
+    """The badges in what was typed: each up to the enter key. What is no badge's number is dropped."""
+
+    def __init__(self) -> None:
+        self._typed, self._rest = "", b""
+
+    def badges(self, records: bytes) -> list[str]:
+        """The badges that are whole with these bytes, in order."""
+        data, found = self._rest + records, list[str]()
+        whole = len(data) - len(data) % RECORD.size
+        self._rest = data[whole:]
+        for _, _, kind, code, value in RECORD.iter_unpack(data[:whole]):
+            if kind != EV_KEY or value != DOWN:
+                continue
+            if code in ENTERS:
+                found += [self._typed] if A_BADGE.fullmatch(self._typed) else []
+                self._typed = ""
+            else:
+                self._typed = (self._typed + LETTERS.get(code, ""))[-LONGEST:]
+        return found
+
+
+class TypedBadges:
+    """Calls `on_badge` with each badge. A device that is not there, or is lost, is a fault, and is looked for again."""
+
+    def __init__(self, path: str, clock: Clock, report: Report, on_badge: OnBadge, grab: Grab = grab) -> None:
+        self._path, self._clock, self._on_badge, self._grab = path, clock, on_badge, grab
+        self._health = Health(NAME, clock, report)
+        self._device: int | None = None
+        self._typed = Typed()
+        self._closed = False
+        self._look()
+
+    def close(self) -> None:
+        """Let go of the device."""
+        self._closed = True
+        self._let_go()
+
+    def _look(self) -> None:
+        """What was typed since the last time; or the device again, after a while."""
+        if self._closed:
+            return
+        try:
+            self._read(self._open() if self._device is None else self._device)
+        except OSError as error:
+            self._let_go()
+            self._health.wrong("line", f"{self._path}: {error.strerror or error}", "plug it in; look at its cable")
+            self._clock.after(AGAIN_S, self._look)
+        else:
+            self._clock.after(LOOKS_S, self._look)
+
+    def _open(self) -> int:
+        device = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        self._device, self._typed = device, Typed()
+        self._grab(device)
+        self._health.fine("line")
+        return device
+
+    def _read(self, device: int) -> None:
+        try:
+            records = os.read(device, LONGEST * RECORD.size)
+        except BlockingIOError:
+            return
+        for badge in self._typed.badges(records):
+            self._on_badge(badge)
+
+    def _let_go(self) -> None:
+        """Closing the device ends the grab."""
+        if self._device is not None:
+            os.close(self._device)
+            self._device = None

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""Readers of badges: one on a serial line, on each kind of line; and one that types, grabbed for the table alone."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from line_rig import RIGS, LineRig, opened
+
+from hal.base.badge import NAME
+from hal.base.clock import VirtualClock
+from hal.drivers.badges import BadgeReader
+from hal.raspberry_pi.typed_badges import AGAIN_S, LOOKS_S, RECORD, Typed, TypedBadges
+from hal.signals import Fault, Restored, Signal
+
+ENTER, SHIFT = 28, 42
+ONE, TWO, ZERO, KEY_A = 2, 3, 11, 30
+
+
+@pytest.fixture(params=RIGS)
+def rig(request: pytest.FixtureRequest) -> Iterator[LineRig]:
+    with opened(request.param) as rig:
+        yield rig
+
+
+def test_each_whole_badge_is_told_once_and_no_other_frame_is_one(rig: LineRig) -> None:
+    badges = list[str]()
+    reader = BadgeReader(rig.port, 38400, rig.lines, badges.append)
+    rig.ready()
+    rig.say("START BADGES 1", "BADGE 0012345678")
+    rig.wait(lambda: badges == ["0012345678"])
+    damaged = rig.frame("BADGE 0012345679")
+    rig.send(damaged.replace(b"9*", b"8*"))
+    rig.say("BADGE 123", "BADGE 1234 5678", "COVER", "BADGE A1B2")
+    rig.wait(lambda: len(badges) > 1)
+    assert badges == ["0012345678", "A1B2"]
+    assert rig.faults
+    assert not [it for it in rig.faults if "12345" in str(it)]
+    reader.close()
+
+
+def typed(*codes: int) -> bytes:
+    """Each key goes down, repeats and goes up, as Linux tells of it."""
+    return b"".join(
+        RECORD.pack(0, 0, *it) for code in codes for it in ((1, code, 1), (1, code, 2), (1, code, 0), (0, 0, 0))
+    )
+
+
+def test_what_is_typed_up_to_enter_is_a_badge_however_the_bytes_come() -> None:
+    said = typed(ONE, TWO, ZERO, KEY_A, ENTER, SHIFT, ONE, ENTER, *[ONE] * 200, ENTER, TWO, TWO, TWO, TWO, ENTER)
+    for size in (1, 23, 24, 1000):
+        reader = Typed()
+        parts = (said[at : at + size] for at in range(0, len(said), size))
+        assert [badge for part in parts for badge in reader.badges(part)] == ["120A", "2222"]
+
+
+def test_the_device_is_grabbed_and_one_that_is_lost_is_looked_for_again(tmp_path: Path) -> None:
+    path, clock = tmp_path / "event7", VirtualClock()
+    badges, signals, grabbed = list[str](), list[Signal](), list[int]()
+    reader = TypedBadges(str(path), clock, signals.append, badges.append, grabbed.append)
+    assert isinstance(signals[-1], Fault)
+    assert signals[-1].device == NAME
+    os.mkfifo(path)
+    clock.advance(AGAIN_S)
+    assert isinstance(signals[-1], Restored)
+    assert len(grabbed) == 1
+    with path.open("wb", buffering=0) as keyboard:
+        keyboard.write(typed(ONE, TWO, ONE, TWO, ENTER))
+        clock.advance(LOOKS_S)
+    assert badges == ["1212"]
+
+    def taken(_device: int) -> None:
+        raise OSError(16, "Device or resource busy")
+
+    other = TypedBadges(str(path), clock, signals.append, badges.append, taken)
+    assert isinstance(signals[-1], Fault)
+    assert "busy" in signals[-1].what
+    reader.close()
+    other.close()
+    clock.advance(60)
+    assert badges == ["1212"]

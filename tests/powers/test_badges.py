@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""Signing in by badge: the PIN on the table's keypad, whose digits are nothing else then; wrong tries, two at once."""
+
+import threading
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from controller.engine.record.events import Event
+from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.maintenance.reach import Reach
+from controller.people import pins
+from controller.people.desk import READER, SECONDS, SignInDesk
+from controller.people.file import PeopleError, Person, read, write
+from controller.people.keypad import ASKED_S
+from hal.base.clock import VirtualClock
+from hal.board import BOARDS, read_board
+from hal.signals import Entered, Keyed, Pressed, Signal
+
+PIN, BADGE, BOBS = "416253", "0012345678", "0087654321"
+KEYPADS = sorted({tuple(it.numbers) for path in BOARDS.glob("*.toml") for it in read_board(path).terminals.values()})
+"""The numbers of every keypad that a shipped board has."""
+
+
+@pytest.fixture(scope="module")
+def people(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("state") / "people.toml"
+    kept = pins.hashed(PIN)
+    ann = Person(("floor-manager",), kept, badge=BADGE)
+    write(
+        path,
+        {"Ann": ann, "Bob": Person(("inspector",), kept, badge=BOBS), "Cid": Person(("inspector",), "", "cid", "C1D1")},
+    )
+    return path
+
+
+class Table:
+    """A desk at a table with a keypad. `events`: what the table is told; `reached`: the digits that reach the round."""
+
+    def __init__(self, people: Path, keypad: bool = True) -> None:
+        self.clock, self.events, self.reached = VirtualClock(), list[Event](), list[Signal]()
+        self.view: Any = SimpleNamespace(people={})
+        here: Any = SimpleNamespace(
+            people=people, board=SimpleNamespace(terminals={"terminal": None} if keypad else {})
+        )
+        nothing: Any = None
+        self.desk = SignInDesk(Reach(here, self.clock, self._receive, nothing, nothing, lambda: self.view))
+
+    def _receive(self, event: Event, answer: Any = None) -> None:
+        self.events.append(event)
+        if answer:
+            answer([], "")
+
+    def badge(self, number: str) -> Event:
+        """A badge is held to the reader; the last event that follows."""
+        self.desk.badge(number)
+        self._done()
+        return self.events[-1]
+
+    def key(self, digits: str) -> Event:
+        """These digits are keyed, and entry is pressed; the last event that follows."""
+        for signal in (*(Keyed("terminal", int(it)) for it in digits), Entered("terminal")):
+            if not self.desk.pad.takes(signal):
+                self.reached.append(signal)
+        self._done()
+        return self.events[-1] if self.events else PinAsked()
+
+    @staticmethod
+    def _done() -> None:
+        for thread in threading.enumerate():
+            if thread.name in ("badge", "sign-in"):
+                thread.join(30)
+
+
+def test_a_badge_asks_for_the_pin_and_the_pin_signs_in(people: Path) -> None:
+    table = Table(people)
+    assert table.badge(BADGE) == PinAsked("Ann", on=True)
+    assert table.key(PIN) == SignedIn("Ann", ("floor-manager",), SECONDS, "a PIN", by=READER)
+    assert not table.reached
+    table.view.people["Ann"] = ("floor-manager",)
+    assert table.badge(BADGE) == SignedOut("Ann", by=READER)
+    assert PIN not in str(table.events)
+    assert BADGE not in str(table.events)
+
+
+@pytest.mark.parametrize("numbers", KEYPADS, ids=str)
+def test_no_digit_of_any_keypad_means_anything_else_while_a_pin_is_asked(
+    people: Path, numbers: tuple[str, ...]
+) -> None:
+    table = Table(people)
+    table.key("".join(map(str, numbers)))
+    assert len(table.reached) == len(numbers) + 1, "nobody's PIN is asked: they are the round's"
+    table.badge(BADGE)
+    table.reached.clear()
+    before = len(table.events)
+    table.key("".join(map(str, numbers)) * 3)
+    assert not table.reached
+    assert [type(it) for it in table.events[before:]] == [PinAsked, SignInRefused]
+    assert not table.desk.pad.takes(Pressed("void")), "buttons are the table's as ever"
+
+
+def test_wrong_tries_slow_down_and_two_are_served_one_after_the_other(people: Path) -> None:
+    table = Table(people)
+    table.badge(BADGE)
+    assert table.badge(BOBS) == PinAsked(why="somebody else signs in at this moment: try again", by=READER)
+    assert table.desk.pad.asked == "Ann"
+    for times in (1, 2, 3):
+        assert table.key("111111") == SignInRefused("Ann", times, by=READER)
+        waits = 2 ** (times - 1)
+        assert table.badge(BOBS) == PinAsked(why=f"after a wrong try: wait {waits} s, then try again", by=READER)
+        table.clock.advance(waits)
+        table.badge(BADGE)
+    table.clock.advance(ASKED_S)
+    assert table.events[-1] == PinAsked("Ann", on=False)
+    table.key(PIN)
+    assert len(table.reached) == len(PIN) + 1, "it is asked no longer"
+    assert table.badge("99999999") == SignInRefused("somebody", 4, by=READER)
+
+
+def test_without_a_pin_or_a_keypad_it_is_said_how_to_sign_in(people: Path, tmp_path: Path) -> None:
+    assert "tablectl sign-in" in str(Table(people).badge("C1D1"))
+    assert "tablectl sign-in" in str(Table(people, keypad=False).badge(BADGE))
+    write(
+        tmp_path / "people.toml",
+        {"Ann": Person(("inspector",), key="a", badge=BADGE), "Bob": Person(("inspector",), key="b", badge=BADGE)},
+    )
+    with pytest.raises(PeopleError, match="the badge is Ann's"):
+        read(tmp_path / "people.toml")
+    assert "cannot be read" in str(Table(tmp_path / "people.toml").badge(BADGE))
