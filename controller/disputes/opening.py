@@ -56,7 +56,7 @@ def with_case(parts: dict[str, bytes], case: Case, game: AnyGame) -> dict[str, b
 
 def _caption(it: Picture, step: Step) -> str:
     clock = time.strftime("%H:%M:%S", time.localtime(step.time // SECOND))
-    return f"Round {it.round}, step {it.step}, {clock}: {step.words}. Screen of the {it.screen.replace('-', ' ')}"
+    return f"Round {it.round}, step {it.step}, {clock}: {step.in_short}. Screen of the {it.screen.replace('-', ' ')}"
 
 
 def _kept(past: PastRound) -> Iterator[Row]:

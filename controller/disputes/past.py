@@ -26,11 +26,14 @@ from controller.games import find
 from controller.journal import JournalError, Row
 from controller.journal.chain import chain_of
 from controller.journal.excerpt import Wanted, excerpt, rounds_kept
+from hal.signals import Entered, Pressed
 
-NOT_TOLD: Final = (e.Lie, e.Prompt)
+NOT_TOLD: Final = (e.Lie, e.Prompt, *effect_rows.OF_THE_DAY)
 """Answers that the pictures show, or that only say what the table waited for."""
 DECISIVE: Final = {e.Declare: 4, e.Withdraw: 4, e.Pay: 3, e.End: 3, e.Call: 2, e.Refuse: 1, e.Alert: 1}
 """How decisive a step is with such an answer."""
+BY_PERSONS: Final = (Pressed, events.Placed, events.Withdrawn, events.Spoken, events.Acted, events.Drew)
+"""What somebody does: somewhat decisive, whatever is answered."""
 UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 """What a row raises that another version has written, or somebody has changed."""
 
@@ -44,7 +47,7 @@ class Step(NamedTuple):
 
     row: its row of the journal. time: nanoseconds on the wall clock. words: what, and by whom it was entered. said:
     what the table answered. paid: what of that are payments. directed: whether it is a direction. weight: how decisive
-    it is, from 0 on.
+    it is, from 0 on. answer: what the press of a button came to, which its name does not say, or why it was refused.
     """
 
     row: int
@@ -55,6 +58,12 @@ class Step(NamedTuple):
     paid: tuple[str, ...] = ()
     directed: bool = False
     weight: int = 0
+    answer: str = ""
+
+    @property
+    def in_short(self) -> str:
+        """What was done, and what came of it, on one line."""
+        return "; ".join(filter(None, (self.words, self.answer)))
 
 
 class PastRound(NamedTuple):
@@ -173,11 +182,22 @@ class _Reading:
         self.over |= any(isinstance(it, e.End) and it.number == self._number for it in kept)
         self._view = view_after_event(self._view, event, kept)
         of_it = list(takewhile(lambda it: not (isinstance(it, e.Begin) and it.number > self._number), kept))
-        said = tuple(line for it in of_it if not isinstance(it, NOT_TOLD) for line in it.lines)
         words = shown(event, engine.game)
         if words or any(not isinstance(it, (*NOT_TOLD, e.Show)) for it in of_it):
-            paid = tuple(line for it in of_it if isinstance(it, e.Pay) for line in it.lines)
-            directed = isinstance(event, events.Directed)
-            weight = max((DECISIVE.get(type(it), 0) for it in of_it), default=0)
-            what = words or in_words(event)  # nothing that only passes has a face
-            yield Step(row.sequence, row.time, what, said, self._view, paid, directed, weight + directed)
+            # what is not told only passes: it has no face
+            yield _step(row, event, of_it, self._view)._replace(words=words or in_words(event))
+
+
+def _step(row: Row, event: events.Event, answers: Sequence[e.Effect], view: View) -> Step:
+    """The step of this row, but for its words."""
+    pressed = (e.Note, e.Call, e.Declare) if isinstance(event, (Pressed, Entered)) else ()
+    weight = max((DECISIVE.get(type(it), 0) for it in answers), default=0) or isinstance(event, BY_PERSONS)
+    return Step(
+        row.sequence, row.time, "",
+        said=tuple(line for it in answers if not isinstance(it, NOT_TOLD) for line in it.lines),
+        view=view,
+        paid=tuple(line for it in answers if isinstance(it, e.Pay) for line in it.lines),
+        directed=isinstance(event, events.Directed),
+        weight=weight + isinstance(event, events.Directed),
+        answer=next((line for it in answers if isinstance(it, (e.Refuse, *pressed)) for line in it.lines), ""),
+    )  # fmt: skip

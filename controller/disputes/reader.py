@@ -65,7 +65,7 @@ def main(journal: Path, number: int, asked: Iterable[str], out: IO[bytes]) -> No
     say(Opened(len(found.steps), "" if found.steps else _nothing(found), found.wrong))
     for line in asked:
         step = found.steps[int(line) - 1]
-        say(ReadStep(step.time, step.words, step.view))
+        say(ReadStep(step.time, step.in_short, step.view))
 
 
 def _nothing(found: PastRound) -> str:

@@ -68,6 +68,7 @@ def test_a_round_is_what_was_done_by_whom_and_when(tmp_path: Path) -> None:
         "wheel at rest at 17",
         "button paid",
     ]
+    assert found.steps[4].in_short == "button no-more-bets; call: no more bets (s 132(2))"
     assert found.steps[-1].said[0] == "paid: ann black: $5 wins 1 to 1, pays $5; $5 stays (s 143(1))"
     assert sorted(step.time for step in found.steps) == [step.time for step in found.steps]
 
