@@ -126,27 +126,28 @@ class Screen:
     def _shows(self, view: View, extras: Extras) -> dict[str, tuple[Any, bool]]:
         """What each panel that is there shows, and whether it sleeps."""
         every = self._beside_the_list(view, extras)
-        _uncover(every, self._places)
+        _uncover(every, self._now)
         asleep = wording.headline(view).tone == "stopped"
         return {name: (value, asleep and name not in AWAKE) for name, value in every.items() if value is not None}
 
     def _beside_the_list(self, view: View, extras: Extras) -> dict[str, Any]:
         """What each panel shows in its place, or in what the payment list leaves of it; None where it is not there."""
         self._now.update(self._places)
-        every: dict[str, Any] = {}
-        if "stopped" in self._places:
-            every["stopped"] = PANELS["stopped"].shows(self._context, view, extras)
-        if every.get("stopped") is not None:
+        every = {"stopped": self._what("stopped", view, extras)}
+        if every["stopped"] is not None:
             self._now["payment"] = _beneath(self._places["payment"], self._places["stopped"])
-        if "payment" in self._places:
-            every["payment"] = PANELS["payment"].shows(self._context, view, extras)
-        if every.get("payment") is not None:
+        every["payment"] = self._what("payment", view, extras)
+        if every["payment"] is not None:
             measure = Brush(pygame.Surface((1, 1)), self._scale, self._least)
             at = listed.taken(measure, self._context, every["payment"])
             self._now.update((name, self._rest(name, at)) for name in self._places if self._on_the_list(name, at))
         for name in (it for it in self._places if it not in every):
-            every[name] = PANELS[name].shows(self._context, view, extras) if self._now[name] else None
+            every[name] = self._what(name, view, extras)
         return every
+
+    def _what(self, name: str, view: View, extras: Extras) -> Any:
+        """What a panel shows; None without a place."""
+        return PANELS[name].shows(self._context, view, extras) if self._now.get(name) else None
 
     def _on_the_list(self, name: str, at: pygame.Rect) -> bool:
         """Whether a panel would lie on the payment list, or beneath it."""
@@ -240,9 +241,10 @@ class Screen:
 
 
 def _beneath(place: pygame.Rect, band: pygame.Rect) -> pygame.Rect:
-    """What a band at its head leaves of a place."""
+    """What a band leaves of a place beneath it; empty if that is of no use."""
     top = band.bottom + APART if band.colliderect(place) else place.top
-    return pygame.Rect(place.left, top, place.width, place.bottom - top)
+    left = place.bottom - top
+    return pygame.Rect(place.left, top, place.width, left if LEAST_PART * left >= place.height else 0)
 
 
 def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
@@ -250,7 +252,7 @@ def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
     for band, hidden in COVERED.items():
         if every.get(band) is not None:
             hides = hidden and (*hidden, *getattr(every[band], "covers", ()))
-            under = (name for name in every if name != band and (not hides or name in hides))
+            under = (name for name in places if name != band and (not hides or name in hides))
             covered = (name for name in under if places[name].colliderect(places[band]))
             every.update({name: None for name in covered if not PANELS[name].makes_room})
 

@@ -74,7 +74,7 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
     """
     if not (value.total or value.happened or value.rests or value.told):
         _title(brush, where, value.shown.buck, context.look.title.upper())
-    others = (context.shown.get(name) for name in ("payment", "moment"))
+    others = (context.shown.get(name) for name in ("payment", "moment", "stopped"))
     if any(it and it.colliderect(where.dealer) for it in others):
         return  # it lies there
     if value.decided and where.middle.colliderect(where.dealer):
