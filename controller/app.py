@@ -228,6 +228,7 @@ class App:
     def _on_disk(self, row: int) -> None:
         if self._conductor:  # during a start nothing waits for the disk yet
             self._conductor.durable(row)
+            self._checks.rows_came()
 
     def _journal_trouble(self, trouble: str | None) -> None:
         """The journal cannot write (None: it can again). Shown at once; the fault itself is kept when writing works."""
@@ -282,7 +283,7 @@ class App:
             "table": file.name,
             "game": file.game,
             "version": VERSION,
-            "software": self._checks.software.state,
+            **self._checks.status,
             "simulated": file.simulated,
             "file": str(self.configuration.path.absolute()) if self.configuration.path else "",
             "approvals": self.configuration.approvals,

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""What is checked while one table runs: what is installed, and the evidence; and questions to the journal."""
+"""What is done beside one running table: the program and the evidence checked, the journal asked, rounds counted."""
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from controller.checks import evidence
 from controller.checks.questions import JournalQuestions
 from controller.checks.software import SoftwareCheck
 from controller.engine.record.events import Event
+from controller.figures.keeper import FiguresKeeper
 from hal.base.clock import Clock
 
 SOFTWARE_S = 0.5
@@ -15,23 +17,34 @@ SOFTWARE_S = 0.5
 
 
 class Checks:
-    """The check of what is installed, that of the evidence, and the answers from the journal, of one table."""
+    """The check of what is installed, that of the evidence, answers from the journal, and its figures, of one table."""
 
     def __init__(self, journal: Path, tell: Callable[[Event], None]) -> None:
         self.software = SoftwareCheck(tell)
         self._evidence = evidence.EvidenceCheck(journal, tell)
         self.questions = JournalQuestions(journal)
+        self._figures = FiguresKeeper(journal, tell)
 
     def announce(self) -> None:
         """The table's first events after a start: what it has to wait for."""
         self.software.announce()
 
+    @property
+    def status(self) -> dict[str, Any]:
+        """What was found of the program, and how far the figures are kept, in words."""
+        return {"software": self.software.state, "figures": self._figures.state}
+
+    def rows_came(self) -> None:
+        """Rows of the journal are on disk."""
+        self._figures.rows_came()
+
     def begin(self, clock: Clock) -> None:
         """Start the checks, each at its time. The table takes presses already."""
         clock.after(SOFTWARE_S, self.software.begin)
         clock.after(evidence.AFTER_S, self._evidence.begin)
+        self._figures.begin(clock.post)
 
     def end(self) -> None:
         """The table ends, and its checks with it."""
-        for each in (self.software, self._evidence, self.questions):
+        for each in (self.software, self._evidence, self.questions, self._figures):
             each.end()

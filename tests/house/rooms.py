@@ -87,6 +87,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.VERSION", "controller.conductor.replay", "controller.description"),
         *("controller.journal", "hal.signals"),
     ),
+    "controller.figures": (*ENGINE, "controller.disk", "controller.figures", "controller.games", "controller.journal"),
     # a table that runs
     "controller.conductor.conductor": (*ENGINE, "controller.conductor.ticket_store", "hal.base.clock"),
     "controller.conductor.ticket_store": ENGINE,
@@ -115,7 +116,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.checks": (
         *(*ENGINE, "controller.VERSION", "controller.checks", "controller.identity", "controller.journal"),
-        *("controller.processes", "controller.sockets", "hal.base.clock"),
+        *("controller.figures", "controller.processes", "controller.sockets", "hal.base.clock"),
     ),
     "controller.maintenance": (
         *(*ENGINE, "controller.maintenance", "controller.config", "controller.sockets"),

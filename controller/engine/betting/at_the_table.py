@@ -14,13 +14,14 @@ from controller.engine.record.events import (
     LimitsProposed,
     Marked,
     NoticeWithdrawn,
+    OutcomesDoubted,
     Placed,
     Seated,
     SoftwareFound,
     Spoken,
     Withdrawn,
 )
-from controller.engine.table import software
+from controller.engine.table import doubts, software
 from controller.engine.table.table import AnyTable
 
 AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
@@ -34,6 +35,7 @@ AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     NoticeWithdrawn: notices.withdraw,
     ClockJumped: notices.clock_jumped,
     SoftwareFound: software.found,
+    OutcomesDoubted: doubts.found,
     Seated: seats.seat,
     Collected: commission.collect,
 }

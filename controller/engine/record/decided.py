@@ -92,6 +92,16 @@ class Decided(Staked, frozen=True, omit_defaults=True):
         return self.returned - (self.staked - self.stands) if self.how == "loses" else 0
 
     @property
+    def gained(self) -> int:
+        """How many cents the table gains by it; below 0: so many it loses. Without what was paid for the wager.
+
+        A voucher is no money: only what it wins is.
+        """
+        if self.voucher:
+            return -self.returned if self.how == "wins" else 0
+        return self.staked - self.stays - self.returned
+
+    @property
     def what(self) -> str:
         """`$10: $5 void; $5 wins 11 to 1, returns $65`."""
         decided = self.stands - self.spared

@@ -79,7 +79,9 @@ class FullShoe(msgspec.Struct, frozen=True, kw_only=True):
 
     edges: the return of each wager by the number of decks. decks: the numbers that are possible. usual: the one where
     nobody says another. assumed: what the returns assume besides, wager by wager. parts: wagers whose return is counted
-    in that of another, and in which: a bet that can only be made after an ante. jackpot: the wager on a jackpot prize.
+    in that of another, and in which: a bet that can only be made after an ante. measured: the wager by whose stake a
+    return is measured, if not by its own; empty: by none, because more may be staked after the cards are seen. jackpot:
+    the wager on a jackpot prize.
     """
 
     edges: Callable[[int], Mapping[str, Edge]]
@@ -87,6 +89,7 @@ class FullShoe(msgspec.Struct, frozen=True, kw_only=True):
     usual: int
     assumed: Mapping[str, str] = {}
     parts: Mapping[str, str] = {}
+    measured: Mapping[str, str] = {}
     jackpot: JackpotWager | None = None
 
 

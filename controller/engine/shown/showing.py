@@ -14,6 +14,7 @@ from controller.engine.record.events import (
     ClockJumped,
     Due,
     Event,
+    OutcomesDoubted,
     SalesClosed,
     SalesOpen,
     SoftwareFound,
@@ -42,7 +43,7 @@ from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Tu
 
 _IN_THE_BACKGROUND = (
     *(Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, SoftwareFound),
-    *(SalesOpen, SalesClosed, TicketsSettled, Ticketed),
+    *(SalesOpen, SalesClosed, TicketsSettled, Ticketed, OutcomesDoubted),
 )
 """Events that no person causes. The screens keep the last refusal while they happen."""
 

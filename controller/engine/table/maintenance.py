@@ -16,6 +16,7 @@ from controller.engine.record.events import (
     MaintenanceBegun,
     MaintenanceEnded,
     NoticeWithdrawn,
+    OutcomesDoubted,
     PlayerLeft,
     Restarted,
     SalesClosed,
@@ -42,6 +43,7 @@ ANSWERED = frozenset(
     {
         *(Fault, Restored, Restarted, Due, ClockJumped, SalesOpen, SalesClosed, TicketsSettled),
         *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed, SignedIn, SignedOut, SignInRefused, PinAsked),
+        OutcomesDoubted,
     }
 )
 """What the table answers meanwhile as at any other time."""

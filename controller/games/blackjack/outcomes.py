@@ -43,7 +43,13 @@ def outcomes(decks: int, bonus_name: str = "") -> Outcomes[str]:
         read_hand=read_hand,
         written=str,
         call=call,
-        shoe=FullShoe(edges=blackjack_chances.edges, decks=DECKS, usual=decks, assumed=ASSUMED),
+        shoe=FullShoe(
+            edges=blackjack_chances.edges,
+            decks=DECKS,
+            usual=decks,
+            assumed=ASSUMED,
+            measured={wagers.BLACKJACK: ""},
+        ),
         sources=sources(decks),
     )
 

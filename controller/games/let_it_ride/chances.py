@@ -38,7 +38,15 @@ def house() -> FullShoe:
 def _full_deck(bets: tuple[str, ...], edges: Callable[[], Mapping[str, Edge]]) -> FullShoe:
     assumed, parts = {ROUND: OF_ROUND, **dict.fromkeys(bets, OF_ONE)}, dict.fromkeys(bets, ROUND)
     counted = cache(edges)
-    return FullShoe(edges=lambda decks: counted(), decks=(1,), usual=1, assumed=assumed, parts=parts)
+    never_withdrawn = bets[-1]
+    return FullShoe(
+        edges=lambda decks: counted(),
+        decks=(1,),
+        usual=1,
+        assumed=assumed,
+        parts=parts,
+        measured={ROUND: never_withdrawn},
+    )
 
 
 def of_bets(bets: tuple[str, ...], pays: Pays) -> dict[str, Edge]:

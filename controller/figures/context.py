@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+"""What has to be known of a table to go on counting: kept beside the figures, so that no row is read again for it."""
+
+import msgspec
+
+from controller.figures.sequential import Evidence
+
+
+class Signed(msgspec.Struct):
+    """A dealer who is signed in until a time, in nanoseconds on the wall clock."""
+
+    person: str
+    until: int
+
+
+class Context(msgspec.Struct):
+    """The table as the last round left it.
+
+    game, options: of the last start. down: since when each device with a fault is down, in nanoseconds. dealers: who is
+    signed in as one. last: the time of the last row. tournament, approval: of the one that the table file
+    names.
+    """
+
+    game: str = ""
+    options: dict[str, object] = {}
+    down: dict[str, int] = {}
+    dealers: list[Signed] = []
+    last: int = 0
+    tournament: str = ""
+    approval: str = ""
+
+
+Lives = dict[str, Evidence]
+"""By what comes by chance, the evidence against its chances since the table was commissioned last."""

@@ -1,0 +1,287 @@
+# SPDX-License-Identifier: MIT
+"""Counts the rows of a journal, one after the other, into the figures of the round that they belong to."""
+
+from collections.abc import Callable
+from time import localtime, strftime
+from typing import Any, NamedTuple
+
+import msgspec
+
+from controller.engine.record import effect_rows, events
+from controller.engine.record import effects as e
+from controller.engine.record.events import (
+    ClockJumped,
+    Directed,
+    Event,
+    Restarted,
+    SalesClosed,
+    SignedIn,
+    SignedOut,
+    TicketsSettled,
+)
+from controller.engine.record.tournament import InTournament
+from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
+from controller.engine.values.roles import DEALER
+from controller.figures import day
+from controller.figures.context import Context, Lives, Signed
+from controller.figures.day import Chips, Dealt, Down, Figures
+from controller.figures.round import OfGames, Played
+from controller.journal import Row
+from hal.signals import CardDrawn, Fault, Restored
+
+SECOND = 1_000_000_000
+PAUSE = 600 * SECOND
+"""A longer pause between two things that happen is no time of play."""
+NO_SPIN = ("no spin", "no roll")
+"""The calls by which a spin or a roll does not count (ss 80, 127)."""
+
+
+class Start(msgspec.Struct):
+    """What is counted on from a start of the controller."""
+
+    game: str
+    options: dict[str, object] = {}
+
+
+class Shoe(msgspec.Struct):
+    """What is known of a shoe at a round's end: its decks, and how many of each card have left it."""
+
+    decks: int = 0
+    gone: dict[str, int] = {}
+
+
+class _Memory(msgspec.Struct):
+    shoe: Shoe | None = None
+
+
+class _Table(msgspec.Struct):
+    memory: _Memory
+
+
+class _State(msgspec.Struct):
+    table: _Table
+
+
+class Ended(NamedTuple):
+    """A round that has ended: its day, game, figures, and what is doubted since then."""
+
+    day: str
+    game: str
+    figures: Figures
+    doubted: tuple[str, ...]
+
+
+class Counting:
+    """Counts from one round's end to the next. context, lives: as the rounds before have left them; they go on."""
+
+    def __init__(self, context: Context, lives: Lives, games: OfGames) -> None:
+        self.context, self.lives = context, lives
+        self._games = games
+        self._begin()
+
+    def _begin(self) -> None:
+        self._figures, self._played = Figures(), Played()
+        self._playing = 0
+        self._refused = self._corrected = 0
+        self._commissioned = False
+
+    def row(self, row: Row) -> Ended | None:
+        """Count a row. At a round's end answers the figures of all rows since the last one."""
+        self._pass_time(row.time)
+        if row.kind == "start":
+            start = msgspec.json.decode(row.event, type=Start)
+            self.context.game, self.context.options = start.game, start.options
+        elif row.kind == "event":
+            self._count(row)
+        elif row.kind == "state":
+            return self._end(row)
+        return None
+
+    def _pass_time(self, now: int) -> None:
+        """Time passes up to this row. If the clock was set back meanwhile, none is counted."""
+        passed = now - self.context.last if self.context.last else 0
+        self._playing += passed if 0 < passed <= PAUSE else 0
+        self.context.last = now
+
+    def _count(self, row: Row) -> None:
+        try:
+            event, effects = events.decode(row.event), effect_rows.decode(row.effects or b"[]")
+        except (ValueError, RecursionError):  # of another version, or damaged: tablectl journal verify names it
+            self._figures.unread += 1
+            return
+        refused = sum(isinstance(it, e.Refuse) for it in effects)
+        if refused:
+            self._refused += 0 if hasattr(event, "role") else refused
+        elif found := _EVENTS.get(type(event)):
+            found(self, event, row)
+        for effect in effects:
+            if say := _EFFECTS.get(type(effect)):
+                say(self, effect, event)
+
+    # What happens
+
+    def _started(self, event: Restarted, row: Row) -> None:
+        """Nobody is signed in any more, and a fault that still is will be reported anew."""
+        for device in list(self.context.down):
+            self._up(device, row.time)
+        self.context.dealers.clear()
+        self.context.options = event.options or self.context.options
+        terms = event.tournament
+        self.context.tournament, self.context.approval = (terms.name, terms.approval) if terms else ("", "")
+
+    def _failed(self, event: Fault, row: Row) -> None:
+        self._down(event.device).faults += event.device not in self.context.down
+        self.context.down.setdefault(event.device, row.time)
+
+    def _works(self, event: Restored, row: Row) -> None:
+        self._up(event.device, row.time)
+
+    def _down(self, device: str) -> Down:
+        return day.of(self._figures.devices, device, Down)
+
+    def _up(self, device: str, now: int) -> None:
+        since = self.context.down.pop(device, None)
+        if since is not None:
+            self._down(device).seconds += max(0, now - since) // SECOND
+
+    def _directed(self, event: Directed, _: Row) -> None:
+        who = f"{event.role}, {event.by}" if event.by else event.role
+        day.count(self._figures.directions, f"{who}: {event.direction}")
+
+    def _signed_in(self, event: SignedIn, row: Row) -> None:
+        self._signed_out(event, row)
+        if DEALER in event.roles:
+            self.context.dealers.append(Signed(event.person, row.time + event.seconds * SECOND))
+
+    def _signed_out(self, event: SignedIn | SignedOut, _: Row) -> None:
+        self.context.dealers = [it for it in self.context.dealers if it.person != event.person]
+
+    def _clock(self, event: ClockJumped, _: Row) -> None:
+        self._figures.clock_back += max(0, -event.seconds)
+
+    def _drawn(self, event: CardDrawn, _: Row) -> None:
+        self._played.cards.append(event.card)
+
+    def _closed(self, event: SalesClosed, _: Row) -> None:
+        self._played.sold[event.game] = (event.wagers, event.cents)
+
+    def _settled(self, event: TicketsSettled, _: Row) -> None:
+        self._played.prizes[event.game] = event.cents
+
+    # What the table says
+
+    def _declare(self, it: e.Declare, _: Event) -> None:
+        if it.outcome:
+            self._played.outcomes.append(it.outcome)
+
+    def _withdraw(self, _it: e.Withdraw, _: Event) -> None:
+        self._corrected += 1
+        del self._played.outcomes[-1:]
+
+    def _call(self, it: e.Call, _: Event) -> None:
+        self._figures.pace.no_spins += it.what in NO_SPIN
+
+    def _pay(self, it: e.Pay, _: Event) -> None:
+        self._played.paid += it.paid
+
+    def _round_is_over(self, it: e.End, _: Event) -> None:
+        pace = self._figures.pace
+        pace.rounds += 1
+        day.count(pace.ended, it.how)
+        self._played.declared = it.how == "declared"
+        self._played.number = it.number
+        if it.how != "declared":
+            day.count(pace.voids, e.cited(it.reason or it.how, it.source))
+
+    def _is_commissioned(self, _it: e.Commissioned, _: Event) -> None:
+        """Dice, wheel and shoe may be others now: what was known of them says nothing of these."""
+        self._commissioned = True
+
+    def _fund(self, it: Fund, event: Event) -> None:
+        chips = self._chips()
+        chips.pool = it.pool
+        act = event.act if isinstance(event, InTournament) else ""
+        if act == "enter":
+            chips.fees += it.cents
+        elif act == "refund":
+            chips.refunds += it.cents
+        elif act == "pay":
+            chips.prizes += it.cents
+
+    def _sealed(self, it: StacksSealed, _: Event) -> None:
+        self._chips().sessions += 1
+        self._chips().ranking = tuple(each.words for each in it.ranking)
+
+    def _tournament(self, it: TournamentShown, _: Event) -> None:
+        if it.name:
+            self._chips().pool = it.pool
+
+    def _chips(self) -> Chips:
+        chips = day.of(self._figures.tournaments, self.context.tournament, Chips)
+        chips.approval = self.context.approval
+        return chips
+
+    # The end
+
+    def _end(self, row: Row) -> Ended:
+        figures, context = self._figures, self.context
+        moment = localtime(row.time // SECOND)
+        day.count(figures.pace.hours, strftime("%H", moment), figures.pace.rounds)
+        figures.pace.playing = (self._playing + SECOND // 2) // SECOND
+        dealer = day.of(figures.dealers, self._dealer(row.time), Dealt)
+        dealer.rounds, dealer.refusals, dealer.corrections = figures.pace.rounds, self._refused, self._corrected
+        if self._commissioned:
+            self.lives.clear()
+        doubted = self._count_played(row)
+        self._begin()
+        return Ended(strftime("%Y-%m-%d", moment), context.game, figures, doubted)
+
+    def _count_played(self, row: Row) -> tuple[str, ...]:
+        """Count wagers and results. Answers what is doubted since."""
+        figures, played, context = self._figures, self._played, self.context
+        of_game = self._games.of(context.game, context.options)
+        if of_game is None:
+            figures.unread += 1
+            return ()
+        if context.tournament:
+            played.into_chips(self._chips())
+        else:
+            played.into_money(of_game, figures.money)
+        return tuple(played.into_outcomes(of_game, figures.outcomes, self.lives, lambda: _shoe(row.event)))
+
+    def _dealer(self, now: int) -> str:
+        """The dealer who signed in last; empty if none is signed in: then a key switch was enough."""
+        self.context.dealers = [it for it in self.context.dealers if it.until > now]
+        return self.context.dealers[-1].person if self.context.dealers else ""
+
+
+def _shoe(state: bytes) -> Shoe:
+    try:
+        return msgspec.json.decode(state, type=_State).table.memory.shoe or Shoe()
+    except msgspec.ValidationError:
+        return Shoe()  # of an earlier version
+
+
+_EVENTS: dict[type[Event], Callable[[Counting, Any, Row], None]] = {
+    Restarted: Counting._started,
+    Fault: Counting._failed,
+    Restored: Counting._works,
+    Directed: Counting._directed,
+    SignedIn: Counting._signed_in,
+    SignedOut: Counting._signed_out,
+    ClockJumped: Counting._clock,
+    CardDrawn: Counting._drawn,
+    SalesClosed: Counting._closed,
+    TicketsSettled: Counting._settled,
+}
+_EFFECTS: dict[type[e.Effect], Callable[[Counting, Any, Event], None]] = {
+    e.Declare: Counting._declare,
+    e.Withdraw: Counting._withdraw,
+    e.Call: Counting._call,
+    e.Pay: Counting._pay,
+    e.End: Counting._round_is_over,
+    e.Commissioned: Counting._is_commissioned,
+    Fund: Counting._fund,
+    StacksSealed: Counting._sealed,
+    TournamentShown: Counting._tournament,
+}

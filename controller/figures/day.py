@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""The figures of one day at one game. Amounts are cents, times seconds; every part can be added to another day's.
+
+A day is a date of the wall clock where the table stands. A round, and all since the round before it, belongs to the day
+on which it ended. A date that the clock shows twice, because it was set back, is one day.
+"""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import TypeVar
+
+import msgspec
+
+Counts = dict[str, int]
+"""How often something came, by its name."""
+Part = TypeVar("Part", bound=msgspec.Struct)
+
+
+class Pace(msgspec.Struct):
+    """Rounds and their time. ended: how many `declared`, `void` …; voids: by reason.
+
+    playing: how long the table was played at: between two things that happened, but no pause over ten minutes. hours:
+    how many rounds ended in each hour of the day, `09`.
+    """
+
+    rounds: int = 0
+    playing: int = 0
+    hours: Counts = {}
+    ended: Counts = {}
+    voids: Counts = {}
+    no_spins: int = 0
+
+    @property
+    def an_hour(self) -> Fraction | None:
+        """Rounds an hour of play; None if no time is known."""
+        return Fraction(self.rounds * 3600, self.playing) if self.playing else None
+
+
+class Down(msgspec.Struct):
+    """Faults of a device, and how long it was down with those that are over."""
+
+    faults: int = 0
+    seconds: int = 0
+
+
+class Dealt(msgspec.Struct):
+    """What was refused to a dealer, and declarations that were cleared, in how many rounds."""
+
+    rounds: int = 0
+    refusals: int = 0
+    corrections: int = 0
+
+
+class Staked(msgspec.Struct):
+    """What became of the wagers of one kind: how many were decided, of how many cents, and what the table kept of them.
+
+    Without wagers that go back because a round is void. kept: less than 0 if the table has paid more than it took.
+    """
+
+    wagers: int = 0
+    cents: int = 0
+    kept: int = 0
+
+
+class Money(msgspec.Struct):
+    """What was wagered and paid, where wagers were entered.
+
+    paid: what was handed to players, stakes included. by_wager: by the wager's id. expected, variance: of rounds whose
+    results have exact chances; as fractions, `-7/216`, of cents and of cents squared. unknown: cents staked in them on
+    wagers without an exact return. vouchers: how many wagers were made with one.
+    """
+
+    paid: int = 0
+    by_wager: dict[str, Staked] = {}
+    commission: int = 0
+    expected: str = "0"
+    variance: str = "0"
+    unknown: int = 0
+    vouchers: int = 0
+
+    @property
+    def staked(self) -> int:
+        """The cents staked on all wagers that were decided."""
+        return sum(it.cents for it in self.by_wager.values())
+
+    @property
+    def won(self) -> int:
+        """What the table has won, in cents; commission too."""
+        return sum(it.kept for it in self.by_wager.values()) + self.commission
+
+
+class Chips(msgspec.Struct):
+    """A tournament on a day: its approval, rounds, sessions; fees, refunds, prizes and the pool in cents; the ranking.
+
+    staked: in tournament chips. ranking: as it stood last, in words.
+    """
+
+    approval: str = ""
+    rounds: int = 0
+    sessions: int = 0
+    fees: int = 0
+    refunds: int = 0
+    prizes: int = 0
+    pool: int = 0
+    staked: int = 0
+    ranking: tuple[str, ...] = ()
+
+
+class Figures(msgspec.Struct):
+    """One day at one game.
+
+    directions: by `role, person: direction`. outcomes: by what comes by chance, how often each kind came. clock_back:
+    by how many seconds the clock was set back, all together. unread: rows that this version could not read.
+    """
+
+    pace: Pace = msgspec.field(default_factory=Pace)
+    devices: dict[str, Down] = {}
+    directions: Counts = {}
+    dealers: dict[str, Dealt] = {}
+    money: Money = msgspec.field(default_factory=Money)
+    outcomes: dict[str, Counts] = {}
+    tournaments: dict[str, Chips] = {}
+    clock_back: int = 0
+    unread: int = 0
+
+
+LAST = ("approval", "pool", "ranking")
+"""What is not added up: the last day's is taken."""
+FRACTIONS = ("expected", "variance")
+
+
+def count(counts: Counts, name: str, more: int = 1) -> None:
+    """Count something once, or so many times, more."""
+    counts[name] = counts.get(name, 0) + more
+
+
+def of(parts: dict[str, Part], name: str, kind: type[Part]) -> Part:
+    """The part of this name, which may be a new one."""
+    return parts.setdefault(name, kind())
+
+
+def total(days: Iterable[Figures]) -> Figures:
+    """The figures of all these days together, in their order."""
+    found = Figures()
+    for day in days:
+        found = _sum(found, day)
+    return found
+
+
+def _sum(one: Part, other: Part) -> Part:
+    return type(one)(**{name: _added(name, getattr(one, name), getattr(other, name)) for name in one.__struct_fields__})
+
+
+def _added(name: str, mine: object, its: object) -> object:
+    if name in LAST:
+        return its or mine
+    if name in FRACTIONS:
+        return str(Fraction(str(mine)) + Fraction(str(its)))
+    if isinstance(mine, msgspec.Struct) and isinstance(its, msgspec.Struct):
+        return _sum(mine, its)
+    if isinstance(mine, Mapping) and isinstance(its, Mapping):
+        both = {key: _added("", mine[key], its[key]) for key in mine.keys() & its.keys()}
+        return {**mine, **its, **both}
+    assert isinstance(mine, int)
+    assert isinstance(its, int)
+    return mine + its

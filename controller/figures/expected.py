@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""What the table is to win on the wagers of a round by their exact chances, and how far chance carries it from there.
+
+Amounts are cents, chances fractions. Wagers that each result decides are judged together, result by result, so that it
+counts how they hang together: red and black lie on one wheel. Where wagers last for several results, or hang on the
+same cards in a way that is not counted, only a bound is known: their deviations are added, which is the most there is.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from math import isqrt
+from typing import Any, NamedTuple
+
+from c_ext.edge import decisions
+from c_ext.layout import Layout
+from c_ext.wager import LOSE, Win
+from controller.engine.rules.game import AnyGame, NoLayout
+
+Gains = Mapping[Fraction, Fraction]
+"""The chance of each gain of a player, per cent staked."""
+
+
+class Expected(NamedTuple):
+    """What the table is to win, and the variance of that; and how many cents of stakes have no exact return known."""
+
+    cents: Fraction = Fraction()
+    variance: Fraction = Fraction()
+    unknown: int = 0
+
+
+def is_weighed(game: AnyGame) -> bool:
+    """Whether the outcomes of its layout have their exact chances: then each round is judged as it ends."""
+    outcomes = game.outcomes
+    if isinstance(outcomes, NoLayout):
+        return False
+    return outcomes.shoe is None or outcomes.layout.weight > len(outcomes.layout.outcomes)
+
+
+def by_return(game: AnyGame, stakes: Mapping[str, int]) -> Expected:
+    """Of all that was staked at a game of which only the returns are known; a band is not.
+
+    A wager on a jackpot is left out: its return changes with the prize. Counting the returns may take seconds.
+    """
+    outcomes = game.outcomes
+    shoe = None if isinstance(outcomes, NoLayout) else outcomes.shoe
+    if shoe is None or not any(stakes.values()):
+        return Expected(unknown=sum(stakes.values()))
+    mean, judged = Fraction(), set[str]()
+    left_out = {*shoe.parts, *([shoe.jackpot.wager] if shoe.jackpot else [])}
+    for wager, edge in outcomes.edges().items():
+        measure = shoe.measured.get(wager, wager)
+        if wager not in left_out and measure in stakes:
+            mean -= edge.returns * stakes[measure]
+            judged |= {measure, *(part for part, whole in shoe.parts.items() if whole == wager)}
+    return Expected(mean, Fraction(), sum(cents for wager, cents in stakes.items() if wager not in judged))
+
+
+def of_round(layout: Layout[Any], stakes: Mapping[str, int]) -> Expected:
+    """Of so many cents on each wager, all decided in one round, by the chances of the layout's outcomes."""
+    known = {wager: cents for wager, cents in stakes.items() if wager in layout.wagers and cents}
+    unknown = sum(cents for wager, cents in stakes.items() if wager not in layout.wagers)
+    at_once = {wager: cents for wager, cents in known.items() if len(layout.states(wager)) == 1}
+    mean, variance = _together(layout, at_once)
+    deviations = [isqrt(int(variance)) + 1] if variance else []
+    for wager in known.keys() - at_once.keys():
+        gains = _gains(layout, wager)
+        of_one = sum(gain * chance for gain, chance in gains.items())
+        squares = sum(gain * gain * chance for gain, chance in gains.items())
+        mean -= of_one * known[wager]
+        deviations.append(isqrt(int((squares - of_one * of_one) * known[wager] ** 2)) + 1)
+    if len(known) > len(at_once):
+        variance = Fraction(sum(deviations) ** 2)
+    return Expected(Fraction(mean), Fraction(variance), unknown)
+
+
+def _together(layout: Layout[Any], stakes: Mapping[str, int]) -> tuple[Fraction, Fraction]:
+    """Mean and variance of what the table wins on wagers that each result decides, in cents and cents squared."""
+    if not stakes:
+        return Fraction(), Fraction()
+    unit, tables = _tables(layout)
+    lost = [0] * len(layout.outcomes)
+    for wager, cents in stakes.items():
+        for at, gain in enumerate(tables[wager]):
+            lost[at] -= gain * cents
+    weights = layout.outcomes.values()
+    mean = Fraction(sum(w * it for w, it in zip(weights, lost, strict=True)), layout.weight * unit)
+    squares = Fraction(sum(w * it * it for w, it in zip(weights, lost, strict=True)), layout.weight * unit * unit)
+    return mean, squares - mean * mean
+
+
+@cache
+def _tables(layout: Layout[Any]) -> tuple[int, Mapping[str, list[int]]]:
+    """What each wager that every result decides gains with each outcome, in parts of a stake; and how many parts."""
+    alone = [wager for wager in layout.wagers if len(layout.states(wager)) == 1]
+    gains = {wager: [_gain(layout, wager, outcome) for outcome in layout.outcomes] for wager in alone}
+    unit = 1
+    for each in gains.values():
+        for gain in each:
+            unit *= Fraction(unit * gain).denominator
+    return unit, {wager: [int(gain * unit) for gain in each] for wager, each in gains.items()}
+
+
+def _gain(layout: Layout[Any], wager: str, outcome: object) -> Fraction:
+    return _of(layout, wager, layout.step(wager, layout.wagers[wager].start, outcome))
+
+
+@cache
+def _gains(layout: Layout[Any], wager: str) -> Gains:
+    """The chances of what a wager gains in the end, from its start."""
+    found: dict[Fraction, Fraction] = {}
+    for decision, chance in decisions(layout.transitions(wager), layout.wagers[wager].start).items():
+        gain = _of(layout, wager, decision)
+        found[gain] = found.get(gain, Fraction()) + chance
+    return found
+
+
+def _of(layout: Layout[Any], wager: str, decision: Any) -> Fraction:
+    """What a player gains by a decision, per cent staked: after commission, and less what was paid for the wager."""
+    stated = layout.wagers[wager]
+    if isinstance(decision, Win):
+        return decision.odds.fraction * (1 - stated.commission) - stated.fee
+    return Fraction(-1 if decision is LOSE else 0) - stated.fee

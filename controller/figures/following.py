@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""Follows a journal: counts its rows once, as they come, and keeps the figures at each round's end."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing
+from copy import deepcopy
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from controller.disk.folder import sync_folder
+from controller.figures.counting import Counting, Ended
+from controller.figures.round import OfGames
+from controller.figures.store import Position, Store, remove
+from controller.journal import JournalError, Row, rows
+from controller.journal.form import Naming
+
+AT_ONCE = 200
+"""Rounds that are kept in one transaction, where many are counted."""
+REPEATED = 3
+"""A journal that follows an archived one begins with three rows: its name, a start, and the state it goes on from."""
+BUILT = ".new"
+"""The ending of a file that is being made anew."""
+
+
+class Follower:
+    """Counts one journal into one store, from where the store stands."""
+
+    def __init__(self, store: Store, journal: Path, games: OfGames) -> None:
+        """Raises FiguresError, JournalError."""
+        self._store, self._journal = store, journal
+        self.position = store.position() or Position()
+        self._next = self._begin()
+        self._counting = Counting(deepcopy(self.position.context), self.position.lives, games)
+
+    def _begin(self) -> int:
+        """The first row that is not counted yet."""
+        begun = [row for row, _ in zip(rows(self._journal), range(REPEATED), strict=False)]
+        if not begun:
+            return 1
+        first, position = begun[0].hash.hex(), self.position
+        if position.journal == first:
+            return position.sequence + 1
+        before, position.journal, position.sequence = position.journal, first, 0
+        after = msgspec.json.decode(begun[0].event, type=Naming).after
+        if after and begun[-1].kind == "state" and _content(begun[-1]) == position.state:
+            position.sequence = begun[-1].sequence
+        elif after:
+            position.notes = (*position.notes, f"rounds of {after.file} are not in it: {COUNTS_ALL}")
+        elif before:
+            position.notes = (*position.notes, f"{self._journal.name} was begun anew without the one before it")
+        return position.sequence + 1
+
+    def catch_up(self) -> list[str]:
+        """Count the rows that have come. Answers what is doubted since. Raises FiguresError, JournalError."""
+        ended: list[Ended] = []
+        doubted: list[str] = []
+        for row in rows(self._journal, self._next):
+            self._next = row.sequence + 1
+            if found := self._counting.row(row):
+                ended.append(found)
+                self._stand(row)
+                doubted += found.doubted
+            if len(ended) == AT_ONCE:
+                self._store.add(ended, self.position)
+                ended = []
+        if ended:
+            self._store.add(ended, self.position)
+        return doubted
+
+    def _stand(self, row: Row) -> None:
+        position = self.position
+        position.sequence, position.state, position.round, position.time = (
+            row.sequence,
+            _content(row),
+            row.round,
+            row.time,
+        )
+        position.context = deepcopy(self._counting.context)  # it goes on changing with the next round
+
+
+COUNTS_ALL = "tablectl report --rebuild counts the archived journals too"
+
+
+def _content(row: Row) -> str:
+    return sha256(row.time.to_bytes(8, "big", signed=True) + row.event).hexdigest()
+
+
+def journals(journal: Path) -> list[Path]:
+    """This journal and the archived ones before it that lie beside it, the oldest first. Raises JournalError."""
+    found = [journal]
+    while True:
+        first = next(iter(rows(found[0])), None)
+        after = msgspec.json.decode(first.event, type=Naming).after if first else None
+        before = journal.with_name(after.file) if after else None
+        if before is None or before in found or not before.exists():
+            return found
+        found.insert(0, before)
+
+
+def rebuild(journal: Path, figures: Path) -> Iterator[tuple[Path, int]]:
+    """Make the figures anew from the journal and the archived ones before it.
+
+    Yields each journal, and how many rounds of it are counted. The new file takes the place of the old one at the end;
+    a table that runs goes on in it. Raises FiguresError, JournalError, OSError.
+    """
+    if not journal.exists():
+        raise JournalError(f"{journal}: there is no journal: nothing can be counted")
+    new, games = figures.with_name(figures.name + BUILT), OfGames()
+    remove(new)
+    with closing(Store(new, write=True)) as store:
+        for each in journals(journal):
+            follower = Follower(store, each, games)
+            before = follower.position.round
+            follower.catch_up()
+            yield each, follower.position.round - before
+    os.chmod(new, 0o640)
+    os.replace(new, figures)
+    sync_folder(figures.parent)

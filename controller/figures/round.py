@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""What was played in one round: its results, cards and wagers, counted into the figures of its day."""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Protocol
+
+import msgspec
+
+from controller.engine.record.decided import Decided
+from controller.engine.rules.game import AnyGame
+from controller.figures import chances, day, sequential
+from controller.figures.chances import CARDS_DRAWN, JACKPOT, Source
+from controller.figures.context import Lives
+from controller.figures.day import Chips, Counts, Money, Staked
+from controller.figures.expected import is_weighed, of_round
+from controller.figures.sequential import Evidence
+from controller.games import find
+
+TICKETS = "tickets"
+"""All tickets of keno together, which are no wagers on a layout."""
+
+
+class OfGame(msgspec.Struct, frozen=True):
+    """A game at a table with certain options, and what comes by chance there."""
+
+    game: AnyGame
+    sources: Mapping[str, Source]
+
+
+class OfGames:
+    """The games by id and options, each made when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, bytes], OfGame | None] = {}
+
+    def of(self, game: str, options: Mapping[str, object]) -> OfGame | None:
+        """The game at a table with these options; None if this version has no such game, or no such options."""
+        key = game, msgspec.json.encode(options)
+        if key not in self._found:
+            try:
+                self._found[key] = _made(game, options)
+            except (LookupError, ValueError):
+                self._found[key] = None
+        return self._found[key]
+
+
+def _made(game: str, options: Mapping[str, object]) -> OfGame:
+    made = find(game)
+    made = made.at_table(msgspec.convert(options, made.options))
+    return OfGame(made, chances.sources(made))
+
+
+class KnownShoe(Protocol):
+    """A shoe at a round's end."""
+
+    decks: int
+    gone: dict[str, int]
+
+
+class Played(msgspec.Struct):
+    """What came in a round. declared: it ended with a result. sold, prizes: by game of keno, tickets' cents."""
+
+    number: int = 0
+    declared: bool = False
+    outcomes: list[str] = []
+    cards: list[str] = []
+    paid: list[Decided] = []
+    sold: dict[int, tuple[int, int]] = {}
+    prizes: dict[int, int] = {}
+
+    def decided(self) -> Iterator[Decided]:
+        """The wagers that were decided: none that stays, none that goes back because the round is void."""
+        return (it for it in self.paid if it.how in ("wins", "loses") or (it.how == "void" and self.declared))
+
+    def into_chips(self, chips: Chips) -> None:
+        """Tournament chips are no money: only how many were staked is counted."""
+        chips.rounds += 1
+        chips.staked += sum(it.stands for it in self.decided())
+
+    def into_money(self, of_game: OfGame, money: Money) -> None:
+        """Count what was staked, kept and paid, and what the chances made of it."""
+        stakes: Counts = {}
+        for it in self.decided():
+            if it.voucher:
+                money.vouchers += 1
+            else:
+                day.count(stakes, it.wager, it.stands - it.spared)
+            self._count(of_game, it, money)
+        money.paid = sum(it.returned for it in self.paid) + sum(self.prizes.values())
+        if self.declared and is_weighed(of_game.game):
+            expected = of_round(of_game.game.layout, stakes)
+            money.expected, money.variance = str(expected.cents), str(expected.variance)
+            money.unknown = expected.unknown
+        self._count_tickets(money)
+
+    def _count(self, of_game: OfGame, it: Decided, money: Money) -> None:
+        of = day.of(money.by_wager, it.wager, Staked)
+        of.wagers += 1
+        of.cents += 0 if it.voucher else it.stands - it.spared
+        of.kept += it.gained + it.owes
+        stated = of_game.game.wagers.get(it.wager)
+        fee = stated.fee if stated else Fraction()
+        of.kept += it.stands * fee.numerator // fee.denominator
+        money.commission += it.commission if it.marked else 0
+
+    def _count_tickets(self, money: Money) -> None:
+        for game, prizes in self.prizes.items():
+            wagers, cents = self.sold.get(game, (0, 0))
+            of = day.of(money.by_wager, TICKETS, Staked)
+            of.wagers, of.cents, of.kept = of.wagers + wagers, of.cents + cents, of.kept + cents - prizes
+
+    def into_outcomes(
+        self, of_game: OfGame, outcomes: dict[str, Counts], lives: Lives, shoe: Callable[[], KnownShoe]
+    ) -> Iterator[str]:
+        """Count what came by chance, and test it. Yields what is doubted since."""
+        for name, source in of_game.sources.items():
+            life = lives.setdefault(name, sequential.fresh(len(source.kinds)))
+            before = life.came.copy()
+            if self._tested(name, source, life, shoe):
+                yield name
+            came = {
+                kind: now - was for kind, now, was in zip(source.kinds, life.came, before, strict=True) if now > was
+            }
+            if came:
+                outcomes[name] = came
+
+    def _tested(self, name: str, source: Source, life: Evidence, shoe: Callable[[], KnownShoe]) -> bool:
+        if name == JACKPOT:
+            jackpots = [it for it in self.decided() if it.wager == JACKPOT]
+            return life.observe_together([(source.shares, int(it.how != "wins")) for it in jackpots])
+        if name == CARDS_DRAWN:
+            if not self.cards:
+                return False
+            known = shoe()
+            return life.observe(chances.cards_observed(self.cards, known.decks, known.gone))
+        if not self.declared:
+            return False
+        found = (it for outcome in self.outcomes for it in chances.observed(source, name, outcome, self.number))
+        return life.observe((shares, source.kinds.index(kind)) for kind, shares in found)
