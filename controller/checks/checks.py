@@ -3,15 +3,19 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from controller.checks import evidence
 from controller.checks.questions import JournalQuestions
 from controller.checks.software import SoftwareCheck
 from controller.engine.record.events import Event
-from controller.figures.keeper import FiguresKeeper
 from hal.base.clock import Clock
 
+if TYPE_CHECKING:
+    from controller.figures.keeper import FiguresKeeper
+
+FIGURES_S = 3.0
+"""When the rounds before the start begin to be counted that are not counted yet."""
 SOFTWARE_S = 0.5
 """When it is looked at what is installed: after the first picture. The table does not play before."""
 
@@ -23,7 +27,8 @@ class Checks:
         self.software = SoftwareCheck(tell)
         self._evidence = evidence.EvidenceCheck(journal, tell)
         self.questions = JournalQuestions(journal)
-        self._figures = FiguresKeeper(journal, tell)
+        self._journal, self._tell = journal, tell
+        self._figures: FiguresKeeper | None = None
 
     def announce(self) -> None:
         """The table's first events after a start: what it has to wait for."""
@@ -32,19 +37,27 @@ class Checks:
     @property
     def status(self) -> dict[str, Any]:
         """What was found of the program, and how far the figures are kept, in words."""
-        return {"software": self.software.state, "figures": self._figures.state}
+        return {"software": self.software.state, "figures": self._figures.state if self._figures else "not counted yet"}
 
     def rows_came(self) -> None:
         """Rows of the journal are on disk."""
-        self._figures.rows_came()
+        if self._figures:
+            self._figures.rows_came()
 
     def begin(self, clock: Clock) -> None:
         """Start the checks, each at its time. The table takes presses already."""
         clock.after(SOFTWARE_S, self.software.begin)
         clock.after(evidence.AFTER_S, self._evidence.begin)
+        clock.after(FIGURES_S, lambda: self._begin_figures(clock))
+
+    def _begin_figures(self, clock: Clock) -> None:
+        """What counts them is loaded only now: the first picture does not wait for it."""
+        from controller.figures.keeper import FiguresKeeper
+
+        self._figures = FiguresKeeper(self._journal, self._tell)
         self._figures.begin(clock.post)
 
     def end(self) -> None:
         """The table ends, and its checks with it."""
-        for each in (self.software, self._evidence, self.questions, self._figures):
+        for each in (self.software, self._evidence, self.questions, *filter(None, (self._figures,))):
             each.end()

@@ -13,6 +13,8 @@ from pathlib import Path
 from controller.processes.answered import answered
 from controller.sockets.server import Answer, Reply, Request
 
+REPORT = "report"
+"""The question that is about the figures, which are counted from the journal and lie beside it."""
 ASKED: dict[str, dict[str, str]] = {
     "verify": {"--json": ""},
     "seal": {},
@@ -22,6 +24,7 @@ ASKED: dict[str, dict[str, str]] = {
         "--last": r"[0-9]{1,16}",
         "--since": r"[0-9]{1,4}[0-9 :-]{0,16}",
     },
+    REPORT: {"--json": "", **dict.fromkeys(("--day", "--since", "--until"), r"[0-9]{4}-[0-9]{2}-[0-9]{2}")},
 }
 """Each question, its options, and what may follow each of them."""
 MOST = 256_000
@@ -62,9 +65,10 @@ class JournalQuestions:
             self._reply(Answer(False, (GAVE_WAY,)))
 
     async def _read(self, words: Sequence[str], reply: Reply) -> None:
+        of_journal = () if words[0] == REPORT else ("journal",)
         try:
             status, said, errors = await answered(
-                ("-c", PROGRAM, "journal", *words, "--file", str(self._journal)), GENTLY, MOST
+                ("-c", PROGRAM, *of_journal, *words, "--file", str(self._journal)), GENTLY, MOST
             )
         except OSError as error:
             reply(Answer(False, (f"the journal was not read: {error}",)))

@@ -15,10 +15,9 @@ from controller.engine.record.events import (
     Event,
     Restarted,
     SalesClosed,
-    SignedIn,
-    SignedOut,
     TicketsSettled,
 )
+from controller.engine.record.people import SignedIn, SignedOut
 from controller.engine.record.tournament import InTournament
 from controller.engine.record.tournament_effects import Fund, StacksSealed, TournamentShown
 from controller.engine.values.roles import DEALER

@@ -8,11 +8,11 @@ same cards in a way that is not counted, only a bound is known: their deviations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from math import isqrt
 from typing import Any, NamedTuple
 
-from c_ext.edge import decisions
+from c_ext.edge import Edge, decisions
 from c_ext.layout import Layout
 from c_ext.wager import LOSE, Win
 from controller.engine.rules.game import AnyGame, NoLayout
@@ -37,23 +37,36 @@ def is_weighed(game: AnyGame) -> bool:
     return outcomes.shoe is None or outcomes.layout.weight > len(outcomes.layout.outcomes)
 
 
-def by_return(game: AnyGame, stakes: Mapping[str, int]) -> Expected:
-    """Of all that was staked at a game of which only the returns are known; a band is not.
+class ByReturn:
+    """What is to be expected at a game of which only the returns are known, and no band. They are counted once.
 
     A wager on a jackpot is left out: its return changes with the prize. Counting the returns may take seconds.
     """
-    outcomes = game.outcomes
-    shoe = None if isinstance(outcomes, NoLayout) else outcomes.shoe
-    if shoe is None or not any(stakes.values()):
-        return Expected(unknown=sum(stakes.values()))
-    mean, judged = Fraction(), set[str]()
-    left_out = {*shoe.parts, *([shoe.jackpot.wager] if shoe.jackpot else [])}
-    for wager, edge in outcomes.edges().items():
-        measure = shoe.measured.get(wager, wager)
-        if wager not in left_out and measure in stakes:
-            mean -= edge.returns * stakes[measure]
-            judged |= {measure, *(part for part, whole in shoe.parts.items() if whole == wager)}
-    return Expected(mean, Fraction(), sum(cents for wager, cents in stakes.items() if wager not in judged))
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._shoe = None if isinstance(game.outcomes, NoLayout) else game.outcomes.shoe
+
+    @cached_property
+    def _returns(self) -> Mapping[str, Edge]:
+        return self._game.outcomes.edges()
+
+    def of(self, stakes: Mapping[str, int]) -> Expected:
+        """Of so many cents staked on each wager."""
+        shoe = self._shoe
+        if shoe is None or not any(map(self._may_be_judged, stakes)):
+            return Expected(unknown=sum(stakes.values()))
+        mean, judged = Fraction(), set[str]()
+        for wager, edge in self._returns.items():
+            measure = shoe.measured.get(wager, wager)
+            if self._may_be_judged(wager) and wager not in shoe.parts and measure in stakes:
+                mean -= edge.returns * stakes[measure]
+                judged |= {measure, *(part for part, whole in shoe.parts.items() if whole == wager)}
+        return Expected(mean, Fraction(), sum(cents for wager, cents in stakes.items() if wager not in judged))
+
+    def _may_be_judged(self, wager: str) -> bool:
+        shoe = self._shoe
+        return bool(shoe and shoe.measured.get(wager, wager) and not (shoe.jackpot and wager == shoe.jackpot.wager))
 
 
 def of_round(layout: Layout[Any], stakes: Mapping[str, int]) -> Expected:

@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The commands `tablectl journal`; they also work while the table runs."""
 
-import os
 import sys
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -14,6 +13,7 @@ import msgspec
 if TYPE_CHECKING:
     from controller.journal import Checked
 
+from controller.cli.evidence.asked import asked_at_the_table, print_told
 from controller.cli.evidence.exports import export, schema, validate
 from controller.cli.evidence.files import (
     MOMENTS,
@@ -21,13 +21,12 @@ from controller.cli.evidence.files import (
     PATH,
     Moment,
     file_of,
-    may_be_read,
     nanoseconds,
     or_fail,
     path_of,
     row_lost,
 )
-from controller.cli.running.commands import TABLE, configured
+from controller.cli.running.commands import TABLE
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
 from controller.cli.shared.printed import counted, visible
@@ -35,35 +34,11 @@ from controller.engine.values.words import Words
 
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
-    from controller.sockets.server import Answer
-
-LONGEST_S = 600.0
-"""The longest wait for an answer from a journal, which may be long."""
 
 
 @click.group(cls=Listed)
 def journal() -> None:
     """The table's evidence: verify it, show a round again step by step, replay it, export it."""
-
-
-def _asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "Answer | None":
-    """The running table's answer, for a user who may ask the table and may not read the journal's file.
-
-    None for any other, and if the file is named. If the table does not answer, the command ends.
-    """
-    if path is not None or may_be_read(configured(table).journal):
-        return None
-    from controller.cli.shared.tables import not_running
-    from controller.sockets.client import NoTable, ask
-    from controller.sockets.server import ASK, Request
-
-    folder = configured(table).socket_folder
-    if (folder / ASK).exists() and not os.access(folder / ASK, os.W_OK):
-        return None
-    try:
-        return ask(folder, ASK, Request("journal", words), LONGEST_S)
-    except NoTable as error:
-        fail(not_running(configured(table), error), 1)
 
 
 @journal.command()
@@ -83,8 +58,8 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
     """
     from controller.journal import public_path, verify_chain
 
-    if answer := _asked_at_the_table(path, table, "verify", *(["--json"] if as_json else [])):
-        _print_told(answer, key)
+    if answer := asked_at_the_table(path, table, "verify", *(["--json"] if as_json else [])):
+        print_told(answer, key)
     found = path_of(path, table)
     own = public_path(found.parent / "table.key")
     if path is not None and public_path(path).exists():
@@ -97,14 +72,6 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
         for each in checked:
             _show_judged(each)
     sys.exit(not all(each.verdict.sound for each in checked))
-
-
-def _print_told(answer: "Answer", key: Path | None = None) -> NoReturn:
-    """Print what the running table has read in its journal, and end with the status that it had."""
-    if key is not None:
-        fail("--key is for who may read the journal's file: ask root, or the table's user")
-    click.echo("\n".join(answer.lines), err=answer.data is None)
-    sys.exit(answer.data if answer.data is not None else 1)
 
 
 def _judged(checked: "Checked") -> dict[str, Any]:
@@ -148,8 +115,8 @@ def seal(path: Path | None, table: Path | None) -> None:
     """The last seal, short: to be written down or sent elsewhere. It shows later if the journal was set back."""
     from controller.journal import last_seal
 
-    if answer := _asked_at_the_table(path, table, "seal"):
-        _print_told(answer)
+    if answer := asked_at_the_table(path, table, "seal"):
+        print_told(answer)
     found = path_of(path, table)
     words = or_fail(lambda: last_seal(found))
     if not words:
@@ -183,8 +150,8 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
         fail("--round or --last, not both")
     stated = {"--round": number, "--last": last, "--since": since}
     words = [word for name, value in stated.items() if value is not None for word in (name, str(value))]
-    if answer := _asked_at_the_table(path, table, "show", *words, *(["--json"] if as_json else [])):
-        _print_told(answer)
+    if answer := asked_at_the_table(path, table, "show", *words, *(["--json"] if as_json else [])):
+        print_told(answer)
     wanted = Wanted(number, last, nanoseconds(since, datetime.now()) if since else None)
     or_fail(lambda: _show(path_of(path, table), wanted, as_json))
 

@@ -35,6 +35,7 @@ LOOK: Mapping[str, Form] = {
     "journal show": Form(JSON | {"--round", "--last", "--since"}, None),
     "journal verify": Form(JSON),
     "journal seal": Form(),
+    "report": Form(JSON | {"--day", "--since", "--until"}, None),
     "journal schema": Form(NONE, None),
     "keno draw": Form(JSON | {"--follow"}),
     "tournament": Form(JSON, ("standings",)),

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""For who may ask the running table and may not read its files: what the table reads in them, and says."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from controller.cli.evidence.files import may_be_read
+from controller.cli.running.commands import configured
+from controller.cli.shared.output import fail
+
+if TYPE_CHECKING:
+    from controller.sockets.server import Answer
+
+LONGEST_S = 600.0
+"""The longest wait for an answer from a journal, which may be long."""
+
+
+def asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "Answer | None":
+    """The running table's answer, for a user who may ask the table and may not read the journal's file.
+
+    None for any other, and if the file is named. If the table does not answer, the command ends.
+    """
+    if path is not None or may_be_read(configured(table).journal):
+        return None
+    from controller.cli.shared.tables import not_running
+    from controller.sockets.client import NoTable, ask
+    from controller.sockets.server import ASK, Request
+
+    folder = configured(table).socket_folder
+    if (folder / ASK).exists() and not os.access(folder / ASK, os.W_OK):
+        return None
+    try:
+        return ask(folder, ASK, Request("journal", words), LONGEST_S)
+    except NoTable as error:
+        fail(not_running(configured(table), error), 1)
+
+
+def print_told(answer: "Answer", key: Path | None = None) -> NoReturn:
+    """Print what the running table has read in its journal, and end with the status that it had."""
+    if key is not None:
+        fail("--key is for who may read the journal's file: ask root, or the table's user")
+    click.echo("\n".join(answer.lines), err=answer.data is None)
+    sys.exit(answer.data if answer.data is not None else 1)

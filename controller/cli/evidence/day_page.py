@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""The report of some days as one page to be printed: HTML with its charts in it, and nothing that is loaded."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from itertools import accumulate
+
+import pygal
+from pygal.style import Style
+
+from controller.cli.evidence import day_words as words
+from controller.figures.report import BAND, OfOneGame, Outcomes, Report
+
+INK, CAME, EXACT, BAND_COLOUR = "#1d2330", "#1f5f8b", "#c9803a", "#9aa7b4"
+STYLE = Style(
+    background="transparent",
+    plot_background="#ffffff",
+    foreground=INK,
+    foreground_strong=INK,
+    foreground_subtle="#d5d9de",
+    font_family="sans-serif",
+    colors=(CAME, EXACT, BAND_COLOUR, BAND_COLOUR),
+    label_font_size=13,
+    major_label_font_size=13,
+    title_font_size=17,
+    legend_font_size=13,
+    opacity=".9",
+)
+CSS = """
+@page { size: A4; margin: 14mm }
+body { font: 10.5pt/1.35 sans-serif; color: #1d2330; max-width: 190mm; margin: 6mm auto }
+h1 { font-size: 17pt; margin: 0 0 1mm } h2 { font-size: 13pt; margin: 7mm 0 2mm; border-bottom: 1.5pt solid #1d2330 }
+h3 { font-size: 10.5pt; margin: 4mm 0 1mm } p { margin: 1mm 0 }
+.notice { border: 1.5pt solid #a3271f; padding: 2mm 3mm }
+table { border-collapse: collapse; width: 100% } th { text-align: left; border-bottom: 1pt solid #1d2330 }
+td, th { padding: .6mm 2mm .6mm 0; vertical-align: top } td + td, th + th { text-align: right }
+tr + tr td { border-top: .4pt solid #d5d9de } .text td + td, .text th + th { text-align: left }
+figure { margin: 3mm 0; break-inside: avoid } figure svg { width: 100%; height: auto } figcaption { font-size: 9pt }
+section { break-inside: avoid } .apart { break-before: page } footer { margin-top: 8mm; font-size: 9pt }
+.two { display: grid; grid-template-columns: 1fr 1fr; gap: 0 8mm }
+"""
+
+
+def html(found: Report, table: str) -> str:
+    """The whole page. table: its name, as its folder has it."""
+    first, *others = words.lines(found)
+    body = "".join((
+        f"<h1>Table {escape(table)}</h1><p>{escape(first)}</p>",
+        *(f"<p{_class(line)}>{escape(line)}</p>" for line in others),
+        *(part for it in found.games for part in _game(it)),
+        *(part for it in found.games for part in _tournaments(it)),
+        f"<footer>{escape(FOOTER)}</footer>",
+    ))  # fmt: skip
+    head = f"<meta charset=utf-8><title>Table {escape(table)}, {found.first}</title><style>{CSS}</style>"
+    return f"<!doctype html><html lang=en><head>{head}</head><body>{body}</body></html>\n"
+
+
+FOOTER = (
+    "Win and hold are of the wagers that were entered. Amounts are exact; the expectation is by the exact chances of "
+    "the wagers placed. The tests go on over the life of a device, from one commissioning to the next: at most one "
+    "fair device in 1,000 ever raises a false alarm, however often somebody looks (Ville's inequality). An alarm is a "
+    "notice."
+)
+
+
+def _class(line: str) -> str:
+    return ' class="notice"' if line.startswith("NOTICE") else ""
+
+
+def _game(it: OfOneGame) -> Iterator[str]:
+    pace, money, by_wager, *others, _ = words.of_game(it)
+    yield f"<h2>{escape(it.name)}</h2><div class=two>{_table(pace)}{_table(money)}</div>"
+    yield _figure(pace_chart(it), "Rounds that ended in each hour of the day.")
+    if it.figures.money.by_wager:
+        yield _figure(hold_chart(it), _of_hold(it))
+    yield from map(outcome_figure, it.outcomes)
+    yield from (_table(table) for table in (by_wager, *others))
+
+
+def _tournaments(it: OfOneGame) -> Iterator[str]:
+    for name, chips in it.figures.tournaments.items():
+        title, columns, rows = words.of_tournament(name, chips)
+        yield f"<div class=apart><h2>{escape(title)}</h2>{_table(('', columns, rows))}</div>"
+
+
+def _table(table: words.TableOf) -> str:
+    title, columns, rows = table
+    if not rows:
+        return ""
+    head = "".join(f"<th>{escape(it)}</th>" for it in columns) if any(columns) else ""
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<section><h3>{escape(title)}</h3><table><tr>{head}</tr>{body}</table></section>"
+
+
+def _figure(chart: pygal.graph.base.BaseGraph, caption: str) -> str:
+    return f"<figure>{_drawn(chart)}<figcaption>{escape(caption)}</figcaption></figure>"
+
+
+def _drawn(chart: pygal.graph.base.BaseGraph) -> str:
+    """The picture without the program that pygal adds for the mouse: paper has none."""
+    from xml.etree.ElementTree import tostring
+
+    tree = chart.render_tree()
+    for parent in tree.iter():
+        for child in [it for it in parent if str(it.tag).endswith("script")]:
+            parent.remove(child)
+    return tostring(tree, encoding="unicode")
+
+
+def _bars(title: str, labels: Sequence[str], series: Mapping[str, Sequence[float]], **more: object) -> pygal.Bar:
+    chart = pygal.Bar(
+        title=title, style=STYLE, js=(), height=330, width=1000, legend_at_bottom=True, show_minor_y_labels=True,
+        disable_xml_declaration=True, margin=8, spacing=8, **more,
+    )  # fmt: skip
+    chart.x_labels = labels
+    for name, values in series.items():
+        chart.add(name, values)
+    return chart
+
+
+def pace_chart(it: OfOneGame) -> pygal.Bar:
+    """Rounds by the hour of the day."""
+    hours = it.figures.pace.hours
+    named = [f"{hour:02}" for hour in range(24)]
+    values = [hours.get(hour, 0) for hour in named]
+    return _bars("Pace: rounds by hour of the day", named, {"rounds": values}, show_legend=False)
+
+
+def hold_chart(it: OfOneGame) -> pygal.graph.base.BaseGraph:
+    """What was won, day after day, beside what was to be expected and the band around that; in dollars."""
+    won = list(accumulate(each.won for each in it.course))
+    chart = pygal.Line(
+        title="Won by the table, day after day (dollars)", style=STYLE, js=(), height=330, width=1000, margin=8,
+        legend_at_bottom=True, disable_xml_declaration=True, x_label_rotation=30 if len(won) > 8 else 0,
+        show_dots=len(won) < 40, x_labels_major_count=12, show_minor_x_labels=len(won) <= 31,
+    )  # fmt: skip
+    chart.x_labels = ["", *(each.day for each in it.course)]
+    chart.add("won", [0, *_dollars(won)], stroke_style={"width": 3})
+    if it.expected is None:
+        return chart
+    expected = list(accumulate(each.expected for each in it.course))
+    chart.add("expected", [0, *_dollars(expected)], stroke_style={"width": 2})
+    if it.band is not None:
+        spread = [BAND * float(all_) ** 0.5 for all_ in accumulate(each.variance for each in it.course)]
+        for name, sign in ((f"{BAND} standard deviations above", 1), ("and below", -1)):
+            around = [mean + sign * by for mean, by in zip(expected, spread, strict=True)]
+            chart.add(name, [0, *_dollars(around)], stroke_style={"width": 1, "dasharray": "6, 4"})
+    return chart
+
+
+def _of_hold(it: OfOneGame) -> str:
+    said = f"Won {words.signed(it.figures.money.won)}, expected {words.expected_words(it)}."
+    if it.band is None:
+        return said
+    outside = abs(it.figures.money.won - (it.expected or 0)) > it.band
+    return (
+        f"{said} {'OUTSIDE the band' if outside else 'Within the band'}; chance alone leaves it about 5 times in 100."
+    )
+
+
+def _dollars(cents: Sequence[Fraction] | Sequence[int] | Sequence[float]) -> list[float]:
+    """For a picture only: amounts are whole cents wherever they count."""
+    return [round(float(it) / 100, 2) for it in cents]
+
+
+def outcome_figure(it: Outcomes) -> str:
+    """What came beside what was to come, and what the test says."""
+    exact = [round(float(Fraction(it.exact[kind])), 2) for kind in it.came] if it.exact else []
+    series = {"came": list(it.came.values())} | ({"to be expected by the exact chances": exact} if exact else {})
+    turned = 40 if max(map(len, it.came)) > 8 else 0
+    chart = _bars(
+        f"{it.name.capitalize()}: {it.results:,} on these days", list(it.came), series, x_label_rotation=turned
+    )
+    said = f"Over its life: {it.life.results:,} results; {it.stands}." if it.life else "Not tested by this version."
+    return _figure(chart, f"{said} {it.doubt}".strip())

@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: MIT
+"""The report of some days in words: what stands in the terminal and on the page."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from controller.engine.values.money import dollars
+from controller.figures.day import Chips, Counts, Dealt, Down, Money, Pace, Staked
+from controller.figures.report import BAND, OfOneGame, Report
+
+Rows = Sequence[Sequence[str]]
+TableOf = tuple[str, Sequence[str], Rows]
+"""A title, the columns, the rows."""
+NOBODY = "nobody signed in"
+BY_WAGER = "By wager"
+MOST_WAGERS = 15
+MOST_KINDS = 12
+"""More kinds than this stand on the page only."""
+
+
+def lines(found: Report) -> Iterator[str]:
+    """What the report is about, and what a reader has to know first."""
+    days = found.first if found.first == found.last else f"{found.first} to {found.last}"
+    upto = f"counted to round {found.round}, {found.time}" if found.round else "no round has ended yet"
+    yield f"Report of {days}; {upto}"
+    if not found.games:
+        yield "No round ended on these days."
+    for it in found.games:
+        yield from (f"NOTICE, {it.name}: {each.doubt}" for each in it.outcomes if each.doubt)
+    yield from (f"down since {since}: {device}" for device, since in found.down.items())
+    yield from (f"note: {note}" for note in found.notes)
+
+
+def tables(found: Report) -> Iterator[TableOf]:
+    """Every table of the report; those without a row are left out."""
+    for it in found.games:
+        yield from (_shortened(*table) for table in of_game(it) if table[2])
+    for it in found.games:
+        yield from (of_tournament(name, chips) for name, chips in it.figures.tournaments.items())
+
+
+def _shortened(title: str, columns: Sequence[str], rows: Rows) -> TableOf:
+    more = len(rows) - MOST_WAGERS
+    if title != BY_WAGER or more <= 0:
+        return title, columns, rows
+    return (
+        f"{title}: the {MOST_WAGERS} on which most was staked, {more} more with --page or --json",
+        columns,
+        rows[:MOST_WAGERS],
+    )
+
+
+def of_game(it: OfOneGame) -> Iterator[TableOf]:
+    """The tables of one game."""
+    figures = it.figures
+    yield it.name, ("rounds", ""), pace_rows(figures.pace)
+    yield "Money, where wagers were entered", ("", "amount"), money_rows(it)
+    yield BY_WAGER, ("wager", "wagers", "staked", "won", "hold"), wager_rows(figures.money.by_wager)
+    yield "Devices", ("device", "faults", "time down"), device_rows(figures.devices)
+    yield "Directions", ("who: direction", "times"), most_first(figures.directions)
+    yield (
+        "Dealers",
+        ("dealer", "rounds", "refusals", "in 100 rounds", "corrections", "in 100"),
+        dealer_rows(figures.dealers),
+    )
+    yield "Results against their chances", ("what", "results", "kinds", "over the life of the device"), chance_rows(it)
+
+
+def pace_rows(pace: Pace) -> Rows:
+    """Rounds and their time."""
+    an_hour = "not known" if pace.an_hour is None else tenths(pace.an_hour)
+    rows = [("rounds", str(pace.rounds)), ("rounds an hour of play", an_hour), ("time of play", clock(pace.playing))]
+    rows += [(how, str(many)) for how, many in pace.ended.items()]
+    rows += [(f"not declared: {why}", str(many)) for why, many in most_first(pace.voids)]
+    return [*rows, ("no spin, no roll", str(pace.no_spins))]
+
+
+def money_rows(it: OfOneGame) -> Rows:
+    """What was staked, paid and won, and what was to be expected."""
+    money = it.figures.money
+    if not (money.by_wager or money.paid):
+        return ()
+    rows = [
+        ("staked on wagers that were decided", dollars(money.staked)),
+        ("paid to players, stakes included", dollars(money.paid)),
+        ("won by the table", signed(money.won)),
+        ("hold", hold(money)),
+        ("expected by the exact chances", expected_words(it)),
+    ]
+    rows += [("commission marked up, in what was won", dollars(money.commission))] if money.commission else []
+    rows += [("staked without an exact return", dollars(it.unknown))] if it.unknown else []
+    rows += [("wagers by voucher", str(money.vouchers))] if money.vouchers else []
+    return rows
+
+
+def expected_words(it: OfOneGame) -> str:
+    """`$12.50, within $340.00 of it in about 95 of 100 reports`."""
+    if it.expected is None:
+        return "not known"
+    amount = signed(round(it.expected))
+    if it.band is None:
+        return f"{amount}; how far chance carries it is not counted"
+    return f"{amount}, give or take {dollars(it.band)} ({BAND} standard deviations)"
+
+
+def hold(money: Money) -> str:
+    """What was won of what was staked."""
+    return percent(Fraction(money.won, money.staked)) if money.staked else "no stakes"
+
+
+def wager_rows(by_wager: Mapping[str, Staked]) -> Rows:
+    """The wagers on which most was staked first."""
+    ordered = sorted(by_wager.items(), key=lambda each: -each[1].cents)
+    return [
+        (name, f"{it.wagers:,}", dollars(it.cents), signed(it.kept), percent(Fraction(it.kept, it.cents or 1)))
+        for name, it in ordered
+    ]
+
+
+def device_rows(devices: Mapping[str, Down]) -> Rows:
+    """The devices that were down longest first."""
+    ordered = sorted(devices.items(), key=lambda each: (-each[1].seconds, -each[1].faults))
+    return [(name, str(it.faults), clock(it.seconds)) for name, it in ordered if it.faults or it.seconds]
+
+
+def dealer_rows(dealers: Mapping[str, Dealt]) -> Rows:
+    """By dealer."""
+
+    def in_100(many: int, rounds: int) -> str:
+        return tenths(Fraction(100 * many, rounds)) if rounds else "-"
+
+    return [
+        (
+            name or NOBODY,
+            str(it.rounds),
+            str(it.refusals),
+            in_100(it.refusals, it.rounds),
+            str(it.corrections),
+            in_100(it.corrections, it.rounds),
+        )
+        for name, it in dealers.items()
+    ]
+
+
+def chance_rows(it: OfOneGame) -> Rows:
+    """What came, and what the test of its life says."""
+    return [
+        (
+            each.name,
+            f"{each.results:,}",
+            _kinds(each.came) if len(each.came) <= MOST_KINDS else "see --page",
+            each.stands,
+        )
+        for each in it.outcomes
+    ]
+
+
+def _kinds(came: Mapping[str, int]) -> str:
+    return ", ".join(f"{kind}: {many:,}" for kind, many in came.items())
+
+
+def of_tournament(name: str, chips: Chips) -> TableOf:
+    """A tournament on these days."""
+    rows = [
+        ("approval", chips.approval),
+        ("rounds", str(chips.rounds)),
+        ("sessions that ended", str(chips.sessions)),
+        ("tournament chips staked", dollars(chips.staked)),
+        ("entry fees", dollars(chips.fees)),
+        ("refunded", dollars(chips.refunds)),
+        ("prizes paid", dollars(chips.prizes)),
+        ("prize pool as it stands", dollars(chips.pool)),
+        *(("ranking", place) for place in chips.ranking),
+    ]
+    return f"Tournament {name}", ("", ""), rows
+
+
+def most_first(counts: Counts) -> list[tuple[str, str]]:
+    """What came most often first."""
+    return [(name, str(many)) for name, many in sorted(counts.items(), key=lambda each: -each[1])]
+
+
+def signed(cents: int) -> str:
+    """An amount that may be below zero."""
+    return f"-{dollars(-cents)}" if cents < 0 else dollars(cents)
+
+
+def percent(share: Fraction) -> str:
+    """`-2.7 %`."""
+    return f"{tenths(share * 100)} %"
+
+
+def tenths(value: Fraction) -> str:
+    """A number with one digit after the point."""
+    size = abs(value)
+    found = (2 * 10 * size.numerator + size.denominator) // (2 * size.denominator)
+    return f"{'-' if value < 0 and found else ''}{found // 10:,}.{found % 10}"
+
+
+def clock(seconds: int) -> str:
+    """`3 h 05 min`, `45 s`."""
+    if seconds < 60:
+        return f"{seconds} s"
+    return f"{seconds // 3600} h {seconds % 3600 // 60:02} min" if seconds >= 3600 else f"{seconds // 60} min"
