@@ -59,5 +59,7 @@ class Checks:
 
     def end(self) -> None:
         """The table ends, and its checks with it."""
-        for each in (self.software, self._evidence, self.questions, *filter(None, (self._figures,))):
+        for each in (self.software, self._evidence, self.questions):
             each.end()
+        if self._figures:
+            self._figures.end()

@@ -70,6 +70,7 @@ LIVE = MappingProxyType({
     "dispute": Live(
         "evidence.dispute",
         "A disputed round: shown again on the table's screens, put together as one signed file, decided, checked.",
+    ),
     "report": Live(
         "evidence.day",
         "Rounds, pace, faults, directions, wagers, win and hold, and results against their chances, "

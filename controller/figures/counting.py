@@ -9,6 +9,7 @@ import msgspec
 
 from controller.engine.record import effect_rows, events
 from controller.engine.record import effects as e
+from controller.engine.record.decided import cited
 from controller.engine.record.events import (
     ClockJumped,
     Directed,
@@ -190,7 +191,7 @@ class Counting:
         self._played.declared = it.how == "declared"
         self._played.number = it.number
         if it.how != "declared":
-            day.count(pace.voids, e.cited(it.reason or it.how, it.source))
+            day.count(pace.voids, cited(it.reason or it.how, it.source))
 
     def _is_commissioned(self, _it: e.Commissioned, _: Event) -> None:
         """Dice, wheel and shoe may be others now: what was known of them says nothing of these."""

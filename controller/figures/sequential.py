@@ -21,6 +21,7 @@ table depends on it.
 
 from collections.abc import Iterable, Sequence
 from math import exp, fsum, log
+from operator import add, mul
 
 import msgspec
 
@@ -85,17 +86,18 @@ class Evidence(msgspec.Struct):
         if not results:
             return
         weights = [_weight(PRIOR, n, mean) for n, mean in zip(self.came, self.awaited, strict=True)]
-        self.all_together += _log_of_mean([_gain(chances, weights, at) for chances, at in results])
-        total, shared = sum(self.came), fsum(self.awaited)
-        for kind in range(len(self.came)):
-            other = _weight(PRIOR * len(self.came), total - self.came[kind], shared - self.awaited[kind])
-            two = (weights[kind], other)
-            self.alone[kind] += _log_of_mean(
-                [_gain((chances[kind], 1 - chances[kind]), two, int(at != kind)) for chances, at in results]
-            )
+        self.all_together += log(_mean([weights[at] / sum(map(mul, chances, weights)) for chances, at in results]))
+        prior, total, shared = PRIOR * len(self.came), sum(self.came), sum(self.awaited)
+        for kind, weight in enumerate(weights):
+            other = _weight(prior, total - self.came[kind], shared - self.awaited[kind])
+            gains = [
+                (weight if at == kind else other) / (chances[kind] * weight + (1 - chances[kind]) * other)
+                for chances, at in results
+            ]
+            self.alone[kind] += log(_mean(gains))
         for chances, at in results:
             self.came[at] += 1
-            self.awaited = [mean + chance for mean, chance in zip(self.awaited, chances, strict=True)]
+            self.awaited = list(map(add, self.awaited, chances))
 
     def _look(self) -> bool:
         self.highest = max(self.highest, self.now)
@@ -115,9 +117,8 @@ def _weight(prior: float, came: int, awaited: float) -> float:
     return (prior + came) / (prior + awaited)
 
 
-def _gain(chances: Sequence[float], weights: Sequence[float], at: int) -> float:
-    """The logarithm of what the bet on a result returns."""
-    return log(weights[at]) - log(fsum(p * w for p, w in zip(chances, weights, strict=True)))
+def _mean(gains: Sequence[float]) -> float:
+    return sum(gains) / len(gains)
 
 
 def _log_of_mean(logs: Sequence[float]) -> float:

@@ -121,8 +121,8 @@ class Store:
         try:
             with self._database:
                 self._database.execute("BEGIN IMMEDIATE")
-                for key in dict.fromkeys((it.day, it.game) for it in rounds):
-                    self._add_to(key, [it.figures for it in rounds if (it.day, it.game) == key])
+                for key, figures in _by_day(rounds).items():
+                    self._add_to(key, figures)
                 row = (msgspec.json.encode(position),)
                 self._database.execute("INSERT OR REPLACE INTO position VALUES (1, ?)", row)
         except (sqlite3.Error, msgspec.DecodeError) as error:
@@ -147,6 +147,13 @@ class Store:
     def close(self) -> None:
         """Close the file."""
         self._database.close()
+
+
+def _by_day(rounds: Sequence[Ended]) -> dict[tuple[str, str], list[Figures]]:
+    found: dict[tuple[str, str], list[Figures]] = {}
+    for it in rounds:
+        found.setdefault((it.day, it.game), []).append(it.figures)
+    return found
 
 
 def identity(path: Path) -> tuple[int, int] | None:

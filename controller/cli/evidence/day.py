@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from controller.figures.report import Report
 
 
-class Date(click.ParamType):
+class Date(click.ParamType[date]):
     """A day: 2026-11-26."""
 
     name = "date"

@@ -6,8 +6,8 @@ from fractions import Fraction
 from html import escape
 from itertools import accumulate
 
-import pygal
-from pygal.style import Style
+import pygal  # type: ignore[import-untyped]
+from pygal.style import Style  # type: ignore[import-untyped]
 
 from controller.cli.evidence import day_words as words
 from controller.figures.report import BAND, OfOneGame, Outcomes, Report
@@ -153,7 +153,7 @@ def _of_hold(it: OfOneGame) -> str:
     said = f"Won {words.signed(it.figures.money.won)}, expected {words.expected_words(it)}."
     if it.band is None:
         return said
-    outside = abs(it.figures.money.won - (it.expected or 0)) > it.band
+    outside = abs(Fraction(it.figures.money.won) - (it.expected or Fraction())) > it.band
     return (
         f"{said} {'OUTSIDE the band' if outside else 'Within the band'}; chance alone leaves it about 5 times in 100."
     )

@@ -1,0 +1,275 @@
+# SPDX-License-Identifier: MIT
+"""The figures: what is counted of a round, on which day, and that no row is counted twice or read again."""
+
+import time
+from collections.abc import Iterator
+from datetime import date, timedelta
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from controller.engine.record import events
+from controller.engine.record.doubted import OutcomesDoubted
+from controller.figures import keeper as keeping
+from controller.figures.context import Context
+from controller.figures.counting import Counting
+from controller.figures.day import Figures, Pace, total
+from controller.figures.following import Follower, journals, rebuild
+from controller.figures.keeper import FiguresKeeper
+from controller.figures.sequential import fresh
+from controller.figures.store import ANEW, FILE, FiguresError, Store
+from controller.journal import archive, rows
+from hal.signals import Restored
+from tests.figures.recorded import GAMES, Kept, counted, journal_of, rows_of
+
+TAPE = """table sic-bo
+wager ann small $20
+wager ann total-7 $5
+press no-more-bets
+press start
+tumbler turns 3 and shows 1 2 4
+enter 6 6 4
+wait 1 seconds
+press entry
+> cleared: …
+press paid
+> refused: …
+enter 1 2 4
+press paid
+wager ann big $10
+direct floor-manager void "a fire alarm"
+"""
+"""Two rounds: one with a correction, one void."""
+NOON = int(time.mktime((2026, 11, 26, 12, 0, 0, 0, 0, -1)))
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Kept]:
+    return rows_of(TAPE, tmp_path, monkeypatch)
+
+
+def days_of(folder: Path) -> dict[str, Figures]:
+    store = Store(folder / FILE)
+    found = {row.day: row.figures for row in store.days("0000-00-00", "9999-99-99")}
+    store.close()
+    return found
+
+
+def follow(journal: Path, *, write: bool = True) -> Follower:
+    return Follower(Store(journal.parent / FILE, write=write), journal, GAMES)
+
+
+def test_what_is_counted_of_two_rounds(kept: list[Kept]) -> None:
+    first, second = counted(kept, lambda n: NOON + 30 * n)
+    assert (first.day, first.game) == ("2026-11-26", "sic-bo")
+    both = total([first.figures, second.figures])
+    assert (both.pace.rounds, both.pace.ended) == (2, {"declared": 1, "void": 1})
+    assert both.pace.voids == {"a fire alarm (s 3(2))": 1}
+    assert both.pace.playing == 30 * (len(kept) - 1) - 30 * _after(kept), "no pause, and nothing after the last end"
+    assert both.pace.hours == {"12": 2}
+    assert both.directions == {"floor-manager: void": 1}
+    assert (both.dealers[""].refusals, both.dealers[""].corrections, both.dealers[""].rounds) == (1, 1, 2)
+    # small pays 1 to 1, a total of 7 pays 12 to 1 (s 75); what is void was never staked
+    small, seven = both.money.by_wager["small"], both.money.by_wager["total-7"]
+    assert (small.cents, small.kept, seven.cents, seven.kept) == (2000, -2000, 500, -6000)
+    assert both.money.paid == 4000 + 6500 + 1000
+    assert (both.money.staked, both.money.won) == (2500, -8000)
+    assert first.figures.money.expected == str(2000 * Fraction(1, 36) + 500 * Fraction(7, 72)), (
+        "15 of 216 win at 12 to 1"
+    )
+    assert both.outcomes == {"dice": {"1": 1, "2": 1, "4": 1}}, "not what was cleared"
+
+
+def _after(kept: list[Kept]) -> int:
+    """How many rows come after the last round's end."""
+    return [kind for kind, *_ in reversed(kept)].index("state")
+
+
+def test_a_round_belongs_to_the_day_on_which_it_ended_also_where_a_date_comes_twice(kept: list[Kept]) -> None:
+    """Over midnight; and the clock is set back over midnight by a person: that date is one day."""
+    ends = [n for n, (kind, *_) in enumerate(kept) if kind == "state"]
+    midnight = int(time.mktime((2026, 11, 27, 0, 0, 0, 0, 0, -1)))
+    over = counted(kept, lambda n: midnight - 60 if n < ends[0] else midnight + 5)
+    assert [it.day for it in over] == ["2026-11-27", "2026-11-27"]
+    back = counted(kept, lambda n: midnight + 5 if n <= ends[0] else midnight - 3600)
+    assert [it.day for it in back] == ["2026-11-27", "2026-11-26"]
+    assert min(it.figures.pace.playing for it in back) >= 0, "time that ran back is no time of play"
+
+
+def test_faults_and_their_time_go_on_over_a_round(kept: list[Kept]) -> None:
+    ends = [n for n, (kind, *_) in enumerate(kept) if kind == "state"]
+    fault = ("event", 1, b'{"type":"Fault","device":"lamps","what":"dark","remedy":"change it"}', b"[]")
+    works = ("event", 2, b'{"type":"Restored","device":"lamps"}', b"[]")
+    back = ("event", 2, b'{"type":"ClockJumped","seconds":-3600}', b"[]")
+    foreign = ("event", 2, b'{"type":"OfTomorrow"}', b"[]")
+    rows_ = [*kept[: ends[0]], fault, fault, kept[ends[0]], works, back, foreign, *kept[ends[0] + 1 :]]
+    counting = Counting(Context(), {}, GAMES)
+    first, second = counted(rows_, lambda n: NOON + 10 * n, counting)
+    assert (first.figures.devices["lamps"].faults, first.figures.devices["lamps"].seconds) == (1, 0)
+    assert (second.figures.devices["lamps"].faults, second.figures.devices["lamps"].seconds) == (0, 30)
+    assert (second.figures.clock_back, second.figures.unread) == (3600, 1)
+    assert not counting.context.down
+
+
+def test_who_is_signed_in_as_dealer_answers_for_refusals(kept: list[Kept]) -> None:
+    signed = events.decode(b'{"type":"SignedIn","person":"dee","roles":["dealer"],"seconds":900}')
+    at = next(n for n, (_, _, event, _) in enumerate(kept) if b"Placed" in event)
+    rows_ = [*kept[:at], ("event", 1, events.encode(signed), b"[]"), *kept[at:]]
+    first, second = counted(rows_, lambda n: NOON + n)
+    assert {name: (it.rounds, it.refusals, it.corrections) for name, it in first.figures.dealers.items()} == {
+        "dee": (1, 1, 1)
+    }
+    assert set(second.figures.dealers) == {"dee"}
+    late, _ = counted(rows_, lambda n: NOON + 100 * n)
+    assert set(late.figures.dealers) == {""}, "a sign-in ends by itself"
+
+
+def test_it_counts_on_where_it_stood_and_what_is_made_anew_is_the_same(kept: list[Kept], tmp_path: Path) -> None:
+    ends = [n for n, (kind, *_) in enumerate(kept) if kind == "state"]
+    journal = journal_of(kept[: ends[0] + 3], tmp_path)
+    follow(journal).catch_up()
+    assert total(days_of(tmp_path).values()).pace.rounds == 1
+    journal_of(kept[ends[0] + 3 :], tmp_path)
+    again = follow(journal)  # another run: what was counted of the open round is counted from its beginning
+    again.catch_up()
+    again.catch_up()
+    once = days_of(tmp_path)
+    assert total(once.values()).pace.rounds == 2
+    assert [rounds for _, rounds in rebuild(journal, tmp_path / FILE)] == [2]
+    assert days_of(tmp_path) == once
+
+
+def test_an_archived_journal_is_gone_on_from_and_counted_with_it(kept: list[Kept], tmp_path: Path) -> None:
+    journal = journal_of(kept, tmp_path)
+    follow(journal).catch_up()
+    archive(journal, tmp_path / "table.key")
+    last = max(n for n, (kind, *_) in enumerate(kept) if kind == "state")
+    journal_of(kept[1 : last + 1], tmp_path)
+    follower = follow(journal)
+    follower.catch_up()
+    assert not follower.position.notes
+    figures = days_of(tmp_path)
+    assert total(figures.values()).pace.rounds == 4
+    assert len(journals(journal)) == 2
+    (tmp_path / FILE).unlink()
+    alone = follow(journal)
+    alone.catch_up()
+    assert "--rebuild counts the archived journals too" in alone.position.notes[0]
+    list(rebuild(journal, tmp_path / FILE))
+    assert total(days_of(tmp_path).values()).pace.rounds == 4
+
+
+def test_of_ten_years_only_the_days_that_are_asked_for_are_read(tmp_path: Path) -> None:
+    first, figures = date(2016, 1, 1), msgspec.json.encode(Figures(pace=Pace(rounds=800)))
+    store = Store(tmp_path / FILE, write=True)
+    days = [(str(first + timedelta(n)), "sic-bo", figures) for n in range(3650)]
+    store._database.executemany("INSERT INTO days VALUES (?, ?, ?)", days)
+    assert len(list(store.days("2020-02-27", "2020-03-01"))) == store.rows_read == 4, "2020 has a 29th of February"
+    plan = store._database.execute("EXPLAIN QUERY PLAN SELECT figures FROM days WHERE day BETWEEN '1' AND '2'")
+    assert "SEARCH days USING PRIMARY KEY" in str(plan.fetchall())
+
+
+def test_a_file_of_figures_that_is_none_is_said(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    path.write_bytes(b"SQLite format 3\0" + bytes(5000))
+    with pytest.raises(FiguresError, match=ANEW):
+        Store(path)
+    path.unlink()
+    older = Store(path, write=True)
+    older._database.execute("PRAGMA user_version = 9")
+    older.close()
+    with pytest.raises(FiguresError, match="of form 9, and this version reads form 1"):
+        Store(path)
+
+
+@pytest.fixture
+def told() -> list[events.Event]:
+    return []
+
+
+@pytest.fixture
+def keeper(kept: list[Kept], tmp_path: Path, told: list[events.Event]) -> Iterator[FiguresKeeper]:
+    made = FiguresKeeper(journal_of(kept, tmp_path), told.append)
+    yield made
+    made.end()
+    made._close()
+
+
+def test_a_table_keeps_them_and_a_damaged_file_costs_nothing(
+    keeper: FiguresKeeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper.count()
+    assert keeper.state == "kept to round 2"
+    before = days_of(tmp_path)
+    list(rebuild(tmp_path / "journal.sqlite", tmp_path / FILE))  # by a person, beside it: it goes on in that file
+    keeper.count()
+    keeper._close()
+    (tmp_path / FILE).write_bytes(b"not a database" * 100)
+    keeper.count()
+    assert keeper.state == "kept to round 2"
+    assert days_of(tmp_path) == before
+    assert (tmp_path / f"{FILE}.unread").read_bytes().startswith(b"not a database")
+    keeper._close()
+    monkeypatch.setattr(keeping, "Store", lambda *_, **__: (_ for _ in ()).throw(FiguresError("full")))
+    keeper.count()
+    assert keeper.state == "not kept: full", "the table plays on"
+    monkeypatch.undo()
+    keeper.count()
+    assert keeper.state == "kept to round 2"
+
+
+def test_a_doubt_is_told_once_in_a_run_and_taken_back_when_the_table_is_commissioned(
+    keeper: FiguresKeeper, told: list[events.Event]
+) -> None:
+    keeper.count()
+    assert not told
+    life = fresh(6)
+    for _ in range(60):
+        life.observe([([1 / 6] * 6, 3)])
+    follower = keeper._opened()
+    follower.position.lives["dice"] = life
+    keeper.count()
+    keeper.count()
+    (doubt,) = told
+    assert isinstance(doubt, OutcomesDoubted)
+    assert (doubt.device, doubt.results) == ("chances of dice", 60)
+    assert doubt.what.startswith("dice: 4 came 60 times, 10.0 were to come; at most one fair device in ")
+    follower.position.lives.clear()
+    keeper.count()
+    assert told[1:] == [Restored("chances of dice")]
+
+
+def test_the_journal_is_read_once(kept: list[Kept], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every row is counted once, however often it is looked; after that only new rows are read."""
+    from controller.figures import following
+
+    journal = journal_of(kept, tmp_path)
+    follower = follow(journal)
+    read: list[int] = []
+
+    def noted(path: Path, since: int = 1) -> Iterator[object]:
+        for row in rows(path, since):
+            read.append(row.sequence)
+            yield row
+
+    monkeypatch.setattr(following, "rows", noted)
+    for _ in range(3):
+        follower.catch_up()
+    assert read == list(range(1, len(list(rows(journal))) + 1))
+
+
+def test_cards_that_are_not_in_the_shoe_any_more_have_no_chance() -> None:
+    from controller.figures.chances import cards_observed
+
+    gone = {"Ac": 1, "Ad": 1, "2c": 1}
+    found = cards_observed(["Kh", "Ac", "Ad"], 1, gone)
+    assert [at for _, at in found] == [12, 12], "the king came before the shoe was filled anew"
+    assert [chances[12] for chances, _ in found] == [4 / 51, 3 / 50]
+    assert [chances[0] for chances, _ in found] == [3 / 51, 3 / 50]
+
+
+def test_what_is_kept_is_json_that_can_be_read_again(kept: list[Kept]) -> None:
+    first, _ = counted(kept, lambda n: NOON + n)
+    assert msgspec.json.decode(msgspec.json.encode(first.figures), type=Figures) == first.figures
