@@ -2,12 +2,11 @@
 """Draws the place before the dealer: the dealer's hand or the community cards, large, and what is known of the shoe."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.card_fan import APART, laid
+from controller.display.boxed.card_fan import APART, laid, lie_apart
 from controller.display.boxed.hand_parts import draw_cards, draw_total, fits
 from controller.display.boxes import BoxesContents, HandContents, Total
 from controller.display.drawing import fonts, light, playing_cards
@@ -201,9 +200,7 @@ def _cards(brush: Brush, it: Before, room: pygame.Rect) -> None:
     highest = int(room.width / (1 + APART) / playing_cards.BROAD)  # two lie apart
     places = laid(it.places, room, highest=highest, spread=APART)
     cards = it.value.dealer.cards
-    overlapping = any(upper.rect.colliderect(lower.rect) for lower, upper in pairwise(places))
-    there = places[: len(cards)] if overlapping else places  # outlines over each other say nothing
-    draw_cards(brush, cards, there, lit=it.value.lit)
+    draw_cards(brush, cards, places if lie_apart(places) else places[: len(cards)], lit=it.value.lit)
 
 
 def _total(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:

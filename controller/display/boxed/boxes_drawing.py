@@ -196,13 +196,12 @@ class _Drawing:
         upper = pygame.Rect(room.left, room.centery - high, room.width, high)
         words = sentence(hand.state or hand.ranking)
         if not fits(words, "Semibold", brush.least, room.width):  # in two lines
-            upper = pygame.Rect(room.left, room.centery - 2 * brush.least, room.width, 3 * brush.least)
+            draw_words(brush, words, p.IVORY, room, round(1.2 * brush.least))
+            return
         draw_words(brush, words, p.IVORY, upper, round(1.2 * brush.least))
-        upper.top, upper.height = upper.bottom - high, high
         if (
             hand.amounts.odds
             and room.height >= 2 * high
-            and upper.bottom <= room.bottom
             and fits(hand.amounts.odds, "Semibold", brush.least, room.width)
         ):
             brush.middle(hand.amounts.odds, Pen("Semibold", brush.least, p.MUTED), upper.move(0, high))

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """How the cards of a hand lie: overlapping, each readable from its left part, as large as they can be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
@@ -51,6 +52,11 @@ class _Fan(NamedTuple):
     def taken(self) -> int:
         """The height of all."""
         return (self.rows - 1) * self.down + (self.down + self.wide if self.across else self.high)
+
+
+def lie_apart(places: Sequence[CardPlace]) -> bool:
+    """Whether no place lies on the next: outlines of empty ones over each other would say nothing."""
+    return not any(upper.rect.colliderect(lower.rect) for lower, upper in pairwise(places))
 
 
 def laid(

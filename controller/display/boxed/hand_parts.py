@@ -237,7 +237,7 @@ def _tag(brush: Brush, heap: Heap, wide: int) -> chips.Tag:
 
 def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour], ink: Colour) -> None:
     """Chips at the left, the amount at the right; smaller chips if it has no room, then only the amount, or chips."""
-    discs, gap = chips.discs_of(heap.cents), max(3, brush.least // 6)
+    discs, gap = chips.discs_of(heap.cents), max(3, brush.least // 8)
     largest = max(4, min(round((room.height - 4) / (2 + chips.RISE * (discs - 1))), round(0.75 * brush.least)))
     radii = [largest, *([smaller] if (smaller := round(SMALL * brush.least)) < largest else [])]
     for radius in radii:
@@ -264,7 +264,7 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
 
 def has_room_beside(brush: Brush, heap: Heap, wide: int) -> bool:
     """Whether at least small chips have room beside the amount."""
-    gap = max(3, brush.least // 6)
+    gap = max(3, brush.least // 8)
     return fits(dollars(heap.cents), "Black", brush.least, wide - 2 * round(SMALL * brush.least) - 3 * gap)
 
 

@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.boxed import spots, wager_areas
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
-from controller.display.boxed.card_fan import laid
+from controller.display.boxed.card_fan import laid, lie_apart
 from controller.display.boxed.hand_parts import (
     INKS,
     Fate,
@@ -227,7 +227,8 @@ class _Place(NamedTuple):
         if hand.apart and len(hand.cards) > 1:
             self._cards_and_one_apart(room)
             return
-        draw_cards(self.brush, hand.cards, laid(max(len(hand.cards), dealt), room), faded=quiet)
+        places = laid(max(len(hand.cards), dealt), room)
+        draw_cards(self.brush, hand.cards, places if lie_apart(places) else places[: len(hand.cards)], faded=quiet)
 
     def _cards_and_one_apart(self, room: pygame.Rect) -> None:
         """The cards, and apart from them the one that decides: in gold if it wins, without colour if it loses."""

@@ -64,7 +64,7 @@ def _paid(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
 
 
 def _inscribed(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> bool:
-    """The first of these wordings that has room, or that is an amount and has it in narrower figures.
+    """The first of these wordings that has room, or that is of figures and has it if they are narrower.
 
     Answers False if none has room.
     """
@@ -74,6 +74,6 @@ def _inscribed(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: p.C
         if fits(words, pen.weight, pen.size, inner.width):
             brush.middle(words, pen, room)
             return True
-        if words.startswith("$") and narrowed(brush, words, pen, inner):
+        if words.lstrip("$").isdigit() and narrowed(brush, words, pen, room.inflate(-brush.least // 4, 0)):
             return True
     return False
