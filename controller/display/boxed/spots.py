@@ -52,9 +52,9 @@ def draw(brush: Brush, spots: Spots, rooms: Sequence[pygame.Rect], *, signed: bo
     high = round(SIGN * brush.least) if signed else 0
     for wager, room in zip(spots.wagers, rooms, strict=True):
         if signed:
-            live = _is_live(spots, wager)
+            ink = p.IVORY if spots.hand.tone == "wins" else p.MUTED if _is_live(spots, wager) else p.FADED
             sign = pygame.Rect(room.left, room.top, room.width, high)
-            brush.middle(wager.title, Pen("Semibold", brush.least, p.MUTED if live else p.FADED), sign)
+            brush.middle(wager.title, Pen("Semibold", brush.least, ink), sign)
         _spot(brush, spots, wager, pygame.Rect(room.left, room.top + high, room.width, room.height - high))
 
 

@@ -203,7 +203,7 @@ def _beside(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
 def columns_of(table: PayTable, size: int, wagers: int = 0) -> Columns:
     """How a table is laid in letters of this size; with the columns of so many wagers, 0: with all."""
     gap, titles = size // 2, [fonts.width(words.upper(), "Semibold", size) for words in (table.title, *table.wagers)]
-    hands = max(titles[0], *(fonts.width(sentence(row.hand), "Bold", size) for row in table.rows))
+    hands = max(titles[0], *(fonts.width(sentence(row.hand), "Semibold", size) for row in table.rows))
     broad = (
         max(titles[number + 1], *(_width(row.cells[number], size) for row in table.rows)) + gap
         for number in range(wagers or len(table.wagers))
@@ -236,16 +236,18 @@ class _Drawing(NamedTuple):
         if self.columns.headed:
             self._head(head, table)
         lines = [(row, head.move(0, (number + 1) * pitch)) for number, row in enumerate(self.columns.rows)]
+        close = pitch < RULED * self.columns.size
+        for number in range(1, len(lines) if close else 0, 2):
+            if not self._is_won(lines[number - 1][0]):  # letters of the row above reach into it
+                brush.veil(lines[number][1].inflate(brush.least // 3, 0), p.WELL, SHADE, brush.px(4))
         for row, line in lines:  # first those that glow: their light falls beneath the words of others
             if self._is_won(row):
                 self._won(line, row)
                 yield
         for number, (row, line) in enumerate(lines):
             if not self._is_won(row):
-                if number and pitch >= RULED * self.columns.size:
+                if number and not close:
                     brush.surface.fill(p.LINE_DIM, (line.left, line.top, line.width, 1))
-                elif number % 2 and pitch < RULED * self.columns.size:
-                    brush.veil(line.inflate(brush.least // 3, 0), p.WELL, SHADE, brush.px(4))
                 self._row(line, row)
             if number % ROWS == 1:
                 yield
