@@ -2,7 +2,7 @@
 """A badge is held to the table's reader: then its PIN is keyed on the table's keypad, whose digits are nothing else.
 
 Readings; no rule asks for any of it. The badge of a person who is signed in signs that person out. Another badge while
-a PIN is asked is refused: one after the other. A PIN that is not entered within half a minute is asked no longer. A PIN
+a PIN is asked is refused: one after the other. Half a minute after the last digit a PIN is asked no longer. A PIN
 with a digit that this keypad does not have is entered with tablectl sign-in.
 """
 
@@ -35,7 +35,7 @@ class PinPad:
     def ask(self, person: str) -> None:
         """Ask for the PIN of this person."""
         self.asked, self._digits = person, ""
-        self._timer = self._table.clock.after(ASKED_S, self.stop)
+        self._wait_on()
         self._table.receive(PinAsked(person, on=True))
 
     def takes(self, signal: Signal) -> bool:
@@ -44,11 +44,18 @@ class PinPad:
             return False
         if isinstance(signal, Keyed):
             self._digits = (self._digits + str(signal.number))[: LONGEST + 1]
+            self._wait_on()
         else:
             person, digits = self.asked, self._digits
             self.stop()
             self._on_pin(person, digits)
         return True
+
+    def _wait_on(self) -> None:
+        """From now on so long for the next digit."""
+        if self._timer:
+            self._timer.cancel()
+        self._timer = self._table.clock.after(ASKED_S, self.stop)
 
     def stop(self) -> None:
         """No PIN is asked any more, and no digit of it is left."""

@@ -155,6 +155,8 @@ def _on_the_table(view: View) -> Iterator[str]:
         yield f"tournament: {view.tournament.whole}"
     if view.opening and (left := [it.name for it in view.opening.left]) and not view.opening.begun:
         yield f"before play: {', '.join(left)} (tablectl table opening)"
+    if view.asked_person:
+        yield f"badge: the PIN of {view.asked_person} is to be keyed on the keypad, then entry"
     for name, roles in view.people.items():
         yield f"signed in: {name} as {', '.join(roles)}"
     for player, owed in view.commission.items():
