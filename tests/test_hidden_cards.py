@@ -28,7 +28,7 @@ from hal.signals import CardDrawn, Entered, Keyed, KeyTurned, Pressed, Signal, T
 GAME = find("caribbean-stud")
 START = {
     "version": "0.9.0", "game": GAME.id, "table": "table-7", "options": {}, "board": "caribbean-stud.toml",
-    "limits": {"minimum": 500, "maximum": 20_000, "increment": 500},
+    "limits": {"minimum": 500, "maximum": 20_000, "increment": 500}, "opening": True,
 }  # fmt: skip
 DEALT = ["Ks", "9s", "Kd", "9d", "8h", "6c", "5c", "4h", "2s", "2d"]
 """By ones to place 1 and the dealer; only 9s lies face up."""
