@@ -8,10 +8,11 @@ from contextlib import closing
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args, get_origin
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec import structs
 
 from controller.cli.evidence.files import nanoseconds
 from controller.cli.main import main
@@ -199,6 +200,9 @@ def test_every_class_of_event_has_words() -> None:
         )
         made = {name: fields[name] for name in kind.__struct_fields__} | ({"kinds": {}} if "kinds" in fields else {})
         made |= {"commissioning": None} if "commissioning" in fields else {}
+        made |= {"pieces": {500: 3}} if "pieces" in fields else {}
+        types = {it.name: it.type for it in structs.fields(kind)}
+        made |= {name: get_args(it)[0] for name, it in types.items() if get_origin(it) is Literal}
         assert in_words(kind(**made)).strip(), kind
 
 

@@ -134,7 +134,7 @@ def test_nor_is_anybody_told_which_tiles_were_dealt_face_down() -> None:
 
 TILES = {
     **START, "game": "pai-gow", "options": {"tile-reader": True}, "board": "pai-gow-reader.toml",
-    "limits": {"minimum": 500, "maximum": 50_000, "increment": 500},
+    "limits": {"minimum": 500, "maximum": 50_000, "increment": 500}, "opening": True,
 }  # fmt: skip
 HANDS = (("5-6", "3-3", "5-5", "5-5"), ("2-2", "1-3", "4-4", "4-4"), ("1-5", "3-5", "6-6", "3-4"))
 """Of the bank and of boxes 2 and 3; the bank's and that of box 2 are exposed, and something else is keyed first."""
