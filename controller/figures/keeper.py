@@ -12,7 +12,7 @@ from controller.figures import doubts
 from controller.figures.following import Follower
 from controller.figures.round import OfGames
 from controller.figures.store import FILE, FiguresError, Store, remove
-from controller.journal import JournalError
+from controller.journal import JournalError, rows
 from hal.signals import Restored
 
 GATHERS_S = 0.5
@@ -77,10 +77,13 @@ class FiguresKeeper:
             self._close()
 
     def _count(self) -> None:
+        if self._store is None and not self._path.exists() and not has_a_round(self._journal):
+            self._say("no round has ended yet")  # nothing is kept of a table that has not played
+            return
         follower = self._opened()
         follower.catch_up()
         position = follower.position
-        self._say(f"kept to round {position.round}" if position.round else "no round has ended yet")
+        self._say(f"kept to round {position.round}")
         for name, life in position.lives.items():
             if life.alarmed and name not in self._told:
                 self._told.add(name)
@@ -132,3 +135,8 @@ class FiguresKeeper:
         if self._store:
             self._store.close()
             self._store = None
+
+
+def has_a_round(journal: Path) -> bool:
+    """Whether a round has ended in this journal. Raises JournalError."""
+    return any(row.kind == "state" for row in rows(journal))

@@ -64,6 +64,7 @@ OF_THE_TABLE = {
     "dispute told": [["1", "--by", "Pat"]],
     "dispute list": [[]],
     "dispute page": [["1"]],
+    "report": [["--day", "2026-11-26"], ["--since", "2026-11-01", "--json"]],
     "sign-in": [["Ann", "--by-key"]],
     "sign-out": [["Ann"]],
     "people add": [["Ann", "--role", "pit-boss", "--key", "ann"]],

@@ -26,6 +26,8 @@ STYLE = Style(
     title_font_size=17,
     legend_font_size=13,
     opacity=".9",
+    guide_stroke_color="#d5d9de",
+    major_guide_stroke_color="#b9c0c8",
 )
 CSS = """
 @page { size: A4; margin: 14mm }
