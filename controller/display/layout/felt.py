@@ -184,7 +184,7 @@ class Felt(ArrangedLayout):
 
         busy: where chips lie on lines.
         """
-        whole = self.box(area).inflate(-self.line - 2 * self._px(areas.MARGIN), -self.line - 2 * self._px(areas.ABOVE))
+        whole = self.box(area).inflate(-self.line - 2 * self._px(areas.MARGIN), -self.line - 1)
         room = whole.copy() if kept.alone else place.rect.clip(whole)
         if kept.alone and place.align == "left":
             room = pygame.Rect(place.rect.left, whole.top, whole.right - place.rect.left, whole.height)

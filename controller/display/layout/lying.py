@@ -33,7 +33,7 @@ BEYOND = 6
 """So many dots a tag may reach over the lines of its area, at both sides together."""
 AMOUNTS = (1.0, 0.88, 0.78)
 """The sizes of amounts that are tried, in sizes of the letters: better smaller than none."""
-CLEAR, NAMED, SMALL = 0.74, 0.6, 0.38
+CLEAR, NAMED, SMALL = 0.74, 0.48, 0.38
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
 said whose it is; and of any with an amount."""
 LAPPED = 0.12
