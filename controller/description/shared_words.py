@@ -230,9 +230,7 @@ UNITS = {
     **dict.fromkeys(("turns", "revolutions", "Turned.count", "Revolved.count"), "revolutions"),
     **dict.fromkeys(("cents", "chips", "pool", "prize", "shared", "minimum", "maximum", "increment"), "cents"),
     **dict.fromkeys(("staked", "stands", "returned", "stays", "commission", "limited", "owes"), "cents"),
-    **dict.fromkeys(
-        ("stake", "bet", "put_in", "PokerSeat.wins", "PokerSeat.back", "least", "most", "step", "alone"), "cents"
-    ),
+    **dict.fromkeys(("stake", "bet", "put_in", "PokerSeat.wins", "least", "most", "step", "alone"), "cents"),
     **dict.fromkeys(("fee", "KenoOwed.dollars"), "cents"),
     **dict.fromkeys(("taken", "paid", "opening", "fills", "credits", "expected", "counted"), "cents"),
 }

@@ -120,10 +120,11 @@ def _told(shown: ShownPoker) -> tuple[str, ...]:
 
 def _going_back(shown: ShownPoker) -> Iterator[str]:
     """What nobody has called, while a pot is won, and whose it is."""
-    seats = [seat for seat in shown.seats if seat.back]
-    if seats and any(pot.winners for pot in shown.pots):
-        yield ", ".join(f"{dollars(seat.back)} that nobody called goes back to {called(seat)}" for seat in seats)
-        yield ", ".join(f"{dollars(seat.back)} back to {called(seat)}" for seat in seats)
+    back = given_back(shown)
+    every = [(called(seat), dollars(back[seat.number])) for seat in shown.seats if seat.number in back]
+    if every and any(pot.winners for pot in shown.pots):
+        yield ", ".join(f"{amount} that nobody called goes back to {who}" for who, amount in every)
+        yield ", ".join(f"{amount} back to {who}" for who, amount in every)
 
 
 def _pots_won(shown: ShownPoker) -> Iterator[str]:
@@ -220,9 +221,9 @@ def named_pot(value: PokerContents, number: int) -> str:
     return pot_name(number, len(value.shown.pots))
 
 
-def given_back(seat: PokerSeat) -> tuple[str, ...]:
-    """What of its bet nobody has called, which goes back to the player first: `$20 back`; nothing if all was called."""
-    return (f"{dollars(seat.back)} back",) if seat.back else ()
+def given_back(shown: ShownPoker) -> dict[int, int]:
+    """By seat, what of its bet nobody has called, which goes back to the player first. In cents."""
+    return dict(each for pot in shown.pots for each in pot.back)
 
 
 def drawn(seat: PokerSeat) -> str:

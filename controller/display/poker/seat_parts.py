@@ -70,7 +70,7 @@ def ink_of(seat: PokerSeat, tone: Tone) -> p.Colour:
 def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: bool = True) -> Iterator[Said]:
     """How a seat stands, the most important first. staked: its stake stands elsewhere. bets_lie: chips do before it."""
     tone, shown = value.tone(seat), value.shown
-    yield from _passed(seat, bets_lie=bets_lie)
+    yield from _passed(seat, 0 if bets_lie else given_back(shown).get(seat.number, 0))
     if seat.state in OUT:
         yield Said((SAYS[seat.state],), p.FADED)
     unseen = tone == "out" and seat.state not in OUT and FACE_DOWN in seat.cards
@@ -90,12 +90,12 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: b
         yield Said((seat.did,), p.MUTED)
 
 
-def _passed(seat: PokerSeat, *, bets_lie: bool) -> Iterator[Said]:
+def _passed(seat: PokerSeat, back: int) -> Iterator[Said]:
     """What its player gets: of the pots, and of the own bet back."""
     if seat.wins:
         yield Said((f"+{dollars(seat.wins)}",), p.GOLD)
-    if seat.back and not bets_lie:
-        yield Said(given_back(seat), p.IVORY)
+    if back:
+        yield Said((f"{dollars(back)} back",), p.IVORY)
 
 
 def number(brush: Brush, seat: int, colour: p.Colour, box: pygame.Rect, *, faded: bool = False) -> None:

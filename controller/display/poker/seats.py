@@ -32,6 +32,7 @@ from controller.display.poker.seat_parts import (
     words_of,
 )
 from controller.engine.record.poker_on_show import PokerSeat
+from controller.engine.values.money import dollars
 
 RADIUS: Final = 12
 TURN: Final = 5
@@ -85,11 +86,13 @@ class SeatDrawing(NamedTuple):
                 yield from self._high(inner, seat, tone)
             else:
                 LowSeat(brush=self.brush, value=self.value, cards=self.cards).draw(inner, seat)
-        if place.bet.width and seat.bet and not (self.value.rests or self.value.decided):
+        back = given_back(self.value.shown).get(seat.number, 0)
+        if place.bet.width and seat.bet and not (back or self.value.rests or self.value.decided):
             with self.brush.coming(place.box.center):
                 draw_bet(self.brush, seat.bet, self._colour(seat), place.bet)
-        if place.bet.width and seat.back and not self.value.rests:
-            draw_bet(self.brush, seat.back, self._colour(seat), self._beside_prize(place, tone), given_back(seat))
+        if place.bet.width and back and not self.value.rests:
+            lies, said = self._beside_prize(place, tone), (f"{dollars(back)} back",)
+            draw_bet(self.brush, back, self._colour(seat), lies, said)
         if tone == "wins":
             with self.brush.coming(self.pot):
                 self._prize(place, seat)

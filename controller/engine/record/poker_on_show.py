@@ -15,7 +15,6 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     put_in: what was bet in the round of play, wins: what its player takes of the pots. All in cents. state: how the
     seat stands, in words. rank: its hand in words, once shown; best: the five cards that make it. drew: how many cards
     its player has replaced; -1: it was not said yet. did: what its player did last in this round of betting: `raised`.
-    back: what is given back before the pots are pushed, as nobody has called it.
     """
 
     number: int
@@ -30,7 +29,6 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     wins: int = 0
     drew: int = -1
     did: str = ""
-    back: int = 0
 
     def said(self) -> Iterable[tuple[str, Said]]:
         """As of what a panel shows."""
@@ -46,7 +44,8 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
 class PokerPot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pot, in cents. seats: those that can win it. short: by seat, what it still has to put into this pot.
 
-    winners: the seats that win it. commission: what the dealer deducts from it, in cents.
+    winners: the seats that win it. commission: what the dealer deducts from it, in cents. back: by seat, what nobody
+    has called, which goes back before the pots are pushed; of a blind bet that goes back alone there is no pot.
     """
 
     cents: int
@@ -54,6 +53,7 @@ class PokerPot(msgspec.Struct, frozen=True, omit_defaults=True):
     short: tuple[tuple[int, int], ...] = ()
     winners: tuple[int, ...] = ()
     commission: int = 0
+    back: tuple[tuple[int, int], ...] = ()
 
 
 class MayAct(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -121,7 +121,7 @@ class ShownPoker(Shown, frozen=True):
 
 
 def _pots(pots: tuple[PokerPot, ...]) -> Iterator[tuple[str, Said]]:
-    for number, pot in enumerate(pots, 1):
+    for number, pot in enumerate((pot for pot in pots if pot.cents), 1):
         yield f"pot {number}" if number > 1 else "pot", dollars(pot.cents)
 
 

@@ -84,7 +84,6 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
         wins=play.result.shares.get(number, 0) if play.result else 0,
         drew=int(play.chosen(str(number), DRAW) or -1),
         did=_did(play, number),
-        back=play.result.back.get(number, 0) if play.result else 0,
     )  # fmt: skip
 
 
@@ -118,8 +117,11 @@ def _pots(room: Room, table: PokerTable) -> Iterator[PokerPot]:
     if play.result:
         lay = pots_of(room, table).pots
         of = [pot.seats for pot in lay] if len(lay) == len(play.result.pots) else [() for _ in play.result.pots]
-        for won, seats in zip(play.result.pots, of, strict=True):
-            yield PokerPot(won.cents, seats, winners=won.winners, commission=won.commission)
+        back = tuple(play.result.back.items())
+        for at, (won, seats) in enumerate(zip(play.result.pots, of, strict=True)):
+            yield PokerPot(won.cents, seats, (), won.winners, won.commission, () if at else back)
+        if back and not play.result.pots:
+            yield PokerPot(0, back=back)
         return
     contest = play.contest
     for at, pot in enumerate(pots(contest)):
