@@ -160,7 +160,7 @@ def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:
     if not frame.crowded:
         high, top = high + top - max(top, last.bottom), max(top, last.bottom)
     else:
-        beside = 1.9 if frame.low else REACH + 0.3
+        beside = 0.6 if frame.low else REACH + 0.3
         left = max(bet.right + frame.px(0.3), last.right + frame.px(beside) + (0 if frame.low else frame.button))
     return pygame.Rect(left, top, 2 * (frame.room.centerx - left), high)
 
