@@ -329,7 +329,8 @@ class Table:
         taken = [*self._words, *self._rects, *(each.rect for it in self.placed for each in (it.tag, it.who) if each)]
         for number, it in enumerate(self.placed):
             if it.wanted and not it.tag:
-                home = self._homes[number].inflate(BEYOND, BEYOND) if len(it.stack.players) == 1 else self._area
+                at_home = len(it.stack.players) == 1 or it.stack.fate == "void"
+                home = self._homes[number].inflate(BEYOND, BEYOND) if at_home else self._area
                 free = (rect for rect in _around(it) if home.contains(rect) and self._is_free(rect, taken, it.rect))
                 rect = next(free, None)
                 if rect:
