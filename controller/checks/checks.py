@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What is done beside one running table: the program and the evidence checked, the journal asked, rounds counted."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,14 +49,16 @@ class Checks:
         """Start the checks, each at its time. The table takes presses already."""
         clock.after(SOFTWARE_S, self.software.begin)
         clock.after(evidence.AFTER_S, self._evidence.begin)
-        clock.after(FIGURES_S, lambda: self._begin_figures(clock))
+        load = threading.Thread(target=self._begin_figures, args=(clock,), name="figures begin", daemon=True)
+        clock.after(FIGURES_S, load.start)
 
     def _begin_figures(self, clock: Clock) -> None:
-        """What counts them is loaded only now: the first picture does not wait for it."""
+        """What counts them is loaded only now, and not by the loop: neither the first picture nor a press waits."""
         from controller.figures.keeper import FiguresKeeper
 
-        self._figures = FiguresKeeper(self._journal, self._tell)
-        self._figures.begin(clock.post)
+        keeper = FiguresKeeper(self._journal, self._tell)
+        keeper.begin(clock.post)
+        self._figures = keeper
 
     def end(self) -> None:
         """The table ends, and its checks with it."""
