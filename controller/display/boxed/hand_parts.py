@@ -52,6 +52,8 @@ NARROW: Final = 0.6
 """An amount that has no room is drawn narrower, but not below this share of its width."""
 NARROW_WORDS: Final = 0.72
 """The same of words."""
+LINES: Final = 3
+"""Words stand in so many lines at the most; a shorter wording comes before more of them."""
 SMALL: Final = 0.46
 """The radius of the smallest chips beside their amount, in sizes of the smallest letters."""
 _OVER: Final = 0.5
@@ -119,12 +121,12 @@ def first_that_fits(every: Iterable[str], weight: Weight, size: int, wide: int) 
 
 
 def draw_words(brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest: int) -> bool:
-    """Words in lines in the middle of a room, as large as they fit. Answers False if they have no room at all."""
+    """Words in few lines in the middle of a room, as large as they fit. Answers False if they have no room so."""
     weights: tuple[Weight, ...] = ("Bold", "Bold", "Semibold")
     inner = room.inflate(-brush.least // 2, 0)
     for weight, size in zip(weights, (inner.size, room.size, room.size), strict=True):
         block = fonts.fitted(words, weight, size, max(brush.least, largest), brush.least)
-        if block.whole and " ".join(block.lines) == " ".join(words.split()):
+        if block.whole and len(block.lines) <= LINES and " ".join(block.lines) == " ".join(words.split()):
             brush.block_middle(block, weight, ink, room, "centre")
             return True
     return False

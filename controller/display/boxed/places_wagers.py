@@ -40,7 +40,12 @@ def wagers_of(shown: BoxesPanel, box: BoxContents) -> list[Wager]:
 def all_paid(wager: Wager) -> tuple[str, ...]:
     """That a side wager that has won is paid, the fullest wording first."""
     won = dollars(wager.result.won)
-    return *(f"{name} paid {won}" for name in (wager.title, wager.brief)), f"{wager.brief} paid", "paid"
+    return (
+        *(f"{name} paid {won}" for name in (wager.title, wager.brief)),
+        f"{wager.brief} {won}",
+        f"{wager.brief} paid",
+        "paid",
+    )
 
 
 def all_won(cents: int, *names: str) -> tuple[str, ...]:

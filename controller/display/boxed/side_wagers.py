@@ -74,6 +74,8 @@ def _inscribed(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: p.C
         if fits(words, pen.weight, pen.size, inner.width):
             brush.middle(words, pen, room)
             return True
-        if words.lstrip("$").isdigit() and narrowed(brush, words, pen, room.inflate(-brush.least // 4, 0)):
+        if (words.startswith("$") or words.isdigit()) and narrowed(
+            brush, words, pen, room.inflate(-brush.least // 4, 0)
+        ):
             return True
     return False
