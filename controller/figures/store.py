@@ -28,6 +28,10 @@ CREATE TABLE position (one INTEGER PRIMARY KEY CHECK (one = 1), position BLOB NO
 """
 
 
+DAYS = "SELECT day, game, figures FROM days WHERE day BETWEEN ? AND ? ORDER BY day, game"
+"""Finds the days of a report by the table's key, without looking at any other."""
+
+
 class FiguresError(Exception):
     """The figures cannot be read or written: why, and what to do."""
 
@@ -136,9 +140,8 @@ class Store:
 
     def days(self, first: str, last: str) -> Iterator[DayRow]:
         """The days from one ISO date to another, both included, in order. No other row is read. Raises FiguresError."""
-        query = "SELECT day, game, figures FROM days WHERE day BETWEEN ? AND ? ORDER BY day, game"
         try:
-            for day, game, figures in self._database.execute(query, (first, last)):
+            for day, game, figures in self._database.execute(DAYS, (first, last)):
                 self.rows_read += 1
                 yield DayRow(day, game, msgspec.json.decode(figures, type=Figures))
         except (sqlite3.Error, msgspec.DecodeError) as error:

@@ -19,7 +19,7 @@ from controller.figures.day import Figures, Pace, total
 from controller.figures.following import Follower, journals, rebuild
 from controller.figures.keeper import FiguresKeeper
 from controller.figures.sequential import fresh
-from controller.figures.store import ANEW, FILE, FiguresError, Store
+from controller.figures.store import ANEW, DAYS, FILE, FiguresError, Store
 from controller.journal import archive, rows
 from hal.signals import Restored
 from tests.figures.recorded import GAMES, Kept, counted, journal_of, rows_of
@@ -128,7 +128,8 @@ def test_who_is_signed_in_as_dealer_answers_for_refusals(kept: list[Kept]) -> No
 
 def test_it_counts_on_where_it_stood_and_what_is_made_anew_is_the_same(kept: list[Kept], tmp_path: Path) -> None:
     ends = [n for n, (kind, *_) in enumerate(kept) if kind == "state"]
-    journal = journal_of(kept[: ends[0] + 3], tmp_path)
+    fault = ("event", 2, b'{"type":"Fault","device":"lamps","what":"dark","remedy":"change it"}', b"[]")
+    journal = journal_of([*kept[: ends[0] + 3], fault], tmp_path)
     follow(journal).catch_up()
     assert total(days_of(tmp_path).values()).pace.rounds == 1
     journal_of(kept[ends[0] + 3 :], tmp_path)
@@ -137,6 +138,7 @@ def test_it_counts_on_where_it_stood_and_what_is_made_anew_is_the_same(kept: lis
     again.catch_up()
     once = days_of(tmp_path)
     assert total(once.values()).pace.rounds == 2
+    assert total(once.values()).devices["lamps"].faults == 1, "of the open round, which was looked at twice"
     assert [rounds for _, rounds in rebuild(journal, tmp_path / FILE)] == [2]
     assert days_of(tmp_path) == once
 
@@ -167,7 +169,7 @@ def test_of_ten_years_only_the_days_that_are_asked_for_are_read(tmp_path: Path) 
     days = [(str(first + timedelta(n)), "sic-bo", figures) for n in range(3650)]
     store._database.executemany("INSERT INTO days VALUES (?, ?, ?)", days)
     assert len(list(store.days("2020-02-27", "2020-03-01"))) == store.rows_read == 4, "2020 has a 29th of February"
-    plan = store._database.execute("EXPLAIN QUERY PLAN SELECT figures FROM days WHERE day BETWEEN '1' AND '2'")
+    plan = store._database.execute(f"EXPLAIN QUERY PLAN {DAYS}", ("1", "2"))
     assert "SEARCH days USING PRIMARY KEY" in str(plan.fetchall())
 
 

@@ -72,6 +72,8 @@ def test_no_bet_can_be_expected_to_win(chances: list[float]) -> None:
 
     now = after()
     assert fsum(chance * after(at) for at, chance in enumerate(chances)) == pytest.approx(now)
+    pairs = [(p * q, (i, j)) for i, p in enumerate(chances) for j, q in enumerate(chances)]
+    assert fsum(both * after(*ats) for both, ats in pairs) == pytest.approx(now)
     # two hands of one deck that always show the same: their mean is as fair
     assert fsum(chance * after(at, at) for at, chance in enumerate(chances)) == pytest.approx(now)
 
