@@ -238,6 +238,24 @@ def test_no_amount_on_the_layout_is_smaller_than_what_is_read_there(size: tuple[
         assert not small, small
 
 
+@pytest.mark.parametrize(
+    ("part", "size", "dpi"), [(BOTH, (1024, 600), 170), (DEALER, (1280, 800), 149), (PLAYERS, SIZE, 141)]
+)
+def test_a_winner_reads_the_stake_what_is_paid_and_the_commission_on_it(
+    part: Audience, size: tuple[int, int], dpi: int
+) -> None:
+    """s 90(2), (6): what is marked up stands in the place's column; of who stands, what is taken."""
+    found = (
+        Decided("place-3", "banker", 10_000, 10_000, "wins", 20_000, "s 90(2)", commission=500, marked=True),
+        Decided("ann", "banker", 1_500, 1_500, "wins", 2_925, "s 90(2)", commission=75),
+    )
+    won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
+    screen = Screen(SCENES["baccarat"].look, part, size, dpi)
+    laid(screen, *(Chips(it.player, "banker", it.staked) for it in found), lit=("banker",), declared=won, owed=found)
+    written = {line.text for line in screen.written["places"]}
+    assert {"100", "+100", "+$5", "15", "+15", "take $0.75"} <= written
+
+
 def test_the_terminal_and_the_log_say_who_owes_commission() -> None:
     view = View(commission={"place-3": 250, "place-4": 1_000})
     lines = [text.plain for text in whole_view(SCENES["baccarat"].look, view, NOTHING_MORE)]

@@ -126,6 +126,15 @@ def test_that_the_schedule_is_an_example_is_said_as_long_as_it_is_in_force(kind:
             assert (words(screen, "schedule") == ["EXAMPLE SCHEDULE"]) == example
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_everybody_reads_which_number_was_put_right(kind: str) -> None:
+    """s 222(7): whoever saw the wrong one knows why it is there no more."""
+    shown = SCENES["broken, by hand"]
+    board = replace(shown.shown(ShownKeno), replaced=((12, 13),), broken=(), by_hand=False)
+    screen, _ = drawn(kind, replace(shown, on_show=(board,)))
+    assert words(screen, "head")[-1].endswith("13, not 12")
+
+
 def test_how_often_each_number_came_is_said_once_there_are_enough_games() -> None:
     came = tuple(number % 7 for number in range(80))
     few, many = (KenoHistory((), games, came) for games in (contents.ENOUGH - 1, contents.ENOUGH))
