@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from controller.display.drawing import fonts, plaques
 from controller.display.drawing import palette as p
-from controller.display.drawing import plaques
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.engine.rules.face import PlayerBox
@@ -19,6 +19,8 @@ STANDING: Final = ""
 """The place of everybody who has none."""
 LINE: Final = 1.05
 """The height of the number above the markers, in least sizes."""
+NARROWEST: Final = 0.6
+"""How narrow two markers in one may be, as a share of their width."""
 MARKER: Final = 1.3
 """The largest height of a marker."""
 
@@ -30,11 +32,11 @@ class Commission(NamedTuple):
     marked: Mapping[str, int]
     taken: Mapping[str, int]
 
-    def markers(self, player: str) -> tuple[tuple[str, bool], ...]:
+    def markers(self, player: str, take: str = "take") -> tuple[tuple[str, bool], ...]:
         """The markers of a place: `$5`, and what comes now: `+$5` or `take $1`. With each whether it lies there yet."""
         lies = ((dollars(cents), True) for cents in (self.owing.get(player, 0),) if cents)
         comes = ((f"+{dollars(cents)}", False) for cents in (self.marked.get(player, 0),) if cents)
-        goes = ((f"take {dollars(cents)}", False) for cents in (self.taken.get(player, 0),) if cents)
+        goes = ((f"{take} {dollars(cents)}", False) for cents in (self.taken.get(player, 0),) if cents)
         return (*lies, *comes, *goes)
 
 
@@ -55,22 +57,31 @@ def players_of(boxes: tuple[PlayerBox, ...]) -> frozenset[str]:
 
 
 def draw(brush: Brush, box: pygame.Rect, number: str, markers: tuple[tuple[str, bool], ...]) -> None:
-    """A box with its number, and its markers below that; where there is no room, the last of them over the number."""
+    """A box with its number, and its markers below that; where there is no room, over the number."""
     high = round(LINE * brush.least)
     if box.height < 2 * high - 4:
         if number and not markers:
             brush.middle(number, Pen("Semibold", brush.least, p.MUTED), box)
-        for words, lies in markers[-1:]:
+        for words, lies in in_one(markers, box.width, brush.least):
             _marker(brush, box.inflate(-4, -2), words, lies=lies)
         return
     if number:
         brush.middle(number, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(box.left, box.top, box.width, high))
     room = pygame.Rect(box.left, box.top + high, box.width, box.height - high)
-    shown = markers if room.height >= 2 * round(0.9 * brush.least) else markers[-1:]
+    low = room.height < 2 * round(0.9 * brush.least)
+    shown = in_one(markers, box.width, brush.least) if low else markers
     each = min(room.height // max(1, len(shown)), round(MARKER * brush.least))
     top = room.centery - each * len(shown) // 2
     for at, (words, lies) in enumerate(shown):
         _marker(brush, pygame.Rect(room.left, top + at * each, room.width, each).inflate(-4, -2), words, lies=lies)
+
+
+def in_one(markers: tuple[tuple[str, bool], ...], wide: int, size: int) -> tuple[tuple[str, bool], ...]:
+    """All in one, where one has room: `$5+$5`; what comes alone where both are too wide."""
+    words = "".join(said for said, _ in markers)
+    if len(markers) < 2 or NARROWEST * fonts.width(words, "Bold", size) > wide:
+        return markers[-1:]
+    return ((words, False),)
 
 
 def _marker(brush: Brush, room: pygame.Rect, words: str, *, lies: bool) -> None:

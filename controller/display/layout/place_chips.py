@@ -54,6 +54,8 @@ def lying(its: tuple[Stack, ...], colours: Mapping[str, p.Colour], paid: int) ->
 def draw(brush: Brush, room: pygame.Rect, it: Lying) -> None:
     """Draw it in its box."""
     high = min(round(plaques.LOW * brush.least), room.height // 2)
+    if it.void and room.height - high - round(CAP * brush.least / 2) - 2 < CLEAR * brush.least:
+        it = it._replace(beneath="")  # its dashed frame says so
     if it.beneath and high < LINE * brush.least:
         _alone(brush, room, it)
         return

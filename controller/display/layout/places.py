@@ -19,6 +19,8 @@ from controller.engine.shown.views import Chips, Fates, Result, View
 
 VOID: Final = "void: goes back"
 """Instead of the odds of a wager that has neither won nor lost."""
+LESS: Final = "less"
+"""What players read of commission that is taken at once."""
 ROUND: Final = 5
 """The radius of corners, in units."""
 
@@ -91,7 +93,7 @@ class Places:
         due, owing = contents.commission, {box.text: box.player for box in self._face.owing}
         for header, box in zip(self._where.header, self._face.areas[0].boxes, strict=False):
             player = owing.get(box.text, commission.STANDING)
-            commission.draw(brush, header, box.text, due.markers(player) if owing else ())
+            commission.draw(brush, header, box.text, due.markers(player, LESS) if owing else ())
         if self._where.label:
             brush.middle(commission.WORD, Pen("Semibold", self._least, p.MUTED), self._where.label)
         for box in self._face.owing if self._where.label and not self._where.header else ():
@@ -123,8 +125,8 @@ class Places:
             painted.outline(brush, rect, line, self._line)
             below = self._number(brush, rect, box.text, soft, covered=box in inside)
             if its := stacks(inside.get(box, ()), contents.fates):
-                paid = sum(contents.pays.get(key_of(it), 0) for it in inside[box])
-                place_chips.draw(brush, below, place_chips.lying(its, contents.colours, paid))
+                pushed = sum(contents.pays.get(key_of(it), 0) for it in inside[box])
+                place_chips.draw(brush, below, place_chips.lying(its, contents.colours, pushed))
         if others:
             free = pygame.Rect(
                 words.left, words.bottom - round(1.4 * self._least), words.width, round(1.4 * self._least)
