@@ -14,6 +14,7 @@ import pytest
 from process_rig import PATIENCE, Table, table
 
 from controller.cli.main import main as tablectl
+from controller.figures.store import FILE as FIGURES
 
 HERE = Path(__file__).parent
 ASK, DIRECT = 54_001, 54_002
@@ -159,8 +160,9 @@ def asked(it: Table) -> list[dict[str, Any]]:
 
 
 def files(it: Table) -> dict[str, tuple[int, int]]:
-    """Every file of the table, with its owner and mode."""
-    return {str(path): (path.lstat().st_uid, path.lstat().st_mode) for path in it.folder.rglob("*")}
+    """Every file of the table, with its owner and mode; without its figures, which it may begin at any moment."""
+    found = (path for path in it.folder.rglob("*") if not path.name.startswith(FIGURES))
+    return {str(path): (path.lstat().st_uid, path.lstat().st_mode) for path in found}
 
 
 def test_every_command_is_among_these() -> None:
