@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables of boxes on seven inches: whose a box is, the painted rules and the pay table are there whole, or not at all."""
+"""Tables of boxes at seven inches: names, the painted rules and the pay table are there whole, or not at all."""
 
 import pygame
 import pytest
@@ -25,9 +25,9 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
     for seen in states(game):
         screen.draw(surface, seen.view, seen.extras)
         written = {name: [line.text for line in lines] for name, lines in screen.written.items()}
-        for box in seen.view.shown(ShownBoxes).boxes:
-            if box.players and spoken(box.players[0]) not in written["boxes"]:
-                amiss.append(f"{seen.state}: box {box.name} has no name")
+        players = {box.name: box.players[0] for box in seen.view.shown(ShownBoxes).boxes if box.players}
+        unnamed = [box for box, player in players.items() if spoken(player) not in written["boxes"]]
+        amiss += [f"{seen.state}: box {box} has no name" for box in unnamed]
         said = " ".join(written.get("inscribed", []))
         amiss += [f"{seen.state}: {it}" for it in panel.inscriptions if said and it.upper() not in said]
         rows = {sentence(row.hand) for table in tables for row in table.rows} & {*written.get("pays", ())}

@@ -169,7 +169,8 @@ class _Drawing:
             draw_total(self._brush, hand.total, where.total, inks.total, round(TOTALS * self._brush.least))
         else:
             self._ranking(hand, where, inks.total)
-        self._word(hand, where.word, inks.word, alone=alone, of_each=self._lines(hand, where.stake) > 0)
+        beneath = where.total if hand.tone == "void" and not hand.cards else where.word  # a band lies over the foot
+        self._word(hand, beneath, inks.word, alone=alone, of_each=self._lines(hand, where.stake) > 0)
         ink = inks.word if hand.tone == "wins" else p.IVORY if hand.turn else inks.total
         bare = where.stake.height < self._brush.least and not hand.cards
         self._wager(hand, where.cards if bare else where.stake, ink)
