@@ -122,7 +122,8 @@ class _Drawing:
         self, box: BoxContents, where: BoxPlaces
     ) -> Iterator[tuple[WagerPlace, tuple[Stack, ...], SideResult, pygame.Rect]]:
         """Every place for a side wager. One that wins has the whole row, if nothing else lies or wins there."""
-        every = [*zip(self._shown.places, box.places, box.results, where.sides, strict=True)]
+        rooms = side_wagers.rooms(self._brush, box.results, where.sides)
+        every = [*zip(self._shown.places, box.places, box.results, rooms, strict=True)]
         for place, lying, result, room in every:
             row = [it for it in every if it[3].top == room.top]
             alone = [it for it in row if it[1] or it[2].wins]

@@ -28,7 +28,7 @@ HEAD, WORD, SIDE = 1.5, 1.3, 1.35
 """Heights: of the number and the name; of the word on how a hand stands; of a place for a side wager."""
 WORDS: Final = 2.5
 """Height for the ranking of a hand, in two lines, where hands have no point total."""
-TOTALS: Final = (3.0, 2.5, 2.1, 1.7)
+TOTALS: Final = (3.0, 2.5, 2.1, 1.7, 1.4)
 """Heights of a total, the best first."""
 STACKED, BESIDE = (3.9, 3.4, 2.9, 1.5), (2.0, 1.5)
 """Heights of the main wager: for the dealer, with the tag beneath the chips or at last beside them; for players."""
@@ -36,7 +36,7 @@ OF_ONE: Final = 1.08
 """The height of a line for each of several players."""
 LEAST, LEAST_TOTAL = (1.25, 1.1), 1.4
 """Heights of the head and the word, and of a total, in a box so low that the main wager has no place in it."""
-CARDS = (4.0, 3.4, 2.9, 2.4)
+CARDS = (4.0, 3.4, 2.9, 2.4, 2.1)
 """The height that cards should have; and that they have at least before the main wager loses its place."""
 WIDEST: Final = 0.6
 """The largest width of a card, as a share of a box's."""

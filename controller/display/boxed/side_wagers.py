@@ -1,20 +1,22 @@
 # SPDX-License-Identifier: MIT
 """Draws a painted place for a side wager in a box: its inscription, its chips, what it has won and that it is paid."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
 from controller.display.boxed.hand_parts import Heap, draw_beside, fits, narrowed
 from controller.display.boxes import SideResult
-from controller.display.drawing import light, marks
+from controller.display.drawing import fonts, light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.stacks import Stack
 from controller.engine.rules.whole_tables import WagerPlace
 from controller.engine.values.money import dollars
+
+PAIR: Final = 2
 
 
 class Side(NamedTuple):
@@ -24,6 +26,26 @@ class Side(NamedTuple):
     lying: tuple[Stack, ...]
     result: SideResult
     played: bool
+
+
+def rooms(brush: Brush, results: Sequence[SideResult], places: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
+    """The places of two side by side; one that is paid has the larger part of both where its sum needs it."""
+    paid = [number for number, it in enumerate(results) if it.paid and it.won]
+    if len(places) != PAIR or len(paid) != 1 or any(it.due for it in results) or not _in_a_row(places):
+        return places
+    wide = places[0].width
+    if fonts.width(dollars(results[paid[0]].won), "Semibold", brush.least) <= wide - brush.least // 4:
+        return places
+    more = wide // 2 if paid[0] == (places[0].left > places[1].left) else -(wide // 2)
+    left, right = sorted(places, key=lambda it: it.left)
+    found = {left.left: pygame.Rect(left.left, left.top, left.width + more, left.height)}
+    found[right.left] = pygame.Rect(right.left + more, right.top, right.width - more, right.height)
+    return [found[it.left] for it in places]
+
+
+def _in_a_row(places: Sequence[pygame.Rect]) -> bool:
+    """Whether all have a place, side by side."""
+    return all(it.height and it.top == places[0].top for it in places)
 
 
 def draw(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str, p.Colour]) -> None:

@@ -138,7 +138,7 @@ class BankDrawing(NamedTuple):
             brush.surface.blit(marks.area(circle.width, winning=circle is where.areas[0]), circle)
             line = self._px(1.05)
             lines = [(words, p.MUTED)]
-            if boxes := " ".join(map(str, numbers)):
+            if boxes := " ".join(map(str, numbers)) or ("none" if self.value.settled else ""):
                 lines = [*lines, (boxes, p.IVORY)] if room.height >= 2 * line else [(f"{words} {boxes}", p.IVORY)]
             top = room.centery - len(lines) * line // 2
             for number, (said, ink) in enumerate(lines):
