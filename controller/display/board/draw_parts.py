@@ -19,6 +19,8 @@ PILL: Final = 0.62
 """The height of the plate of a state there."""
 BALL: Final = 0.8
 """The ball, as a share of the height of its room."""
+UNDER: Final = 0.26
+"""What the title's letters reach beneath their line, and the sign of an amount: the line beneath it is free of them."""
 ALONE: Final = 0.9
 """The largest size of the title where there is no ball, as a share of its room's height."""
 TITLE: Final = 0.64
@@ -81,6 +83,7 @@ def draw_ball(brush: Brush, rect: pygame.Rect, value: BallContents) -> None:
     """The ball at the left, words beside it; without one the words have its room too."""
     edge = max(4, round(0.06 * rect.height))
     room = rect.inflate(-2 * edge, -2 * edge)
+    room.width -= edge // 2
     if value.number:
         side = min(round(BALL * rect.height), round(0.48 * room.width))
         box = pygame.Rect(room.left + edge, rect.centery - side // 2, side, side)
@@ -102,7 +105,7 @@ def _beside(brush: Brush, room: pygame.Rect, value: BallContents, *, centred: bo
     )
     largest = max(brush.least, min(round(LINE * brush.least), round(0.8 * block.size)))
     beneath = _line(value.beneath, (room.width, room.height), largest, brush.least)
-    gap = round(0.4 * beneath.size) if line else 0
+    gap = max(round(0.4 * beneath.size), round(UNDER * block.size)) if line else 0
     whole = _ink(block) + (gap + _ink(beneath) if line else 0)
     top = room.centery - whole // 2
     ink = p.GOLD if value.won else p.IVORY
@@ -172,7 +175,9 @@ def _place(brush: Brush, box: pygame.Rect, number: int, *, last: bool, won: bool
         brush.frame(box, EMPTY, max(1, box.height // 30), radius)
         return
     if last:
-        brush.card(box, p.IVORY, radius, p.ACT, max(3, box.height // 9))
+        line = max(4, box.height // 8)
+        brush.card(box, p.IVORY, radius)
+        brush.frame(box.inflate(-line, -line), p.INK, max(2, line // 2), radius - line // 2)
     elif won:
         brush.surface.blit(light.gold(box.size, radius), box)
     else:

@@ -92,12 +92,13 @@ def _bar(brush: Brush, box: pygame.Rect, part: int) -> None:
 
 
 def _last(brush: Brush, box: pygame.Rect, words: str, size: int) -> None:
-    """The number drawn last: larger, in a lemon frame, with a glow that has room between the plates."""
+    """The number drawn last: larger, with a line within its edge, and a glow that has room between the plates."""
     grown = box.inflate(box.height // 8, box.height // 8)
     radius, line = round(RADIUS * grown.height), max(3, grown.height // 12)
     if (glow := round(EDGE * box.height / 3)) >= light.QUARTER:
-        light.shine_on(brush, grown, radius, p.ACT, glow)
-    brush.card(grown, p.IVORY, radius, p.ACT, line)
+        light.shine_on(brush, grown, radius, p.IVORY, glow)
+    brush.card(grown, p.IVORY, radius)
+    brush.frame(grown.inflate(-line, -line), p.INK, max(2, line // 2), max(2, radius - line // 2))
     brush.middle(words, Pen("Black", size, p.INK), grown)
 
 
