@@ -102,7 +102,8 @@ def _show_status(data: dict[str, Any]) -> None:
     view = view_of(data["view"])
     kind = "simulated" if data["simulated"] else "real"
     click.echo(f"{data['table']}: {data['game']}, {kind}, version {data['version']}; journal: {data['journal']}")
-    click.echo(f"program: {data['software']}; figures: {data['figures']}")
+    figures = f"; figures: {data['figures']}" if "figures" in data else ""  # a table in safe mode has none
+    click.echo(f"program: {data['software']}{figures}")
     for line in (*lines_of(view), *(f"approval {name}: {it}" for name, it in data["approvals"].items())):
         click.echo(line)
     rows = (
