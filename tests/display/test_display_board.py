@@ -132,7 +132,7 @@ def test_everybody_reads_which_number_was_put_right(kind: str) -> None:
     shown = SCENES["broken, by hand"]
     board = replace(shown.shown(ShownKeno), replaced=((12, 13),), broken=(), by_hand=False)
     screen, _ = drawn(kind, replace(shown, on_show=(board,)))
-    assert words(screen, "head")[-1].endswith("13, not 12")
+    assert words(screen, "head")[-1].endswith("13 drawn, not 12")
 
 
 def test_how_often_each_number_came_is_said_once_there_are_enough_games() -> None:

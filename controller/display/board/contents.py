@@ -122,7 +122,7 @@ def head(panel: BoardPanel, shown: ShownKeno, title: str, *, dealer: bool) -> He
     count = f"{len(shown.drawn)} of {panel.drawn}" if shown.drawn or shown.state == "drawing" else ""
     broken = f"{' '.join(map(str, shown.broken))} void" if shown.broken else ""
     by_hand = "by hand" if dealer and shown.by_hand else ""
-    right = ", ".join(f"{right}, not {wrong}" for wrong, right in shown.replaced[-1:])
+    right = ", ".join(f"{right} drawn, not {wrong}" for wrong, right in shown.replaced[-1:])
     return HeadContents(f"Game {shown.game:,}", state, APART.join(filter(None, (count, right, broken, by_hand))))
 
 

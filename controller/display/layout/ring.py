@@ -24,8 +24,6 @@ LAMP: Final = 0.72
 """The size of a lamp, in sizes of the letters beside it."""
 VOID: Final = ("void: goes back", "void")
 """Instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
-NARROWEST: Final = 0.75
-"""How narrow a name may be on a chip, as a share of its width."""
 MOVES: Final = "\N{DOWNWARDS ARROW}"
 """Behind what moves to bonus play, which is below its side on every layout."""
 
@@ -296,7 +294,7 @@ def _together(its: Sequence[Stack]) -> Stack:
 def _named(stack: Stack, unit: int, size: int) -> bool:
     """Whether its player's name or place has room on a chip in letters of this size."""
     wide = fonts.width(marked_amounts.name_of(stack), "Black", size)
-    return NARROWEST * wide <= chips.ROOM * round(sides.RADIUS * unit)
+    return wide <= chips.EASY * round(sides.RADIUS * unit)
 
 
 SAID: Final[Mapping[Fate, str]] = {"moves": MOVES, "void": BACK}
