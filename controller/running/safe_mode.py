@@ -142,6 +142,7 @@ class SafeMode:
             "game": file.game,
             "version": VERSION,
             "software": f"not looked at ({NAME}); tablectl identity does",
+            "figures": "not counted in safe mode",
             "simulated": file.simulated,
             "file": str(path.absolute()) if path else "",
             "approvals": file.approvals,

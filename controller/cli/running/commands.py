@@ -102,8 +102,7 @@ def _show_status(data: dict[str, Any]) -> None:
     view = view_of(data["view"])
     kind = "simulated" if data["simulated"] else "real"
     click.echo(f"{data['table']}: {data['game']}, {kind}, version {data['version']}; journal: {data['journal']}")
-    figures = f"; figures: {data['figures']}" if "figures" in data else ""  # a table in safe mode has none
-    click.echo(f"program: {data['software']}{figures}")
+    click.echo(f"program: {data['software']}; figures: {data['figures']}")
     for line in (*lines_of(view), *(f"approval {name}: {it}" for name, it in data["approvals"].items())):
         click.echo(line)
     rows = (
