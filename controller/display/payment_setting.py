@@ -15,7 +15,7 @@ from controller.display.wording import sentence
 from controller.engine.shown.payment import ActKind
 from controller.engine.values.money import dollars
 
-HEAD, LOW_HEAD, LEAST_HEAD = 1.75, 1.4, 1.25
+HEAD, LOW_HEAD, LEAST_HEAD = 1.75, 1.45, 1.38
 """The height of a heading, in sizes of the smallest letters; above cells; above those that are close."""
 LINE: Final = 1.17
 """From line to line, in sizes of the smallest letters."""
@@ -123,8 +123,8 @@ class Entry(NamedTuple):
         return self.act, *self.others
 
 
-SHARED: Final = Columns(2, brief=True)
-"""How it is set what stays of each player."""
+SHARED: Final = (Columns(2), Columns(2, brief=True))
+"""How it is set what stays of each player, the best first."""
 LARGER: Final = (1.35, 1.15)
 """Times the least letters: so large they are in cells where there is room."""
 
@@ -155,7 +155,8 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
         found.append(_paged(why, acts, setting, room[1]))
         if len(found[-1].pages) == 1 and not setting.curt:
             return found[-1]
-    return min(found, key=lambda it: len(it.pages) + it.setting.loose + it.setting.curt)
+    curt = 2 if texts.lasting else 1
+    return min(found, key=lambda it: 2 * (len(it.pages) + it.setting.loose) + curt * it.setting.curt)
 
 
 def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
@@ -313,13 +314,13 @@ def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
     """What stays of several players, each in a cell with the chip; empty if one has no room there."""
     if act.kind != "stays":
         return []
-    celled = setting._replace(columns=SHARED)
-    if not all(_has_cell_room(it, celled) for it in act.shares):
+    ways = (it for it in SHARED if all(_has_cell_room(each, setting._replace(columns=it)) for each in act.shares))
+    columns = next(ways, None)
+    if not columns:
         return []
-    rows = enumerate(cells.rows(act.shares, SHARED.many))
     return [
-        _cells(first, setting, "" if number else whole)._replace(others=tuple(others), columns=SHARED)
-        for number, (first, *others) in rows
+        _cells(first, setting, "" if number else whole)._replace(others=tuple(others), columns=columns)
+        for number, (first, *others) in enumerate(cells.rows(act.shares, columns.many))
     ]
 
 

@@ -11,6 +11,7 @@ from controller.engine.record.announced import Announced
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.shown import Said, in_words
 from controller.engine.rules.face import EntryPanel
+from controller.engine.rules.plain import WORKS_AGAIN
 from controller.engine.rules.wait import NUMBERS, SWITCH, switch
 from controller.engine.shown.views import (
     NOTHING_MORE,
@@ -261,7 +262,8 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
     first, others = view.blocks[0], len(view.blocks) - 1
     heading = spoken(first.called or first.name) + (f" (and {others} more)" if others else "")
     if headline(view).tone != "stopped":
-        return (ScreenMessage("alert", heading, *first.in_plain_words, first.source),)
+        kind: MessageKind = "noted" if first.in_plain_words[1].startswith(WORKS_AGAIN) else "alert"
+        return (ScreenMessage(kind, heading, *first.in_plain_words, first.source),)
     return (ScreenMessage("stopped", f"stopped: {heading}", *first.in_plain_words, first.source),)
 
 

@@ -136,7 +136,7 @@ def _foot(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
         ("the last page", "") if shown.number == len(shown.list.pages) - 1 else _after(shown.list.after(shown.number))
     )
     if not key:
-        said = (*(f"{it}{ITSELF}" for it in said), *said)
+        said = (*(f"{it}{ITSELF}" for it in said if it), *said)
     words_ = next((it for it in said if fonts.width(it, "Semibold", brush.least) <= free), "")
     brush.text(words_, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
 

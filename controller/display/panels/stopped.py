@@ -22,7 +22,7 @@ TITLE: Final = "THE WAY BACK"
 STANDS: Final = "No result. Nothing is settled: all wagers stand."
 LOW: Final = 4.2
 """A band that is lower, in sizes of the smallest letters, has its words in one line."""
-LINE: Final = 2.0
+LINE: Final = 1.5
 """The height of a band with one line, in the same."""
 EDGE: Final = 9
 """From its edge to the words, in units."""

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from controller.engine.record import effects as e
 from controller.engine.record.state import Standing
-from controller.engine.rules.plain import Plain
+from controller.engine.rules.plain import WORKS_AGAIN, Plain
 from controller.engine.rules.wait import switch
 from controller.engine.shown.plain_words import plain_words, sentences
 from controller.engine.table.table import AnyTable
@@ -101,7 +101,7 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
     if between_rounds or device in NEEDED_BY_ALL:
         clear(table, device)
     else:
-        remedy = f"it works again: {table.game.general.person}, check it and turn your key to go on"
+        remedy = f"{WORKS_AGAIN}: {table.game.general.person}, check it and turn your key to go on"
         had = f"the {table.game.equipment.called(device)} had failed"
         plain = (had, remedy) if any(standing.plain) else standing.plain
         asks = (switch(FLOOR_MANAGER),)
