@@ -192,13 +192,13 @@ class Ring:
             if boxes := marked_amounts.laid(its, room, size):
                 for it, box in zip(its, boxes, strict=True):
                     marked_amounts.draw(brush, it, box, size, colours)
-                if said != words:
+                if said != words and shared == MOVES:  # that stakes go back says the headline
                     self._say(brush, area, shared)
                 return True
         return False
 
     def _say(self, brush: Brush, area: Area, words: str) -> None:
-        """Behind the odds of an area what is said of all chips there: that they move, or go back."""
+        """Behind the odds of an area what is said of all chips there: that they move."""
         filled, gap, pen = self._filled[area], self._least // 4, Pen("Bold", self._least, p.IVORY)
         wide, inner = fonts.width(words, pen.weight, pen.size), painted.inside(self._boxes[area], self.line)
         others = [filled.chips, *map(sides.taken, filled.lines)]
@@ -214,10 +214,9 @@ class Ring:
         filled, inner = self._filled[area], painted.inside(self._boxes[area], self.line)
         yield filled.chips
         for line in filled.lines[::-1]:
-            left = line.at[0] + line.wide + 3
-            yield pygame.Rect(
-                left, line.at[1] - 2, inner.right - left, min(inner.bottom - line.at[1] + 2, line.size + 6)
-            )
+            left, high = line.at[0] + line.wide + 3, min(inner.bottom - line.at[1] + 2, line.size + 6)
+            room = pygame.Rect(left, line.at[1] - 2, inner.right - left, high)
+            yield room
 
     def _squeezed(self, brush: Brush, area: Area, its: Sequence[Stack], colours: Mapping[str, p.Colour]) -> None:
         """All that lies in an area in which no chip has room beside its tag: a chip or a plaque in its corner."""
