@@ -11,8 +11,8 @@ from controller.engine.record.announced import Announced
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.shown import Said, in_words
 from controller.engine.rules.face import EntryPanel
-from controller.engine.rules.plain import WORKS_AGAIN
 from controller.engine.rules.wait import NUMBERS, SWITCH, switch
+from controller.engine.shown.plain_words import works_again
 from controller.engine.shown.views import (
     NOTHING_MORE,
     Alarm,
@@ -262,7 +262,7 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
     first, others = view.blocks[0], len(view.blocks) - 1
     heading = spoken(first.called or first.name) + (f" (and {others} more)" if others else "")
     if headline(view).tone != "stopped":
-        kind: MessageKind = "noted" if first.in_plain_words[1].startswith(WORKS_AGAIN) else "alert"
+        kind: MessageKind = "noted" if works_again(first.in_plain_words[1]) else "alert"
         return (ScreenMessage(kind, heading, *first.in_plain_words, first.source),)
     return (ScreenMessage("stopped", f"stopped: {heading}", *first.in_plain_words, first.source),)
 

@@ -170,7 +170,7 @@ def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated:
     screen = Screen(whole, BOTH, (1024, 600), 170)
     drawn(screen, paying("sic-bo", 80, ShownLimits(500, 50_000, 500)))
     assert screen.pages > 1
-    assert ("Tab: 1 of 2" in said(screen, "payment")) == simulated
+    assert ("Tab: 1 of " in said(screen, "payment")) == simulated
 
 
 @pytest.mark.parametrize("game", ["blackjack", *CARDS])
