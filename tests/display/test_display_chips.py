@@ -37,6 +37,7 @@ PLAYERS = tuple(f"place-{number}" for number in range(1, 13))
 NOTHING_DECIDED: Fates = {}
 LYING = ((50, 1, False), (125_000_000, 1, False), (2_500, 3, False), (10_050, 12, False), (10_050, 12, True))
 """Cents that a player has on each area: 50 cents, $1.25 million; how many players have it; if some are off or lose."""
+CORNER = "corner-19-20-22-23"
 
 
 def faces(game: str) -> list[Face]:
@@ -196,6 +197,25 @@ def test_whose_chips_are_is_said_beside_them_unless_their_colour_is_a_name() -> 
         assert found.words == "25"
         said[name] = found.who and found.who.words
     assert said == {"place-3": "3", "ann": "ann", "red": None}
+
+
+def test_an_amount_comes_before_whose_it_is_and_chips_that_go_back_say_no_word() -> None:
+    """Craps: on the chip, also in a narrow place of the players' screen, or on the tag beside it."""
+    felt = screen_of("craps", "players", (1920, 1080), 141)._context.felt
+    (narrow,) = felt.placed((Chips("place-5", "lay-4", 12_000),), NOTHING_DECIDED)
+    assert (narrow.words, narrow.tag, narrow.who.words) == ("120", None, "5")
+    (long,) = felt.placed((Chips("place-5", "dont-win", 125_050_000),), NOTHING_DECIDED)
+    assert (long.words, long.tag.words, long.who.words) == ("", "1250.5K", "5")
+    assert long.centre[0] < long.tag.rect.left < long.who.rect.left
+    back = (Chips("place-5", "dont-win", 12_000), Chips("place-4", "win", 500))
+    assert [it.tag for it in felt.placed(back, dict.fromkeys([it.key for it in back], "void"))] == [None, None]
+
+
+def test_an_amount_is_read_on_a_split_beside_chips_on_its_number() -> None:
+    """Roulette, at seven inches: the least room that there is."""
+    felt = screen_of("roulette", "one", (1024, 600), 170)._context.felt
+    lying = (Chips("red", "straight-20", 500), Chips("green", "split-20-23", 2_000), Chips("blue", CORNER, 1_500))
+    assert {it.stack.wager: it.words for it in felt.placed(lying, NOTHING_DECIDED)}["split-20-23"] == "20"
 
 
 def test_the_chips_of_several_players_have_the_sum_and_all_their_colours() -> None:

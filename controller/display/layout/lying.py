@@ -31,9 +31,9 @@ APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
 BEYOND = 6
 """So many dots a tag may reach over the lines of its area, at both sides together."""
-AMOUNTS = (1.0, 0.88, 0.78)
+AMOUNTS = (1.0, 0.88, 0.78, 0.66)
 """The sizes of amounts that are tried, in sizes of the letters: better smaller than none."""
-CLEAR, NAMED, SMALL = 0.74, 0.48, 0.38
+CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
 said whose it is; and of any with an amount."""
 LAPPED = 0.12
@@ -94,12 +94,13 @@ class PlacedChips(NamedTuple):
 
 
 def beside(stack: Stack, radius: int, size: int) -> str:
-    """What a tag says: the amount if it is not on the disc, and what is to be said of the chips."""
+    """What a tag says: the amount if it is not on the disc, and what is to be said of the chips.
+
+    Nothing of chips that go back: each has its dashed frame, and their area or the message says it.
+    """
     said = [] if chips.fit(amount(stack.cents), radius, size) else [amount(stack.cents)]
     if stack.fate == "moves":
         said.append(f"\u2192 {stack.to}".strip())
-    if stack.fate == "void":
-        said.append("void")
     if stack.mark:
         said.append(stack.mark)
     if stack.odds:
@@ -128,20 +129,22 @@ def badge_size(words: str, size: int) -> tuple[int, int]:
 class Way(NamedTuple):
     """A way to lay chips: the least radius, in sizes of the letters; whether it is said whose they are; and their mark.
 
-    What is not told has a tag elsewhere, if it finds room.
+    What is not told has a tag elsewhere, if it finds room. inside: every amount is on its disc.
     """
 
     least: float
     named: bool
     told: bool
+    inside: bool
 
 
 WAYS = tuple(
-    Way(least, named=named, told=told)
+    Way(least, named=named, told=told, inside=inside)
     for named, told in ((True, True), (True, False), (False, True), (False, False))
+    for inside in (True, False)
     for least in (CLEAR, NAMED if named else SMALL)
 )
-"""How chips are laid if they can be, the best first: with whose they are; as discs whose amounts are easy to read."""
+"""How chips are laid if they can be, the best first: with whose they are; with the amount on the disc; easy to read."""
 
 
 def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> tuple[PlacedChips, ...]:
@@ -172,7 +175,7 @@ def _in_lines(
     largest = min(place.height, place.width, round(LARGEST * size)) // 2
     for radius in range(largest, max(SMALLEST, round(way.least * size)) - 1, -1):
         pieces = [_piece(stack, radius, size, way) for stack in lying]
-        if not all(it.words or it.tag for it in pieces):
+        if not all(it.words or (it.tag and not way.inside) for it in pieces):
             return None
         gap = max(2, round(GAP * radius))
         lines = _wrapped(pieces, place.width, gap)
@@ -187,18 +190,25 @@ def _in_lines(
 def _piece(stack: Stack, radius: int, size: int, way: Way) -> PlacedChips:
     """A disc with what is said beside it, its left edge at 0, its middle on a line at height 0."""
     placed = PlacedChips(stack, (radius, 0), radius, size, _worded(stack, radius, size))
-    right = 2 * radius
+    words, right = beside(stack, radius, size), 2 * radius
+    if words and not (way.told or not placed.words):
+        placed, words = placed._replace(wanted=words), ""
+    if words and not placed.words:  # the amount comes first, then whose it is
+        placed, words = placed._replace(tag=_tag_at(right, words, size)), ""
+        right = placed.whole.right
     if way.named and (name := whose(stack)):
-        box = pygame.Rect((right - round(LAPPED * radius), 0), badge_size(name, size))
+        left = right - (0 if placed.tag else round(LAPPED * radius))
+        box = pygame.Rect((left, 0), badge_size(name, size))
         box.centery = 0
         placed, right = placed._replace(who=Tag(name, box)), box.right
-    if words := beside(stack, radius, size):
-        if not (way.told or not placed.words):
-            return placed._replace(wanted=words)
-        box = pygame.Rect((right, 0), tag_size(words, size))
-        box.centery = 0
-        placed = placed._replace(tag=Tag(words, box))
-    return placed
+    return placed._replace(tag=_tag_at(right, words, size)) if words else placed
+
+
+def _tag_at(left: int, words: str, size: int) -> Tag:
+    """A tag with its left edge there, its middle on a line at height 0."""
+    box = pygame.Rect((left, 0), tag_size(words, size))
+    box.centery = 0
+    return Tag(words, box)
 
 
 def _wrapped(pieces: Sequence[PlacedChips], room: int, gap: int) -> list[list[PlacedChips]]:
@@ -329,8 +339,7 @@ class Table:
         taken = [*self._words, *self._rects, *(each.rect for it in self.placed for each in (it.tag, it.who) if each)]
         for number, it in enumerate(self.placed):
             if it.wanted and not it.tag:
-                at_home = len(it.stack.players) == 1 or it.stack.fate == "void"
-                home = self._homes[number].inflate(BEYOND, BEYOND) if at_home else self._area
+                home = self._homes[number].inflate(BEYOND, BEYOND) if len(it.stack.players) == 1 else self._area
                 free = (rect for rect in _around(it) if home.contains(rect) and self._is_free(rect, taken, it.rect))
                 rect = next(free, None)
                 if rect:
@@ -359,7 +368,7 @@ def _on_line(lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int) -
 
 def _alone(stack: Stack, centre: tuple[int, int], radius: int, size: int) -> PlacedChips:
     """A disc with its amount, in smaller letters if it is too small for large ones."""
-    sizes = [its for its in (round(share * size) for share in AMOUNTS) if CLEAR * its <= radius]
-    own = next((its for its in sizes if _worded(stack, radius, its)), round(AMOUNTS[-1] * size))
-    said = stack._replace(fate="") if stack.fate == "void" else stack  # its dashed frame says it: words lie in areas
-    return PlacedChips(stack, centre, radius, own, _worded(stack, radius, own), wanted=beside(said, radius, own))
+    every = [round(share * size) for share in AMOUNTS]
+    sizes = [its for least in (CLEAR, SMALL) for its in every if least * its <= radius]
+    own = next((its for its in sizes if _worded(stack, radius, its)), every[-1])
+    return PlacedChips(stack, centre, radius, own, _worded(stack, radius, own), wanted=beside(stack, radius, own))
