@@ -2,25 +2,22 @@
 """The file of a table's people, `people.toml` in the table's state folder: read with all its errors, and written."""
 
 import os
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
-from msgspec import Meta
 
-from controller.engine.record.names import Name
 from controller.engine.values import roles
 from controller.journal.files import write_whole
+from hal.base.badge import A_BADGE
 
 MAY_SIGN_IN: Final = tuple(role for role in roles.ROLES if role not in (roles.PLAYER, roles.DEALER))
 """The dealer's key is at the table; no player has a role."""
 PRIVATE: Final = 0o600
 
-KeyName = Annotated[str, Meta(max_length=40, pattern=r"^[\w.@-]*\Z")]
-
-
-BadgeNumber = Annotated[str, Meta(max_length=20, pattern=r"^([0-9A-Z]{4,20})?\Z")]
+_A_NAME, _A_KEY = re.compile(r"\w[\w .'-]{0,23}"), re.compile(r"[\w.@-]{0,40}")
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,15 +28,15 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """
 
     roles: tuple[str, ...]
-    pin: Annotated[str, Meta(max_length=200)] = ""
-    key: KeyName = ""
-    badge: BadgeNumber = ""
+    pin: str = ""
+    key: str = ""
+    badge: str = ""
 
 
 class PeopleFile(msgspec.Struct, forbid_unknown_fields=True):
     """Everybody of a table, by name."""
 
-    people: dict[Name, Person] = {}
+    people: dict[str, Person] = {}
 
 
 class PeopleError(Exception):
@@ -49,13 +46,19 @@ class PeopleError(Exception):
 def read(path: Path) -> dict[str, Person]:
     """Everybody in this file; nobody if there is no file. Raises PeopleError."""
     try:
-        found = msgspec.toml.decode(path.read_bytes(), type=PeopleFile).people
+        return _understood(path, path.read_bytes())
     except FileNotFoundError:
         return {}
     except OSError as error:
         raise PeopleError(f"{path} cannot be read: {reason(error)}") from error
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise PeopleError(f"{path}: {error}") from error
+
+
+def _understood(path: Path, text: bytes) -> dict[str, Person]:
+    """Everybody in this text of the file. Raises PeopleError."""
+    try:
+        found = msgspec.toml.decode(text, type=PeopleFile).people
+    except (ValueError, msgspec.MsgspecError) as error:
+        raise PeopleError(f"{path} is not as tablectl people writes it: {error}; put it right in an editor") from error
     if wrong := list(_wrong(found)):
         raise PeopleError("\n".join(f"{path}: {it}" for it in wrong))
     return found
@@ -70,13 +73,34 @@ def _wrong(people: Mapping[str, Person]) -> Iterator[str]:
     keys: dict[str, str] = {}
     badges: dict[str, str] = {}
     for name, person in people.items():
-        yield from (f"{name}: {why}" for why in no_roles(person.roles))
+        yield from (f"{name!r}: {why}" for why in no_name(name))
+        yield from (f"{name}: {why}" for why in (*no_roles(person.roles), *not_told(person.key, person.badge)))
         if not (person.pin or person.key):
             yield f"{name}: neither a PIN nor a key: tablectl people remove {name}, and add again"
         if person.key and (other := keys.setdefault(person.key, name)) != name:
             yield f"{name}: the key {person.key} is {other}'s"
         if person.badge and (other := badges.setdefault(person.badge, name)) != name:
             yield f"{name}: the badge is {other}'s"
+
+
+def no_name(name: str) -> Iterator[str]:
+    """Why nobody is called this in the file, which an older version may have written; who is added now has a narrower
+    choice: controller/engine/values/words.py."""
+    if not _A_NAME.fullmatch(name):
+        yield "no name: 1 to 24 letters, numerals, spaces, and . ' - after the first; put it right in an editor"
+
+
+def same_name(name: str, known: Iterable[str]) -> str:
+    """Who of those known is called this, whatever is in capitals: Ann and ann are one person. Empty if nobody is."""
+    return next((it for it in known if it.casefold() == name.casefold()), "")
+
+
+def not_told(key: str, badge: str) -> Iterator[str]:
+    """What is wrong with the name of a person's key, and with the number of the badge."""
+    if not _A_KEY.fullmatch(key):
+        yield f"{key!r} is no name of a key: up to 40 letters, numerals, and . @ - _"
+    if badge and not A_BADGE.fullmatch(badge):
+        yield f"{badge!r} is no badge's number: 4 to 20 capital letters and digits"
 
 
 def no_roles(named: tuple[str, ...]) -> Iterator[str]:
@@ -89,12 +113,17 @@ def no_roles(named: tuple[str, ...]) -> Iterator[str]:
 
 
 def write(path: Path, people: Mapping[str, Person]) -> None:
-    """Replace the file. Only the table's own user reads it, whose the folder is, whoever writes it. Raises OSError."""
+    """Replace the file. Only the table's own user reads it, whose the folder is, whoever writes it.
+
+    What could not be read again is not written: the file stays as it is. Raises PeopleError, OSError.
+    """
     lines = ["# The people of this table; written by tablectl people. A PIN is not in it, only what tells it apart."]
     for name, person in people.items():
         lines += ["", f"[people.{_text(name)}]", f"roles = [{', '.join(map(_text, person.roles))}]"]
         lines += [f"{what} = {_text(value)}" for what, value in _told(person) if value]
-    write_whole(path, ("\n".join(lines) + "\n").encode(), PRIVATE)
+    text = ("\n".join(lines) + "\n").encode()
+    _understood(path, text)
+    write_whole(path, text, PRIVATE)
     if os.geteuid() == 0:
         owner = path.parent.stat()
         os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)

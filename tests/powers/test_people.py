@@ -62,7 +62,9 @@ def test_what_root_writes_is_the_table_users_who_reads_it(tmp_path: Path) -> Non
             ["Ann: no role 'chef'", "Bob: the key a is Ann's"],
         ),
         ("[people.Ann]\nrole = 'pit-boss'", ["role"]),
-        ("[people", ["people.toml"]),
+        ("[people", ["people.toml", "in an editor"]),
+        ("[people.\"B\\nx\"]\nroles = ['pit-boss']\nkey = 'a'", [r"'B\nx': no name: 1 to 24 letters"]),
+        ("[people.Ann]\nroles = ['pit-boss']\nkey = 'a b'\nbadge = '1'", ["no name of a key", "no badge's number"]),
     ],
 )
 def test_every_error_of_the_file_is_named(text: str, wrong: list[str], tmp_path: Path) -> None:
@@ -181,3 +183,26 @@ def test_tablectl_people_adds_lists_and_removes(tmp_path: Path) -> None:
     assert run("people", "remove", "Zoe").exit_code == 1
     assert run("people", "remove", "Ann").exit_code == 0
     assert not read(tmp_path / "state" / "people.toml")
+
+
+@pytest.mark.parametrize(
+    "name", ["B\nx", "Bob\n", "E\x1b[31m", "<b>", "", "A" * 500, "\x7f", "\udc80", "Ann ", "-x", "$", 'a"b', "a]"]
+)
+def test_nobody_is_added_whose_name_would_not_be_read_again(people: Path, name: str) -> None:
+    table, before = people.parent / "table.toml", people.read_bytes()
+    table.write_text(f'game = "sic-bo"\nsimulated = true\n[folders]\nstate = "{people.parent}"\n')
+    words = ["people", "add", "--role", "pit-boss", "--key", "k", "--table", str(table), "--", name]
+    added = CliRunner().invoke(main, words, input="\n\n")
+    assert (added.exit_code, people.read_bytes()) == (2, before), added.output
+    if name == "Ann ":
+        return  # an older version has written it: it is read
+    with pytest.raises((PeopleError, UnicodeEncodeError)):
+        write(people, {**read(people), name: Person(("pit-boss",), key="k")})
+    assert people.read_bytes() == before
+
+
+def test_ann_in_small_letters_is_ann(people: Path) -> None:
+    table = people.parent / "table.toml"
+    table.write_text(f'game = "sic-bo"\nsimulated = true\n[folders]\nstate = "{people.parent}"\n')
+    added = CliRunner().invoke(main, ["people", "add", "ann", "--role", "pit-boss", "--table", str(table)])
+    assert (added.exit_code, "Ann is one of the people already" in added.output) == (1, True), added.output

@@ -6,10 +6,20 @@ from pathlib import Path
 import click
 
 from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
-from controller.cli.shared.output import JSON, fail, show_json, show_table
-from controller.people.file import MAY_SIGN_IN, PeopleError, Person, no_roles, read, reason, write
+from controller.cli.shared.output import JSON, Written, fail, show_json, show_table
+from controller.engine.values.words import NAME
+from controller.people.file import (
+    MAY_SIGN_IN,
+    PeopleError,
+    Person,
+    no_roles,
+    not_told,
+    read,
+    reason,
+    same_name,
+    write,
+)
 from controller.sockets.server import DIRECT, Request
-from hal.base.badge import A_BADGE
 
 ROLE = click.option(
     "--role", "roles", multiple=True, type=click.Choice(MAY_SIGN_IN), metavar="ROLE", help="Several may be named."
@@ -22,7 +32,7 @@ def people() -> None:
 
 
 @people.command()
-@click.argument("name")
+@click.argument("name", type=Written(NAME))
 @ROLE
 @click.option("--key", default="", help="The name of the person's key for SSH: then no PIN is asked for.")
 @click.option("--badge", default="", help="The number of the person's badge, as the table's reader says it.")
@@ -32,12 +42,10 @@ def add(name: str, roles: tuple[str, ...], key: str, badge: str, table: Path | N
     from controller.people import pins
 
     path, known = _known(table)
-    if name in known:
-        fail(f"{name} is one of the people already: tablectl people remove {name}", 1)
-    if wrong := list(no_roles(roles)):
+    if other := same_name(name, known):
+        fail(f"{other} is one of the people already, whatever is in capitals: tablectl people remove {other}", 1)
+    if wrong := [*no_roles(roles), *not_told(key, badge)]:
         fail("\n".join(f"{name}: {it}" for it in wrong))
-    if badge and not A_BADGE.fullmatch(badge):
-        fail(f"{badge!r} is no badge's number: 4 to 20 capital letters and digits")
     pin = click.prompt(
         "PIN", hide_input=True, confirmation_prompt=True, default="" if key else None, show_default=False
     )
@@ -109,5 +117,7 @@ def _keep(path: Path, known: dict[str, Person]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write(path, known)
+    except PeopleError as error:
+        fail(error)
     except OSError as error:
         fail(f"{path} cannot be written: {reason(error)}", 1)
