@@ -150,8 +150,8 @@ def test_a_dead_button_that_is_directed_does_what_the_button_does(folder: str, m
 
 
 def answers(line: Played) -> list[str]:
-    """What followed, but for the note."""
-    return [said for said in line.followed if NO_CONTACT not in said]
+    """What followed, but for the note, and for who did what the table's opening asks for."""
+    return [said for said in line.followed if NO_CONTACT not in said and not said.startswith("opening: ")]
 
 
 # What a direction is about

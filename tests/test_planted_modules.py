@@ -6,15 +6,19 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
 from controller.checks import evidence, software
 from controller.checks.questions import JournalQuestions
 from controller.config import read_table
+from controller.disputes.asked import Reader
+from controller.disputes.reader import Opened
 from controller.journal import Journal, keys, signatures
 from controller.running.motors_off import MotorsOff
 from controller.sockets.server import Answer, Request
+from hal.base.clock import LoopClock
 
 ROOT = Path(__file__).resolve().parents[1]
 NAMES = {*sys.stdlib_module_names, *packages_distributions(), "controller", "hal", "c_ext", "sitecustomize"}
@@ -102,9 +106,23 @@ def check_signatures(_: Path) -> None:
     assert checked.all_genuine()
 
 
+def read_a_past_round(journal: Path) -> None:
+    told: SimpleQueue[Opened] = SimpleQueue()
+
+    async def asked() -> None:
+        reader = Reader(LoopClock(asyncio.get_running_loop()), journal, 1, told.put, lambda number, step: None)
+        while told.empty():
+            await asyncio.sleep(0.01)
+        reader.close()
+
+    asyncio.run(asyncio.wait_for(asked(), 60))
+    assert "planted" not in told.get().why_not
+
+
 PROCESSES: dict[str, Callable[[Path], None]] = {
     "controller/checks/software.py": check_the_software,
     "controller/checks/evidence.py": check_the_evidence,
+    "controller/disputes/asked.py": read_a_past_round,
     "controller/checks/questions.py": ask_the_journal,
     "controller/running/motors_off.py": switch_the_motors_off,
     "controller/journal/signatures.py": check_signatures,

@@ -17,6 +17,13 @@ RIGHT = "table sic-bo\npress no-more-bets\n> call: no more bets\n"
 WRONG = "table sic-bo\n\npress start\npress no-more-bets\n> call: no spin\n"
 
 
+OPENING = (
+    "opening: dealer: done (s 79); sign: done (s 74(2)); devices: done (s 3(2), assumed); dice: left (s 66(7)); "
+    "float: left (s 3(2), assumed)"
+)
+"""What is left to do before play, once the dealer has begun."""
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -35,10 +42,11 @@ def test_for_people_each_line_stands_with_what_followed_it(tape: Path) -> None:
     tape.write_text(RIGHT)
     lines = tablectl("play", tape).stdout.splitlines()
     assert lines[:3] == [f"{tape} on engine", "  table sic-bo", "  > round: 1 begins"]
-    assert lines[-4:] == [
+    assert lines[-5:] == [
         "  press no-more-bets",
         "  > call: no more bets (s 72(1))",
         "  > next: start the tumbler (s 76)",
+        f"  > {OPENING}",
         "1 passed, 0 failed",
     ]
 
@@ -52,6 +60,7 @@ def test_a_failure_names_file_and_line_what_was_expected_and_what_came(tape: Pat
         f"{tape}:5: expected 'call: no spin', but after 'press no-more-bets' (line 4):",
         "    call: no more bets (s 72(1))",
         "    next: start the tumbler (s 76)",
+        f"    {OPENING}",
         "0 passed, 1 failed",
     ]
 
@@ -79,7 +88,7 @@ def test_a_program_is_told_every_line_what_followed_it_and_each_failure_with_its
         {
             "line": 5,
             "what": "expected 'call: no spin', but after 'press no-more-bets' (line 4):",
-            "came": ["call: no more bets (s 72(1))", "next: start the tumbler (s 76)"],
+            "came": ["call: no more bets (s 72(1))", "next: start the tumbler (s 76)", OPENING],
         },
     ]
 

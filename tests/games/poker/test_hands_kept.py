@@ -65,7 +65,7 @@ class KeptStage(EngineStage):
             self._record, journal, self._journal = Kept(self._journal), self._journal, None
             start = {
                 "version": "1", "game": self.game.id, "table": "tape", "board": "", "options": self._options,
-                "limits": msgspec.to_builtins(self._limits),
+                "limits": msgspec.to_builtins(self._limits), "opening": True,
             }  # fmt: skip
             journal.append("start", 0, json.dumps(start).encode())
         super()._start()
