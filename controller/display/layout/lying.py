@@ -174,10 +174,13 @@ def _in_lines(
     """Side by side, in as many lines as have room; the largest discs with which there is any."""
     largest = min(place.height, place.width, round(LARGEST * size)) // 2
     for radius in range(largest, max(SMALLEST, round(way.least * size)) - 1, -1):
-        pieces = [_piece(stack, radius, size, way) for stack in lying]
-        if not all(it.words or (it.tag and not way.inside) for it in pieces):
-            return None
         gap = max(2, round(GAP * radius))
+        inside = all(_worded(stack, radius, size) for stack in lying)
+        if way.inside and not inside:
+            return None
+        if inside is not way.inside or not _have_room(len(lying), 2 * radius + gap, place, gap):
+            continue
+        pieces = [_piece(stack, radius, size, way) for stack in lying]
         lines = _wrapped(pieces, place.width, gap)
         high = max(it.whole.height for it in pieces)
         if lines and len(lines) * (high + gap) - gap <= place.height:
@@ -185,6 +188,11 @@ def _in_lines(
             middles = [top + number * (high + gap) + high // 2 for number in range(len(lines))]
             return [it for line, y in zip(lines, middles, strict=True) for it in _beside(line, place, y, align, gap)]
     return None
+
+
+def _have_room(count: int, step: int, place: pygame.Rect, gap: int) -> bool:
+    """Whether so many discs have room side by side, with nothing beside them: this costs much less than to lay them."""
+    return ((place.width + gap) // step) * ((place.height + gap) // step) >= count
 
 
 def _piece(stack: Stack, radius: int, size: int, way: Way) -> PlacedChips:
