@@ -128,8 +128,8 @@ def test_each_of_several_odds_has_a_line_and_none_is_left_without_its_words() ->
 @pytest.mark.parametrize(
     ("wins", "words"),
     [
-        ({"field": "2"}, ("2, 12: 2 to 1", "2, 12: 2:1")),
-        ({"field": "1"}, ("3, 4, 9, 10, 11: 1 to 1", "3, 4, 9, 10, 11: 1:1")),
+        ({"field": "2"}, ("2, 12: 2 to 1", "2, 12: 2:1", "2:1")),
+        ({"field": "1"}, ("3, 4, 9, 10, 11: 1 to 1", "3, 4, 9, 10, 11: 1:1", "1:1")),
         ({"any-7": "4"}, ()),
     ],
 )
