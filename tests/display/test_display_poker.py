@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display import legible
+from controller.display.drawing import palette as p
 from controller.display.drawing import players
 from controller.display.drawing.brush import Written
 from controller.display.motion import change
@@ -429,11 +430,37 @@ def test_who_gets_the_next_card_has_the_frame() -> None:
     assert [seat for seat, colour in edges.items() if colour == (255, 240, 77)] == [4]
 
 
-@pytest.mark.parametrize("kind", ["dealer", "window", "low"])
+@pytest.mark.parametrize("kind", DRAWN)
 @pytest.mark.parametrize("game", ["seven-card-stud", "manila-poker"])
-def test_after_a_void_round_the_list_leaves_the_headline_free(game: str, kind: str) -> None:
+def test_after_a_void_round_each_seat_says_what_goes_back_and_the_headline_is_free(game: str, kind: str) -> None:
     view = next(seen.view for seen in play(scene_of(game)) if seen.state == "void")
     screen, surface = screen_of(SEVEN if game == "seven-card-stud" else MANILA, kind, view)
     screen.draw(surface, view, Extras())
-    head = next(line for line in screen.written["poker"] if "back" in line.text)
-    assert not head.ink.colliderect(screen.boxes["payment"])
+    head = next(line for line in screen.written["poker"] if "go back" in line.text)
+    back = [line for line in screen.written["poker"] if line.text.startswith("$") and line.text.endswith(" back")]
+    assert len(back) == len([it for it in view.owed if it.returned])
+    listed = screen.boxes.get("payment", pygame.Rect(0, 0, 0, 0))
+    assert head.ink.collidelist([listed, *(line.ink for line in back)]) < 0
+    assert listed.collidelist([line.ink for line in back]) < 0
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_while_the_table_is_stopped_the_pot_the_bets_and_the_buck_lie_there_still(kind: str) -> None:
+    for game, named in ((DRAW, "draw-poker"), (MANILA, "manila-poker"), (SEVEN, "seven-card-stud")):
+        view = next(seen.view for seen in play(scene_of(named)) if seen.state == "stopped")
+        shown = view.shown(ShownPoker)
+        screen, surface = screen_of(game, kind, view)
+        screen.draw(surface, view, Extras())
+        words = " ".join(said(screen)).split()
+        assert not {"POT", dollars(sum(pot.cents for pot in shown.pots))} - {*words}, named
+        assert "BUCK" in words or (kind, game) == ("low", MANILA), "thirteen low seats have no room for it"
+        assert not {dollars(seat.bet) for seat in shown.seats if seat.bet} - {*words}, named
+
+
+def test_gold_is_what_a_seat_wins_not_what_goes_back_to_it() -> None:
+    view = next(seen.view for seen in play(scene_of("seven-card-stud")) if seen.state == "result, nobody calls")
+    screen, surface = screen_of(SEVEN, "low", view)
+    screen.draw(surface, view, Extras())
+    inks = {line.text: line.pen.colour for line in screen.written["poker"]}
+    assert inks["+$2"] == p.INK
+    assert inks["$5 back"] == p.IVORY

@@ -61,7 +61,7 @@ def _draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: PokerC
         yield from seats.draw(place)
         yield
     for place in where.seats:
-        if place.number == value.shown.buck and place.bet.width and not value.rests:
+        if place.number == value.shown.buck and place.bet.width:
             draw_buck(brush, place.buck)
     with brush.coming(shoe):
         yield from Middle(brush, value, shown, context.dealer, context.shown.get("payment")).draw(where)

@@ -2,6 +2,7 @@
 """What the table of poker shows, from a view. No pygame."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from controller.display import wording
@@ -24,8 +25,8 @@ class PokerContents(NamedTuple):
     """The data. colours: by player. facts: what else is said of the table. told: what goes on, in words, longest first.
 
     happened: of a round of play in which no pot is won how it ended, large and small. rests: the table does not play,
-    which is said in the middle. page: which page of the pots is shown, of how
-    many.
+    which is said in the middle. page: which page of the pots is shown, of how many. back: by seat, what goes back to
+    it in cents: what nobody has called, or all after a void round.
     """
 
     shown: ShownPoker
@@ -36,6 +37,7 @@ class PokerContents(NamedTuple):
     rests: bool = False
     page: int = 0
     pages: int = 1
+    back: Mapping[int, int] = MappingProxyType({})
 
     @property
     def seats(self) -> dict[int, PokerSeat]:
@@ -92,7 +94,21 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     shown = view.shown(ShownPoker)
     colours = players.of_seats(shown)
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
-    return PokerContents(shown, colours, _facts(panel.facts, shown), _told(shown), _happened(view), rests)
+    told = () if rests and not dealer else _told(shown)
+    back = given_back(shown) | _void(view, shown)
+    return PokerContents(shown, colours, _facts(panel.facts, shown), told, _happened(view), rests, back=back)
+
+
+def _void(view: View, shown: ShownPoker) -> dict[int, int]:
+    """By seat, what goes back to it after a void round, in cents."""
+    if not wording.goes_back(view):
+        return {}
+    seats = {seat.player: seat.number for seat in shown.seats}
+    back: dict[int, int] = {}
+    for it in view.owed:
+        if it.returned and it.player in seats:
+            back[seats[it.player]] = back.get(seats[it.player], 0) + it.returned
+    return back
 
 
 def _happened(view: View) -> tuple[str, ...]:

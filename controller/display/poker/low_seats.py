@@ -125,7 +125,17 @@ class LowSeat(NamedTuple):
         brush.middle(stake, Pen("Bold", brush.least, ink_of(seat, tone)), line, "right")
         free = line.width - fonts.width(stake, "Bold", brush.least) - self._px(0.25)
         beneath = line.move(0, line.height)
-        self._first(pygame.Rect(line.left, line.top, free, line.height), seat, crowded=self._crowded(seat, line.width))
+        first = pygame.Rect(line.left, line.top, free, line.height)
+        self._first(first, seat, crowded=self._crowded(seat, line.width))
+        name = named(name_of(seat), brush.least, beneath.width)
+        if (
+            name
+            and not named(name, brush.least, free)
+            and not (seat.cards or seat.bet or self._words(seat, line.width))
+        ):
+            brush.middle(name, Pen("Semibold", brush.least, LOOKS[tone].name), beneath, "left")
+            taken = fonts.width(name, "Semibold", brush.least) + self._px(0.25)
+            beneath = pygame.Rect(left + taken, beneath.top, line.width - taken, beneath.height)
         self._body(beneath, seat, tone)
 
     def _px(self, sizes: float) -> int:

@@ -13,7 +13,7 @@ from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.poker import heap, setting
 from controller.display.poker.contents import PokerContents
-from controller.display.poker.places import APART, Table, beside
+from controller.display.poker.places import APART, Table, parts_beside
 from controller.display.poker.seat_parts import draw_hand, in_a_row
 from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting
 from controller.display.poker.winners import Winners
@@ -42,8 +42,11 @@ class Middle(NamedTuple):
     listed: pygame.Rect | None = None
 
     def draw(self, table: Table) -> Iterator[None]:
-        """The pot, the communal cards, and the pots one by one; once it is known who wins, who is passed how much."""
-        if self.value.rests and not self.dealer:
+        """The pot, the communal cards, and the pots one by one; once it is known who wins, who is passed how much.
+
+        While the table does not play the pot lies there still.
+        """
+        if self.value.rests and not self.dealer and not self.value.total:
             return
         known = self.value.decided and not self.value.rests
         now = setting.declared(self.value, table, self.brush.least) if known else None
@@ -67,12 +70,22 @@ class Middle(NamedTuple):
 
     def _above_list(self, table: Table) -> pygame.Rect:
         """The room of what happened: that of the pot, or the middle, as far as no list lies in it."""
-        room, buck = table.head if table.board.height else beside(table, self.value.shown.buck), self.value.shown.buck
+        room = table.head if table.board.height else self._broadest(table)
         if not self.listed or not room.colliderect(self.listed):
             return room
         top = table.middle.top
         upper = pygame.Rect(table.middle.left, top, table.middle.width, self.listed.top - self._px(0.2) - top)
-        return beside(table._replace(middle=upper), buck)
+        return self._broadest(table._replace(middle=upper))
+
+    def _broadest(self, table: Table) -> pygame.Rect:
+        """The part of the middle beside the buck in which what happened has the largest letters."""
+        (said, _), least = self.value.happened, self.brush.least
+
+        def size(room: pygame.Rect) -> int:
+            high = room.height - self._px(LABEL)
+            return largest_size(said, "Black", room.width, min(self._px(LARGEST), high), least) if high > 0 else 0
+
+        return max(parts_beside(table, self.value.shown.buck), key=size)
 
     # The pot
 

@@ -136,17 +136,21 @@ def decided(where: Table, winners: int, buck: int, lines: int, least: int) -> De
 
 
 def beside(where: Table, buck: int) -> pygame.Rect:
-    """The largest part of the middle in which the buck does not lie, beside that seat; just as far from both sides."""
+    """The largest part of the middle in which the buck does not lie, beside that seat."""
+    return max(parts_beside(where, buck), key=lambda part: max(0, part.width) * max(0, part.height))
+
+
+def parts_beside(where: Table, buck: int) -> tuple[pygame.Rect, ...]:
+    """Parts of the middle in which the buck does not lie, beside that seat; just as far from both sides."""
     middle = where.middle
     for it in (it.buck for it in where.seats if it.number == buck and it.buck.colliderect(middle)):
         aside = max(it.right - middle.left, 0) if it.centerx < middle.centerx else max(middle.right - it.left, 0)
-        parts = (
+        return (
             middle.inflate(-2 * aside, 0),
             pygame.Rect(middle.left, it.bottom, middle.width, middle.bottom - it.bottom),
             pygame.Rect(middle.left, middle.top, middle.width, it.top - middle.top),
         )
-        middle = max(parts, key=lambda part: max(0, part.width) * max(0, part.height))
-    return middle
+    return (middle,)
 
 
 def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:

@@ -14,7 +14,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.playing_cards import SEEN
 from controller.display.hand_words import hand_words
-from controller.display.poker.contents import OUT, PokerContents, Tone, drawn, given_back
+from controller.display.poker.contents import OUT, PokerContents, Tone, drawn
 from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
@@ -70,7 +70,7 @@ def ink_of(seat: PokerSeat, tone: Tone) -> p.Colour:
 def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: bool = True) -> Iterator[Said]:
     """How a seat stands, the most important first. staked: its stake stands elsewhere. bets_lie: chips do before it."""
     tone, shown = value.tone(seat), value.shown
-    yield from _passed(seat, 0 if bets_lie else given_back(shown).get(seat.number, 0))
+    yield from _passed(seat, 0 if bets_lie else value.back.get(seat.number, 0))
     if seat.state in OUT:
         yield Said((SAYS[seat.state],), p.FADED)
     unseen = tone == "out" and seat.state not in OUT and FACE_DOWN in seat.cards
@@ -131,27 +131,33 @@ def named(name: str, size: int, wide: int) -> str:
 
 
 def draw_line(brush: Brush, room: pygame.Rect, words: Sequence[Said], *, over: bool = False) -> None:
-    """As much of what is said of a seat as has room on one line, the most important first; of a seat that wins on gold.
+    """As much of what is said of a seat as has room on one line, the most important first; what it wins on gold.
 
     over: it lies over the feet of cards.
     """
     said = _on_a_line(brush, room.width - brush.least // 2, words)
     if not said:
         return
-    gap, wide = brush.least // 2, sum(fonts.width(it, "Bold", brush.least) for it, _ in said)
-    wide += gap * (len(said) - 1)
-    wins = said[0][1] == p.GOLD
+    said.sort(key=lambda it: it[1] != p.GOLD)
+    gap, gold = brush.least // 2, [text for text, ink in said if ink == p.GOLD]
+    wide, paid = _broad(brush, [text for text, _ in said]), _broad(brush, gold)
     band = pygame.Rect(room.centerx - wide // 2 - gap // 2, room.top, wide + gap, room.height)
-    if wins:
-        light.gold_area(brush, band, room.height // 2, light.SHADOW)
-    elif over:
+    if over and len(gold) < len(said):
         brush.card(band, p.WELL, room.height // 2, p.LINE_DIM, max(1, brush.px(1.5)))
+    if gold:
+        light.gold_area(brush, pygame.Rect(*band.topleft, paid + gap, band.height), room.height // 2, light.SHADOW)
     left = room.centerx - wide // 2
     for text, ink in said:
         taken = fonts.width(text, "Bold", brush.least)
         at = pygame.Rect(left, room.top, taken, room.height)
-        brush.middle(text, Pen("Bold", brush.least, p.INK if wins else ink), at)
+        brush.middle(text, Pen("Bold", brush.least, p.INK if ink == p.GOLD else ink), at)
         left += taken + gap
+
+
+def _broad(brush: Brush, texts: Sequence[str]) -> int:
+    """The width of words beside each other."""
+    gap = brush.least // 2
+    return sum(fonts.width(it, "Bold", brush.least) + gap for it in texts) - gap if texts else 0
 
 
 def _on_a_line(brush: Brush, wide: int, words: Sequence[Said]) -> list[tuple[str, p.Colour]]:

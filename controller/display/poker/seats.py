@@ -15,7 +15,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.poker.bets_drawing import draw_bet
 from controller.display.poker.contents import OUT, PokerContents, Tone, given_back, name_of
 from controller.display.poker.frame import Way
-from controller.display.poker.in_front import LONGEST
+from controller.display.poker.in_front import BESIDE, LONGEST
 from controller.display.poker.low_seats import LowSeat
 from controller.display.poker.places import SeatPlace
 from controller.display.poker.seat_parts import (
@@ -42,6 +42,8 @@ SHADE: Final = 0.88
 """How much darker than the cloth a seat is."""
 GOLDEN: Final[p.Colour] = (23, 50, 36)
 """The ground of a seat that wins."""
+HAND_OF_TWO: Final = 2
+"""With so many cards of its own a hand is made with communal cards, which lie in the middle."""
 HEAD, HEAD_OF_TWO = 1.5, 1.28
 """Height of the line with number, name and stake, as all measures here in sizes of the smallest letters; and above two
 cards with words beside them."""
@@ -86,16 +88,28 @@ class SeatDrawing(NamedTuple):
                 yield from self._high(inner, seat, tone)
             else:
                 LowSeat(brush=self.brush, value=self.value, cards=self.cards).draw(inner, seat)
-        back = given_back(self.value.shown).get(seat.number, 0)
-        if place.bet.width and seat.bet and not (back or self.value.rests or self.value.decided):
+        back = self.value.back.get(seat.number, 0)
+        if place.bet.width and seat.bet and not (back or self.value.decided):
             with self.brush.coming(place.box.center):
                 draw_bet(self.brush, seat.bet, self._colour(seat), place.bet)
-        if place.bet.width and back and not self.value.rests:
-            lies, said = self._beside_prize(place, tone), (f"{dollars(back)} back",)
+        if place.bet.width and back:
+            lies, said = self._going_back(place, seat, tone), (f"{dollars(back)} back",)
             draw_bet(self.brush, back, self._colour(seat), lies, said)
         if tone == "wins":
             with self.brush.coming(self.pot):
                 self._prize(place, seat)
+
+    def _going_back(self, place: SeatPlace, seat: PokerSeat, tone: Tone) -> pygame.Rect:
+        """Where chips lie that go back: where the bet lay.
+
+        After a void round without communal cards in the seat, as words fill the middle.
+        """
+        if self.cards <= HAND_OF_TWO or seat.cards or seat.number in given_back(self.value.shown):
+            return self._beside_prize(place, tone)
+        head = self._px(HEAD)
+        room = pygame.Rect(place.box.left, place.box.top + head, place.box.width, place.box.height - head)
+        high = min(room.height, self._px(BESIDE.high))
+        return pygame.Rect(room.left, room.centery - high // 2, room.width, high)
 
     def _beside_prize(self, place: SeatPlace, tone: Tone) -> pygame.Rect:
         """Where chips lie that go back: where the bet lay, beside the chips that the seat is passed."""
@@ -185,7 +199,7 @@ class SeatDrawing(NamedTuple):
         """The room beside the cards of a hand of two, if the longest stake has room there."""
         left = body.right - fonts.width(LONGEST, "Bold", self.brush.least) - self._px(0.2)
         wide = min(left - body.left, self._px(CARDS))
-        if self.cards > 2 or wide < self._px(LEAST_CARDS):
+        if self.cards > HAND_OF_TWO or wide < self._px(LEAST_CARDS):
             return None
         return pygame.Rect(body.left + wide, body.top, body.width - wide, body.height)
 
