@@ -127,15 +127,11 @@ class LowSeat(NamedTuple):
         beneath = line.move(0, line.height)
         first = pygame.Rect(line.left, line.top, free, line.height)
         self._first(first, seat, crowded=self._crowded(seat, line.width))
-        name = named(name_of(seat), brush.least, beneath.width)
-        if (
-            name
-            and not named(name, brush.least, free)
-            and not (seat.cards or seat.bet or self._words(seat, line.width))
+        if not (seat.cards or seat.bet or self._words(seat, line.width)) and not named(
+            name_of(seat), brush.least, free
         ):
-            brush.middle(name, Pen("Semibold", brush.least, LOOKS[tone].name), beneath, "left")
-            taken = fonts.width(name, "Semibold", brush.least) + self._px(0.25)
-            beneath = pygame.Rect(left + taken, beneath.top, line.width - taken, beneath.height)
+            said = named(name_of(seat), brush.least, beneath.width)
+            brush.middle(said, Pen("Semibold", brush.least, LOOKS[tone].name), beneath, "left")
         self._body(beneath, seat, tone)
 
     def _px(self, sizes: float) -> int:
