@@ -177,6 +177,7 @@ class Engine:
     def _answer(self) -> list[e.Effect]:
         self.rounds.say_what_is_due()
         tournaments.show(self.table)
+        chip_float.look(self.table)
         said, self.table.said = self.table.said, []
         return said
 

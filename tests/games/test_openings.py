@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.engine.record.chip_float import Signature, Slip
+from controller.engine.rules import powers
 from controller.games import find, rooms
 from controller.tapes.runner import TapeResult, play
 
@@ -96,6 +98,8 @@ TRAY = """\
 table sic-bo
 float fill $100x1
 > refused: first count the tray at the opening: tablectl table float opening (s 3(2), assumed)
+opening done nosuch
+> refused: there is no step nosuch; somebody says of: dice (s 3(2), assumed)
 float opening $100x50 $5x200
 > noted: opening $6,000 (50 of $100, 200 of $5), signed by dealer; one more signs (s 3(2), assumed)
 float sign by dealer
@@ -114,6 +118,11 @@ tumbler turns 3 and shows 1 2 4
 enter 1 2 4
 press paid
 > paid: red small: $40 wins 1 to 1, returns $80 (s 75(a))
+> float: opening $6,000; taken $10, paid $40, expected $5,970 (s 3(2), assumed)
+float credit $1000x107
+> refused: a credit of $107,000: by all that was entered $5,970 is there; correct the credit, …
+float withdraw
+> refused: nothing waits to be signed; what two have signed stays, and is put right by a further entry: …
 float fill $100x5
 float withdraw by floor-manager
 float fill $100x5 by floor-manager
@@ -131,8 +140,11 @@ float sign by dealer
 > alert: tray: counted $5,965, expected $5,970: $5 less than was entered (s 3(2), assumed)
 > float: …; counted $5,965: $5 less than was entered (s 3(2), assumed)
 wager red small $5
-float closing $5x1
+float fill $5x1
 > refused: first count the tray at the opening: tablectl table float opening (s 3(2), assumed)
+float closing $100x54 $5x114
+float sign by floor-manager
+> float: …; counted $5,970: no difference (s 3(2), assumed)
 opening close
 > refused: wagers lie on the layout: the table is closed when none is left (s 3(2), assumed)
 withdraw red small
@@ -169,3 +181,14 @@ def test_what_was_done_before_a_power_cut_is_kept(tmp_path: Path) -> None:
     kept = "> opening: …; inspect: done … by dealer, floor-manager (s 91(1)); spread: done …; shuffle: done …; offer: …"
     for on in ("engine", "sim"):
         assert not played(tmp_path, [*lines, kept], on).failures
+
+
+def test_a_slip_says_where_one_user_has_given_both_signatures() -> None:
+    dealer, manager = Signature("dealer", user="root"), Signature("floor-manager", user="root")
+    ann, bob = Signature("floor-manager", "Ann", "root"), Signature("pit-boss", "Bob", "root")
+    said = {
+        pair: Slip("fill", {500: 1}, pair).words.endswith(" (two roles, one user: root)")
+        for pair in ((dealer, manager), (dealer, ann), (ann, bob), (dealer, Signature("floor-manager", user="ann")))
+    }
+    assert list(said.values()) == [True, True, False, False]
+    assert not powers.are_two(ann, Signature("pit-boss", "ann"))

@@ -105,6 +105,7 @@ def float_(act: str, pieces: tuple[str, ...], role: str, table: Path | None, as_
 
     `opening` and `closing` count all of them, `fill` brings some, `credit` takes some away. Each is signed by two
     people: by whoever enters it, and with `float sign --as floor-manager`; until then `float withdraw` takes it back.
+    What two have signed stays: a fill or a credit of what it was wrong by puts it right, or a second `closing`.
     `float` shows how it stands: what was entered as taken and paid, what is expected, and by how much the closing count
     differs. The table names a difference, and puts nothing right. No rule asks for it.
     """
@@ -129,8 +130,8 @@ def _show_float(view: View, as_json: bool) -> None:
         fail("the tray was not counted yet: tablectl table float opening 100x50 5x200", 1)
     else:
         amounts = (
-            *(("opening", shown.opening), ("fills", shown.fills), ("credits", -shown.credits)),
-            *(("taken", shown.taken), ("paid", -shown.paid), ("expected", shown.expected)),
+            *(("opening", shown.opening), ("fills", shown.fills), ("less credits", shown.credits)),
+            *(("taken", shown.taken), ("less paid", shown.paid), ("expected", shown.expected)),
         )
         rows = [(name, dollars(it)) for name, it in amounts]
         if shown.difference is not None:

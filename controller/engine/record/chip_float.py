@@ -52,10 +52,11 @@ class InFloat(Signal, frozen=True):
 
 
 class Signature(msgspec.Struct, frozen=True):
-    """Who has signed: in which role, and the person, if one is signed in with it."""
+    """Who has signed: in which role, the person, if one is signed in with it, and as which user of the computer."""
 
     role: str
     person: str = ""
+    user: str = ""
 
     @property
     def words(self) -> str:
@@ -84,8 +85,16 @@ class Slip(msgspec.Struct, frozen=True):
         """`fill $500 (5 of $100), signed by dealer and floor-manager Ann`."""
         rows = sorted(self.pieces.items(), reverse=True)
         each = ", ".join(f"{count} of {dollars(it)}" for it, count in rows if count)
-        by = " and ".join(it.words for it in self.signed)
+        by = " and ".join(it.words for it in self.signed) + self._one_user
         return f"{self.what} {dollars(self.cents)} ({each or 'none'}), signed by {by}"
+
+    @property
+    def _one_user(self) -> str:
+        """That one user of the computer gave both signatures, unless two people are signed in."""
+        users = {it.user for it in self.signed}
+        if len(self.signed) < 2 or len(users) > 1 or "" in users or all(it.person for it in self.signed):
+            return ""
+        return f" (two roles, one user: {users.pop()})"
 
 
 class ChipFloat(msgspec.Struct):

@@ -90,7 +90,7 @@ def who_is_there(state: TableState, named: Sequence[str]) -> str:
 
 def are_two(one: Signature, other: Signature) -> bool:
     """Whether these are two people, as far as is known: two names, or two roles if not both are signed in."""
-    return one.person != other.person if one.person and other.person else one.role != other.role
+    return one.person.casefold() != other.person.casefold() if one.person and other.person else one.role != other.role
 
 
 def operates(source: str, what: str) -> Power:

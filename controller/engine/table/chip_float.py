@@ -2,13 +2,18 @@
 """The chips in the table's tray: counted at opening and closing, brought and taken away, each signed by two people.
 
 Readings; no rule asks for any of it.
-- Two signatures are those of two people: of two names, if both are signed in; else of two different roles.
-- The first is of whoever enters it. It counts with the second; until then it may be withdrawn.
+- Two signatures are those of two people: of two names, if both are signed in; else of two different roles. Where one
+  user of the computer gave both, which a table with one terminal cannot help, the slip says so: two roles, one user.
+- The first is of whoever enters it. It counts with the second; until then it may be withdrawn. Afterwards it stays,
+  and is put right by a further entry: a fill or a credit of what it was wrong by, or a second closing count.
+- No more is taken away than has to be there.
 - What was taken and paid is what the table has settled of wagers that were entered, commission included. Chips that
   players buy or hand in for money, and wagers that nobody entered, are not in it: they are in the difference.
 - A difference is named, and told to whoever is in charge. It is never put right by the table.
 - Tournament chips are no money, and a voucher is no chip: neither counts.
 """
+
+from typing import Final
 
 from controller.engine.record.chip_float import (
     ChipFloat,
@@ -28,18 +33,37 @@ from controller.engine.table.table import AnyTable
 from controller.engine.values import roles
 from controller.engine.values.money import dollars
 
+PUT_RIGHT: Final = (
+    "what two have signed stays, and is put right by a further entry: a fill or a credit of what it was wrong by, "
+    "or a second closing count"
+)
+
 
 def act(table: AnyTable, event: InFloat) -> None:
     """A person counts, brings or takes away chips, signs or withdraws that; or it is refused."""
     state = table.state
     state.chips = state.chips or ChipFloat()
     role = event.role or roles.DEALER
-    by = Signature(role, powers.signed_in(state, role))
+    by = _signature(table, event, role)
     why = powers.refusal(role, "the tray is", roles.STAFF, ours(table))
     why = why or (_sign if event.act == "sign" else _withdraw if event.act == "withdraw" else _enter)(table, event, by)
     if why:
         table.refuse(*why)
     else:
+        show(table)
+
+
+def _signature(table: AnyTable, event: InFloat, role: str) -> Signature:
+    """Who signs. Whose an event is, is kept as `Ann (user)` where Ann is signed in."""
+    person = powers.signed_in(table.state, role)
+    user = event.by.removeprefix(f"{person} (").removesuffix(")") if person else event.by
+    return Signature(role, person, user if user != person else "")
+
+
+def look(table: AnyTable) -> None:
+    """An event was answered: say how the tray stands if chips were paid or collected, so that it is never of before."""
+    if table.tray_moved:
+        table.tray_moved = False
         show(table)
 
 
@@ -71,10 +95,14 @@ def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
         return (f"first sign or withdraw what waits: {chips.waits.words}", source)
     if event.act == "opening" and chips.open:
         return ("the tray was counted at the opening already: count it at the closing first", source)
-    if event.act != "opening" and not chips.open:
+    again = event.act == "closing" and chips.slips
+    if event.act != "opening" and not (chips.open or again):
         return ("first count the tray at the opening: tablectl table float opening", source)
     if event.act in ("fill", "credit") and not worth(event.pieces):
         return (f"a {event.act} of nothing: name the chips", source)
+    if event.act == "credit" and worth(event.pieces) > chips.expected:
+        what = f"a credit of {dollars(worth(event.pieces))}: by all that was entered {dollars(chips.expected)} is there"
+        return (f"{what}; correct the credit, or first enter the fill that is missing", source)
     chips.waits = Slip(event.slip, event.pieces, (by,), proposed_times.hour(proposed_times.now(table)))
     table.note(f"{chips.waits.words}; one more signs", source)
     return None
@@ -104,7 +132,7 @@ def _withdraw(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
     """What was signed once is withdrawn: it never counted."""
     chips, source = _chips(table), ours(table)
     if chips.waits is None:
-        return ("nothing waits to be signed", source)
+        return (f"nothing waits to be signed; {PUT_RIGHT}", source)
     table.note(f"{by.words} withdraws: {chips.waits.words}", source)
     chips.waits = None
     return None

@@ -133,13 +133,23 @@ def _not_said(table: AnyTable, event: InOpening, role: str) -> Refusal:
     said = {it.name: it for it in table.game.people.before.steps if it.said}
     step = said.get(event.step)
     if step is None:
-        which = f"there are: {', '.join(said)}" if said else "the table sees by itself what is done here"
-        return (f"{event.step or 'nothing'} is no step that somebody says is done; {which}", ours(table))
+        return (_no_such(table, event.step, tuple(said)), ours(table))
     if CLOSED in table.state.blocks:
         return ("the table is closed: open it first", ours(table))
     return powers.refusal(
         role, f"{step.name}: this step is", (*step.roles, *table.game.general.supervisors), step.source
     )
+
+
+def _no_such(table: AnyTable, step: str, said: Sequence[str]) -> str:
+    """Why nobody says that this step is done, and which steps there are."""
+    seen = [it.name for it in table.game.people.before.steps if not it.said]
+    if step in seen:
+        what = f"the table sees by itself when {step} is done"
+    else:
+        what = f"there is no step {step or 'without a name'}"
+        what += f"; the table sees by itself: {', '.join(seen)}" if seen else ""
+    return f"{what}; somebody says of: {', '.join(said) or 'none here'}"
 
 
 # How far the round is

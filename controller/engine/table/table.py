@@ -69,6 +69,8 @@ class Table(Generic[Options_co, Memory_co]):
         """Why no wager was accepted when the round waited last for a step of the opening."""
         self.opening_shown: e.Effect | None = None
         """How the opening stands, as it was last said in this round."""
+        self.tray_moved = False
+        """Whether chips came into the tray or left it since it was last said how it stands."""
         self.outside: tuple[Wait, Wait] | None = None
         """What the round waits for, and what is asked for instead while no session of the tournament is open."""
         self.overdrawn: set[str] = set()
@@ -262,6 +264,7 @@ class Table(Generic[Options_co, Memory_co]):
                 tournament.reach(it, fee)
             elif counted:
                 counted.settle(it, fee)
+                self.tray_moved = True
 
     def clear_lamps_and_digits(self) -> None:
         """Turn off the lamps and the digits."""
