@@ -161,9 +161,11 @@ def _in_place(
 ) -> tuple[PlacedChips, ...]:
     place, merged = pygame.Rect(box), together(lying)
     sizes = [round(share * size) for share in AMOUNTS]
+    badges = any(whose(stack) for stack in lying)  # for these alone the smallest letters: on small discs they are faint
     alike = dict.fromkeys((lying, merged))
     tries = product(alike, WAYS, sizes)  # smaller rather than together: so it is seen whose they are
-    laid = (_in_lines(each, place, align, its, way) for each, way, its in tries)
+    easy = (it for it in tries if it[2] != sizes[-1] or (badges and it[1].named))
+    laid = (_in_lines(each, place, align, its, way) for each, way, its in easy)
     found = next(filter(None, laid), None)
     return tuple(found or _fanned(merged, place, align, size) or _piled(merged, place, size))
 
