@@ -36,6 +36,8 @@ OUT: Final[Mapping[str, Tone]] = {"bust": "loses", "void": "void"}
 BECOMES: Final[Mapping[str, Tone]] = {"wins": "wins", "loses": "loses", "void": "stands"}
 """By what becomes of a hand's wager, how the hand stands out."""
 WAITS: Final = "waits"
+MOST: Final = 21
+"""With more points than these the dealer's hand is bust, and every hand that is not wins (s 18(a))."""
 LOW_PAIR: Final = "low pair"
 """At Let It Ride a pair of nines or lower is called so."""
 
@@ -365,7 +367,8 @@ def _dealers(shown: ShownBoxes, whose: MiddleCards) -> HandContents:
     hand = shown.dealer if whose == "dealer" else ShownHand(whose, shown.community if whose else ())
     turn = bool(whose) and shown.turn.hand == whose
     called = _called(hand.total, hand.cards) if isinstance(hand.total, str) else ()
-    total = _total(hand.total)
+    bust = not isinstance(hand.total, str) and hand.total.points > MOST
+    total = _total(hand.total)._replace(before="bust") if bust else _total(hand.total)
     return HandContents(whose, hand.cards, total, "", "", "", turn, sideways=False, stacks=(), called=called)
 
 

@@ -20,7 +20,7 @@ ONE: Final = dict(
 
 
 def hand_words(rank: str, cards: Sequence[str]) -> tuple[str, ...]:
-    """What to call a hand, the longest wording first; empty if it has no name yet.
+    """What to call a hand, the longest wording first; empty if it has no name yet. None of them names another hand.
 
     rank: as the rules name it. cards: those that make it; where they are not all known only the name is said.
     """
@@ -48,19 +48,20 @@ def _high(ranks: Sequence[str]) -> tuple[str, ...]:
 
 
 def _pair(ranks: Sequence[str]) -> tuple[str, ...]:
-    return (f"pair of {_many(ranks[0])}",)
+    return f"pair of {_many(ranks[0])}", f"2 {_many(ranks[0])}"
 
 
 def _two_pairs(ranks: Sequence[str]) -> tuple[str, ...]:
-    return f"two pairs, {_many(ranks[0])} and {_many(ranks[1])}", f"two pairs, {_many(ranks[0])}", "two pairs"
+    both = f"{_many(ranks[0])} and {_many(ranks[1])}"
+    return f"two pairs, {both}", both, "two pairs"
 
 
 def _three(ranks: Sequence[str]) -> tuple[str, ...]:
-    return (f"three {_many(ranks[0])}",)
+    return f"three {_many(ranks[0])}", f"3 {_many(ranks[0])}"
 
 
 def _four(ranks: Sequence[str]) -> tuple[str, ...]:
-    return (f"four {_many(ranks[0])}",)
+    return f"four {_many(ranks[0])}", f"4 {_many(ranks[0])}"
 
 
 def _full_house(ranks: Sequence[str]) -> tuple[str, ...]:

@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Tables of boxes at seven inches: names, the painted rules and the pay table are there whole, or not at all."""
+"""Tables of boxes at seven inches: every name, what a hand wins by, and the key of the act are there.
+
+The painted rules and the pay table are there whole, or not at all.
+"""
 
 import pygame
 import pytest
 
+from controller.display import waiting
+from controller.display.boxes import contents
 from controller.display.screen import BOTH, Screen
 from controller.display.wording import sentence, spoken
 from controller.engine.record.on_show import ShownBoxes
@@ -21,6 +26,7 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
     panel = shown.face.boxes
     assert isinstance(panel, BoxesPanel)
     tables = next(it for it in shown.face.own if isinstance(it, PaysPanel)).tables
+    keys = {key.waited_for: key.words for key in shown.keys if key.words}
     screen, surface, amiss = Screen(shown, BOTH, (1024, 600), 170), pygame.Surface((1024, 600)), []
     for seen in states(game):
         screen.draw(surface, seen.view, seen.extras)
@@ -28,7 +34,13 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
         players = {box.name: box.players[0] for box in seen.view.shown(ShownBoxes).boxes if box.players}
         unnamed = [box for box, player in players.items() if spoken(player) not in written["boxes"]]
         amiss += [f"{seen.state}: box {box} has no name" for box in unnamed]
-        said = " ".join(written.get("inscribed", []))
+        won = [box.hands[0] for box in contents(panel, seen.view).boxes if box.hands[0].tone == "wins"]
+        hands, said = " ".join(written["boxes"]), " ".join(written.get("inscribed", []))
+        amiss += [
+            f"{seen.state}: no {it.called[0]}" for it in won if it.called and not any(w in hands for w in it.called)
+        ]
+        asked = () if seen.view.refusal else waiting.waits(seen.view)[1][:1]
+        amiss += [f"{seen.state}: no key for {it}" for it in asked if keys.get(it, spoken(it)) not in written["next"]]
         amiss += [f"{seen.state}: {it}" for it in panel.inscriptions if said and it.upper() not in said]
         rows = {sentence(row.hand) for table in tables for row in table.rows} & {*written.get("pays", ())}
         declared = {it.outcome for it in seen.view.declared.hands} if seen.view.declared else set()

@@ -156,7 +156,7 @@ def test_which_boxes_the_bank_pays_and_takes_stands_beside_the_circles_and_with_
     fares = contents(room.panel(), view).bank.fares
     win, lose, stand = (" ".join(map(str, boxes)) for boxes in (fares.win, fares.lose, fares.stand))
     words = " ".join(said(kind, view, "bank"))
-    assert [it for it in (f"Pays {win}", f"Takes {lose}", f"Stands off {stand}") if it not in words] == []
+    assert [it for it in (f"Pays box {win}", f"Takes box {lose}", f"Stands off: box {stand}") if it not in words] == []
     assert {"Winning", "Losing"} <= {*said(kind, room.betting(), "bank")}
 
 

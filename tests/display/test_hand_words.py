@@ -29,3 +29,14 @@ from controller.display.hand_words import hand_words
 def test_a_hand_is_said_with_its_ranks(rank: str, cards: str, said: str) -> None:
     """A name that says no ranks stays as the rules have it, and so does one whose cards are not all known."""
     assert next(iter(hand_words(rank, cards.split())), "") == said
+
+
+def test_a_shorter_wording_names_the_same_hand() -> None:
+    """`Two pairs, aces` would be two pairs of aces, which no hand has."""
+    assert hand_words("2 pairs", ["As", "6d", "Ac", "6h", "2s"]) == (
+        "Two pairs, aces and sixes",
+        "Aces and sixes",
+        "Two pairs",
+    )
+    assert hand_words("1 pair", ["As", "6d", "Kc", "6h", "2s"])[-1] == "2 sixes"
+    assert hand_words("3 of a kind", ["Ts", "Td", "Tc", "6h", "2s"])[-1] == "3 tens"

@@ -2,6 +2,7 @@
 """Draws a row of places: five or three cards overlapping, what they are, what they win, which wagers lie and ride."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -43,6 +44,10 @@ FOOTS: Final = (1.9, 1.3)
 """The height of what a hand wins or loses; and where that leaves no room for what it is."""
 LOW: Final = 2.1
 """In less height, in sizes of the smallest letters, a place says only what the hand wins or loses."""
+ROOMY: Final = 7
+"""From this height on the odds of a side wager have room above what the hand is."""
+WITHIN: Final = 5
+"""What a side wager has won stands so far from the frame of the place, in units."""
 SAID: Final = {"dealer does not qualify": "wins"}
 """Other words for a result, where a place has no room for those that the dealer's place says."""
 DECIDED: Final = ("wins", "loses", "stands", "void")
@@ -108,6 +113,21 @@ class _Place(NamedTuple):
     def decided_beside(self) -> list[Wager]:
         """The side wagers that have won: those on whatever comes of the hand, as a bonus or a jackpot."""
         return [it for it in wagers_of(self.shown, self.box) if it.is_badge and it.result.wins and it.result.won]
+
+    @property
+    def due_beside(self) -> list[Wager]:
+        """Those of them that are paid now, or next: by the same cards, whatever came of the hand."""
+        return [it for it in self.decided_beside if it.result.due]
+
+    @property
+    def _fades(self) -> bool:
+        """Whether its cards are dim: they have lost, and nothing is paid by them."""
+        return self.tone == "loses" and not self.due_beside
+
+    @property
+    def _ink(self) -> p.Colour:
+        """In which its player is named."""
+        return INKS[self.tone if self.tone != "loses" or self._fades else ""].name
 
     def draw(self, where: PlaceParts) -> None:
         wagers = wagers_of(self.shown, self.box)
@@ -203,12 +223,12 @@ class _Place(NamedTuple):
         radius = min(room.height // 2 - 1, round(DISC * brush.least))
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         line = max(2, radius // 9)
-        brush.surface.blit(disc(radius, INKS[self.hand.tone].name), at)
+        brush.surface.blit(disc(radius, self._ink), at)
         brush.surface.blit(disc(radius - line, colour), at.move(line, line))
         brush.middle(number, Pen("Black", size, p.ink_on(colour)), at)
         left = at.right + brush.least // 4
         name = pygame.Rect(left, room.top, room.right - left, room.height)
-        pen = Pen("Semibold", brush.least, INKS[self.hand.tone].name)
+        pen = Pen("Semibold", brush.least, self._ink)
         if words := first_that_fits((spoken(player),), pen.weight, pen.size, name.width):
             brush.middle(words, pen, name, "left")
         else:
@@ -222,7 +242,7 @@ class _Place(NamedTuple):
         """The cards, or the places where they will lie."""
         hand = self.hand
         waits = self.value.turn_of_a_box and not hand.turn and not hand.tone
-        quiet = hand.tone == "loses" or (waits and {*hand.cards} <= {FACE_DOWN})
+        quiet = self._fades or (waits and {*hand.cards} <= {FACE_DOWN})
         dealt = self.shown.dealt if self.value.dealt and not hand.state else 0
         if hand.apart and len(hand.cards) > 1:
             self._cards_and_one_apart(room)
@@ -236,14 +256,14 @@ class _Place(NamedTuple):
         look: Fate = FATES.get(hand.tone, "") if not self.paid else ""
         if room.height > room.width:  # one beneath the other
             upper = pygame.Rect(room.left, room.top, room.width, (room.height - gap // 2) // 2)
-            draw_cards(brush, hand.cards[:-1], laid(len(hand.cards) - 1, upper), faded=hand.tone == "loses")
+            draw_cards(brush, hand.cards[:-1], laid(len(hand.cards) - 1, upper), faded=self._fades)
             (lower,) = laid(1, upper.move(0, room.height - upper.height))
             playing_cards.draw(brush, hand.cards[-1], lower.rect, look=look)
             return
         places = laid(len(hand.cards), room.inflate(-gap - brush.px(8), 0))
         left = [place._replace(rect=place.rect.move(-gap // 2, 0)) for place in places[:-1]]
         last = places[-1].rect.move(gap // 2, left[0].rect.top - places[-1].rect.top)
-        draw_cards(brush, hand.cards[:-1], left, faded=hand.tone == "loses")
+        draw_cards(brush, hand.cards[:-1], left, faded=self._fades)
         playing_cards.draw(brush, hand.cards[-1], last, look=look)
 
     # Words
@@ -272,23 +292,25 @@ class _Place(NamedTuple):
 
         beside: side wagers that have won and have no area that says so.
         """
-        brush = self.brush
-        ink = p.GOLD if self.tone == "wins" and not self.paid else INKS[self.hand.tone].total
+        brush, due = self.brush, self.tone == "wins" and not self.paid
+        lost = INKS[self.tone].total
+        ink = p.GOLD if due or (self.tone == "loses" and not self._fades) else lost
         room = self._beside(room, beside)
+        room = self._odds_beside(room) if due else room
         said = self._amount()
-        for most in FOOTS:
+        for words, most in product(self._what(), FOOTS):
             high = min(round(most * brush.least), room.height // 2)
             if room.height < round(LOW * brush.least):  # there is room for one line
                 high = room.height
             foot = pygame.Rect(room.left, room.bottom - high - brush.px(1), room.width, high if said else 0)
             head = pygame.Rect(room.left, room.top, room.width, room.height - foot.height)
-            if written := self._called(self._what(), head.inflate(-brush.px(4), 0), ink):
+            if written := self._called((words,), head.inflate(-brush.px(4 if self.dealer else 10), 0), ink):
                 break
-        if not written and not draw_narrow(brush, self._what()[-1], ink, head) and not said:
+        written = written or any(draw_narrow(brush, words, ink, head) for words in self._what())
+        if not written and not said:
             self._said(self.tone, ink, head)
         if said:
-            due = self.tone == "wins" and not self.paid
-            draw_sum(brush, said, foot, ink, "due" if due else "paid" if self.paid else "")
+            draw_sum(brush, said, foot, ink if due else lost, "due" if due else "paid" if self.paid else "")
 
     def _beside(self, room: pygame.Rect, wagers: Sequence[Wager]) -> pygame.Rect:
         """A line for each of these side wagers that have won: on gold until it is paid. Returns what is left above."""
@@ -298,12 +320,32 @@ class _Place(NamedTuple):
                 break
             line = pygame.Rect(room.left, room.bottom - high, room.width, high)
             if wager.result.due:
+                line = line.inflate(0 if self.dealer else -2 * brush.px(WITHIN), 0)
                 light.gold_area(brush, line, high // 2, light.SHADOW)
-                inscribe(brush, all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
+                inscribe(brush, all_won(wager.result.won, wager.brief), line, p.INK)
             else:
                 inscribe(brush, all_paid(wager), line, p.IVORY)
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
+
+    def _odds_beside(self, room: pygame.Rect) -> pygame.Rect:
+        """At which odds a side wager is paid now, for the dealer, whose pay table has no room for it, above the hand.
+
+        Returns what is left beneath it; all if the hand has no room then.
+        """
+        brush, high = self.brush, round(1.2 * self.brush.least)
+        odds = self._odds if self.dealer else ()
+        words = first_that_fits(odds, "Semibold", brush.least, room.width)
+        if not words or room.height < ROOMY * brush.least:
+            return room
+        brush.middle(words, Pen("Semibold", brush.least, p.GOLD), pygame.Rect(*room.topleft, room.width, high))
+        return pygame.Rect(room.left, room.top + high, room.width, room.height - high)
+
+    @property
+    def _odds(self) -> tuple[str, ...]:
+        """At which odds a side wager is paid now, the longest wording first: `Bonus 40 to 1`."""
+        due = [it for it in self.due_beside if it.result.words.endswith(" to 1")][:1]
+        return tuple(f"{sentence(name)} {it.result.words}" for it in due for name in (it.title, it.brief))
 
     def _called(self, every: Sequence[str], room: pygame.Rect, ink: p.Colour) -> bool:
         """The first of these wordings that has room, as large as it fits. Answers False if none has."""
@@ -313,6 +355,8 @@ class _Place(NamedTuple):
     def _what(self) -> tuple[str, ...]:
         """What the hand is, or what became of it; which side wager alone has won. The longest wording first."""
         hand = self.hand
+        if hand.tone == "loses" and self._odds:
+            return self._odds
         if hand.tone in ("wins", "loses") and hand.ranking:
             return hand.called
         state = SAID.get(hand.state, hand.state)
@@ -322,7 +366,7 @@ class _Place(NamedTuple):
         """What it wins or loses, the fullest wording first; empty before that is due."""
         won, lost = self.hand.amounts.won, self.hand.amounts.lost
         if self.tone == "wins" and won:
-            return (f"paid {dollars(won)}", "paid") if self.paid else (dollars(won),)
+            return (f"paid {dollars(won)}", dollars(won)) if self.paid else (dollars(won),)
         return (f"loses {dollars(lost)}", "loses") if self.tone == "loses" and lost else ()
 
     def _spots(self, where: PlaceParts) -> Spots:

@@ -15,6 +15,8 @@ LARGEST: Final = 34
 """The largest letters of the keys, in units; less in a low strip."""
 PART: Final = 0.24
 """Their size as a share of the strip's height."""
+MORE: Final = ("and {} more: ?", "{} more: ?", "+{}: ?", "")
+"""How many more keys there are, the fullest wording first."""
 LINES: Final = 2
 """In so many lines at most it is said beside them how a mistake is put right."""
 
@@ -48,17 +50,24 @@ def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: st
         _after_the_remark(brush, foot, caps, size, remark)
         return
     shown = _in_line(caps, size, foot.width)
-    words, pen = f"and {len(caps) - len(shown)} more: ?", Pen("Semibold", brush.least, p.MUTED)
     if len(shown) < len(caps):
-        room = foot.width - fonts.width(words, pen.weight, pen.size) - brush.least
-        shown = _in_line(caps, size, room)
-        brush.middle(f"and {len(caps) - len(shown)} more: ?", pen, foot, "right")
+        shown, words = _with_more(brush, caps, size, foot.width)
+        brush.middle(words, Pen("Semibold", brush.least, p.MUTED), foot, "right")
     elif remark:
         left = max((x + cap.box[0] for cap, x in shown), default=0) + brush.least
         beside = pygame.Rect(foot.left + left, foot.top, foot.width - left, foot.height)
         _draw_remark(brush, beside, remark, "right")
     for cap, x in shown:
         keys.draw(brush, cap, (foot.left + x, foot.top))
+
+
+def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[list[tuple[Key, int]], str]:
+    """The keys that have room, and how many more there are: in so few words that the first key is there, the act's."""
+    for words in MORE:
+        taken = fonts.width(words.format(len(caps)), "Semibold", brush.least) + brush.least if words else 0
+        if shown := _in_line(caps, size, room - taken):
+            break
+    return shown, words.format(len(caps) - len(shown))
 
 
 def _after_the_remark(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str) -> None:

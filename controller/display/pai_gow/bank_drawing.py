@@ -29,11 +29,12 @@ HOUSE_WAY: Final = "Set the house way"
 WAS_HOUSE_WAY: Final = "By the house way"
 FEW: Final = " 2 4"
 """The numbers of so many boxes have room behind a word; more stand closer."""
-STANDS: Final = "Stands off"
+STANDS: Final = "Stands off: box"
 NOBODY: Final = "Nobody yet"
 AREAS: Final = ("Winning", "Losing")
 """Which wagers the two circles are for; once hands are decided, what the bank does with them."""
-DECIDED: Final = ("Pays", "Takes")
+DECIDED: Final = ("Pays box", "Takes box")
+"""What stands behind them are numbers of boxes, no sums."""
 
 
 def named_width(least: int, high: int) -> int:
@@ -132,11 +133,12 @@ class BankDrawing(NamedTuple):
         """
         brush, fares = self.brush, self.value.fares
         said_of = DECIDED if self.value.settled else AREAS
-        for words, numbers, circle, room in zip(
+        for named, numbers, circle, room in zip(
             said_of, (fares.win, fares.lose), where.areas, where.named, strict=True
         ):
             brush.surface.blit(marks.area(circle.width, winning=circle is where.areas[0]), circle)
             line = self._px(1.05)
+            words = named.partition(" ")[0] if self.value.settled and not numbers else named
             lines = [(words, p.MUTED)]
             if boxes := " ".join(map(str, numbers)) or ("none" if self.value.settled else ""):
                 lines = [*lines, (boxes, p.IVORY)] if room.height >= 2 * line else [(f"{words} {boxes}", p.IVORY)]
