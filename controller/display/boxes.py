@@ -53,7 +53,7 @@ class Amounts(NamedTuple):
     """What the wagers of a hand have come to, in cents: what its players won; what they lost. odds: "3 to 2".
 
     each: of several players, what each of them wins, loses or gets back. collected: what is lost is collected now, or
-    next.
+    next. back: what stands off, while another wager of the hand has won or lost.
 
     A side wager that is decided apart from the hand, as a jackpot, is not in it: that is a payment of its own.
     """
@@ -63,6 +63,7 @@ class Amounts(NamedTuple):
     odds: str = ""
     each: tuple[tuple[str, int], ...] = ()
     collected: bool = False
+    back: int = 0
 
 
 class HandContents(NamedTuple):
@@ -331,7 +332,9 @@ def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None
     for it in mine:
         each[it.player] = each.get(it.player, 0) + _comes_to(it)
     collected = lost > 0 and any(it.hand == hand and it.how == "loses" for it in view.owed)
-    return Amounts(won, lost, to_one(odds) if odds else "", tuple(each.items()) if len(each) > 1 else (), collected)
+    back = sum(it.returned for it in mine if it.how == "void") if won or lost else 0
+    several = tuple(each.items()) if len(each) > 1 else ()
+    return Amounts(won, lost, to_one(odds) if odds else "", several, collected, back)
 
 
 def _comes_to(it: Decided) -> int:

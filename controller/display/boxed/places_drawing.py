@@ -296,7 +296,7 @@ class _Place(NamedTuple):
         lost = INKS[self.tone].total
         ink = p.GOLD if due or (self.tone == "loses" and not self._fades) else lost
         room = self._beside(room, beside)
-        room = self._odds_beside(room) if due else room
+        room = self._odds_beside(self._back(room)) if due else room
         said = self._amount()
         for words, most in product(self._what(), FOOTS):
             high = min(round(most * brush.least), room.height // 2)
@@ -327,6 +327,15 @@ class _Place(NamedTuple):
                 inscribe(brush, all_paid(wager), line, p.IVORY)
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
+
+    def _back(self, room: pygame.Rect) -> pygame.Rect:
+        """For players, whose chips have no room then: what stands off and goes back. Returns what is left above."""
+        high, back = round(1.3 * self.brush.least), self.hand.amounts.back
+        if self.dealer or not back:
+            return room
+        line = pygame.Rect(room.left, room.bottom - high, room.width, high)
+        inscribe(self.brush, (f"{dollars(back)} back",), line, p.IVORY)
+        return pygame.Rect(room.left, room.top, room.width, room.height - high)
 
     def _odds_beside(self, room: pygame.Rect) -> pygame.Rect:
         """At which odds a side wager is paid now, for the dealer, whose pay table has no room for it, above the hand.
