@@ -52,6 +52,8 @@ NARROW: Final = 0.6
 """An amount that has no room is drawn narrower, but not below this share of its width."""
 NARROW_WORDS: Final = 0.72
 """The same of words."""
+PITCH: Final = 1.05
+"""From line to line of such words, in sizes of their letters."""
 LINES: Final = 3
 """Words stand in so many lines at the most; a shorter wording comes before more of them."""
 SMALL: Final = 0.46
@@ -134,7 +136,7 @@ def draw_words(brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest
 
 def draw_narrow(brush: Brush, words: str, ink: Colour, room: pygame.Rect) -> bool:
     """Words in lines of narrower letters, where they have no room in others. Answers False if they have none so."""
-    size, pitch = brush.least, round(1.05 * brush.least)
+    size, pitch = brush.least, round(PITCH * brush.least)
     lines = fonts.wrapped(words, "Semibold", size, round(room.width / NARROW_WORDS))
     wide = max((fonts.width(line, "Semibold", size) for line in lines), default=0)
     whole = lines and not fonts.breaks_a_word(words, "Semibold", size, round(room.width / NARROW_WORDS))

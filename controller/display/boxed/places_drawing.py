@@ -12,6 +12,8 @@ from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, 
 from controller.display.boxed.card_fan import laid, lie_apart
 from controller.display.boxed.hand_parts import (
     INKS,
+    NARROW_WORDS,
+    PITCH,
     Fate,
     draw_cards,
     draw_narrow,
@@ -316,7 +318,8 @@ class _Place(NamedTuple):
         """A line for each of these side wagers that have won: on gold until it is paid. Returns what is left above."""
         brush, high = self.brush, round((1.1 if self.dealer else 1.2) * self.brush.least)
         for wager in wagers:
-            if room.height < high + round((1.0 if self.dealer else LOW) * brush.least):
+            least = self._of_the_words(room.width) if self.dealer else round(LOW * brush.least)
+            if room.height < high + least:  # the hand's name comes first: the list has the sum
                 break
             line = pygame.Rect(room.left, room.bottom - high, room.width, high)
             if wager.result.due:
@@ -327,6 +330,12 @@ class _Place(NamedTuple):
                 inscribe(brush, all_paid(wager), line, p.IVORY)
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
+
+    def _of_the_words(self, wide: int) -> int:
+        """The least height of what the hand is, in its shortest wording, and of what it wins or loses."""
+        least = self.brush.least
+        lines = fonts.wrapped(self._what()[-1], "Semibold", least, round(wide / NARROW_WORDS))
+        return round((PITCH * len(lines) + (FOOTS[-1] if self._amount() else 0)) * least)
 
     def _back(self, room: pygame.Rect) -> pygame.Rect:
         """For players, whose chips have no room then: what stands off and goes back. Returns what is left above."""
