@@ -4,6 +4,7 @@
 from collections.abc import Iterator
 
 from controller.display import grid, legible
+from controller.display.dealer import opening
 from controller.display.grid import Audience, PanelBox, Places
 from controller.display.layout.felt import Felt
 from controller.display.panels import sign
@@ -39,6 +40,9 @@ class Arrangement:
             every |= _beneath_the_sign(every["sign"], strip)
         self.cloth = every.pop(CLOTH)
         self.placed: Places = {name: box for name, box in every.items() if self._has(name)}
+        table = next((name for name in opening.TABLES if name in self.placed), "")
+        if table and audience.dealer:
+            self.placed["opening"] = self._with_hands(self.placed[table])
         self.felt: Felt | None = None
         """The layout; None if this screen has none."""
 
@@ -60,6 +64,11 @@ class Arrangement:
         """The game's own panels that this audience may see."""
         look = self._look
         return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
+
+    def _with_hands(self, table: PanelBox) -> PanelBox:
+        """The place of a table and of the hands above it, if it has such."""
+        hands = self.placed.get("hands")
+        return table._replace(y=hands.y, height=table.bottom - hands.y) if hands else table
 
     def _felt(self) -> Felt | None:
         look, box = self._look, self.placed.get("layout")

@@ -8,6 +8,7 @@ import pygame
 
 from controller.display import grid, legible, listed, motion, wording
 from controller.display.arrangement import Arrangement
+from controller.display.dealer import opening
 from controller.display.drawing import cloth
 from controller.display.drawing.brush import Brush, Laid, Turning, Written
 from controller.display.grid import Audience
@@ -22,7 +23,9 @@ from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, Shown
 DEALER = Audience(dealer=True, signed=False)
 PLAYERS = Audience(dealer=False, signed=True)
 BOTH = Audience(dealer=True, signed=True)
-AWAKE = frozenset({"status", "result", "hands", "stopped", "next", "messages", "payment", "sign", "moment", "legend"})
+AWAKE = frozenset(
+    {"status", "result", "hands", "stopped", "next", "messages", "payment", "sign", "moment", "legend"}
+) | {"opening"}
 """The panels that are bright while the table is stopped; all others sleep."""
 ASLEEP = 90
 """How much the background covers what sleeps, of 255."""
@@ -255,6 +258,9 @@ def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
             under = (name for name in places if name != band and (not hides or name in hides))
             covered = (name for name in under if places[name].colliderect(places[band]))
             every.update({name: None for name in covered if not PANELS[name].makes_room})
+    if every.get("opening") is not None:
+        lie = (name for name in places if name not in opening.BESIDE)
+        every.update({name: None for name in lie if places[name].colliderect(places["opening"])})
 
 
 def _turned_by(look: Look) -> str:

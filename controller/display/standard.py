@@ -9,7 +9,7 @@ import pygame
 
 from controller.display import grid, listed, wording
 from controller.display.board import panel as board
-from controller.display.dealer import next_step, status
+from controller.display.dealer import next_step, opening, status
 from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -169,6 +169,7 @@ PANELS: dict[str, Panel] = {
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
     "meter": Panel(_meter, partial(_draw_own, "meter")),
     "pays": boxed.PAYS,
+    "opening": Panel(opening.shows, opening.draw),
     "stopped": Panel(_stopped, _draw_stopped),
     "payment": Panel(listed.shown, listed.draw),
     "messages": Panel(_messages, _draw_messages, paged=True),

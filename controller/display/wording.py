@@ -33,6 +33,8 @@ OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
 PAUSED, CORRECTED = "Game paused: please wait", "The result is being corrected"
 """What players read while the table is stopped, and after a declaration was taken back."""
+SOON, SHUT = "This table opens soon", "This table is closed"
+"""What they read before play, and after it."""
 BACK = "Void: wagers go back"
 """What is read after a void round, until the next wager is made."""
 
@@ -46,6 +48,8 @@ NAMED = 2
 """To so many players a headline says what goes back; to more, how many they are."""
 TICKETS = "tickets"
 """The name of the block while the store of tickets does not work. None is sold then."""
+CLOSED = "closed"
+"""The name of the block of a table that is closed."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -122,12 +126,29 @@ def headline(view: View) -> Headline:
         tone: HeadlineTone = "closed" if view.unpaid else "result"
         return Headline(sentence(view.declared.headline), tone, view.declared.outcome, view.declared.source)
     if view.blocks and not _plays_all_the_same(view):
-        return Headline("Table stopped", "stopped")
+        stopped = "Table closed" if is_closed(view) else "Not open yet" if opens(view) else "Table stopped"
+        return Headline(stopped, "stopped")
     if view.ended and goes_back(view):
         return Headline(BACK, "closed", source=view.ended.source)
     if view.open:
         return Headline(*OPEN_WORDS, source=view.prompt.source)
     return _while_closed(view) if view.round else Headline(sentence(view.phase), "quiet")
+
+
+def is_closed(view: View) -> bool:
+    """Whether somebody has closed the table."""
+    return any(block.name == CLOSED for block in view.blocks)
+
+
+def opens(view: View) -> bool:
+    """Whether the table is made ready for play: steps of its opening are left, and no wager is taken or lies yet.
+
+    What is out of order comes before them; that no dealer is signed in is one of them.
+    """
+    opening = view.opening
+    if opening is None or opening.begun or not opening.left or any(it.name != DEALER_KEY for it in view.blocks):
+        return False
+    return not (view.declared or view.owed or view.standing or (view.open and not view.blocks))
 
 
 def _plays_all_the_same(view: View) -> bool:
@@ -136,7 +157,7 @@ def _plays_all_the_same(view: View) -> bool:
     """
     shown, blocks = view.shown(ShownKeno), {block.name for block in view.blocks}
     if shown.state == "open":
-        return shown.game > 0 and not blocks & {DEALER_KEY, TICKETS}
+        return shown.game > 0 and not blocks & {DEALER_KEY, TICKETS, CLOSED}
     return shown.state == "drawing" and (shown.by_hand or view.turning) and DEALER_KEY not in blocks
 
 
@@ -194,6 +215,8 @@ def players_headline(view: View) -> Headline:
     head = headline(view)
     ended = back_to(view) if head.text == BACK else sentence(view.ended.heading) if view.ended and view.open else ""
     paused = PAUSED if head.tone == "stopped" else ""
+    if paused and (is_closed(view) or opens(view)):
+        paused = SHUT if is_closed(view) else SOON
     corrected = CORRECTED if view.correcting and head.tone == "closed" else ""
     return msgspec.structs.replace(head, text=paused or corrected or head.text, source=ended)
 

@@ -37,9 +37,9 @@ def _round(number: int) -> str:
 
 
 def _phase(view: View) -> str:
-    """The phase; of a stopped table that it is."""
+    """The phase; of a stopped table that it is, or is closed, or opens."""
     if wording.headline(view).tone == "stopped":
-        return "Stopped"
+        return "Closed" if wording.is_closed(view) else "Before play" if wording.opens(view) else "Stopped"
     return wording.sentence(wording.spoken(view.phase))
 
 

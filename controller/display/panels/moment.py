@@ -22,8 +22,15 @@ GOES_BACK: Final = "The last round is void: its wagers go back."
 
 
 def shows(_context: ScreenContext, view: View, _extras: Extras) -> tuple[str, str] | None:
-    """Two lines, while the table is stopped or a result is corrected; a declared result is never hidden (s 78(7))."""
+    """Two lines, while the table is stopped or a result is corrected; a declared result is never hidden (s 78(7)).
+
+    One of a table that opens soon, or is closed.
+    """
     tone = wording.headline(view).tone
+    if wording.is_closed(view) and tone == "stopped":
+        return wording.SHUT, ""
+    if wording.opens(view):
+        return wording.SOON, ""
     if tone == "stopped":
         return MOMENT, GOES_BACK if wording.goes_back(view) else NO_RESULT if view.standing else NOTHING_LIES
     return (MOMENT, CORRECTED) if view.correcting and tone == "closed" else None
@@ -34,8 +41,13 @@ WEIGHTS: Final[tuple[tuple[fonts.Weight, float, float], ...]] = (("Black", 0.0, 
 
 
 def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, lines: tuple[str, str]) -> None:
-    """Ink on ivory, after two bars."""
+    """Ink on ivory: two lines after two bars, or one alone."""
     brush.card(rect, p.IVORY, brush.px(13))
+    if not lines[1]:
+        room = rect.inflate(-round(0.2 * rect.height), -round(0.3 * rect.height))
+        block = fonts.fitted(lines[0], "Black", room.size, round(0.45 * rect.height), brush.least)
+        brush.block_middle(block, "Black", p.INK, room, "centre")
+        return
     room = rect.inflate(-round(0.34 * rect.height), -round(0.3 * rect.height))
     bar = max(1, round(0.14 * rect.height))
     for number in range(2):

@@ -52,18 +52,29 @@ class WayBack(NamedTuple):
 
 
 class Band(NamedTuple):
-    """What has happened, with its section. void: the table plays on, and wagers go back."""
+    """What has happened, with its section. void: the table plays on, and wagers go back. closed: it is no stop."""
 
     what: str
     source: str
     void: bool = False
+    closed: bool = False
+
+    @property
+    def calm(self) -> bool:
+        """Whether it is said without red."""
+        return self.void or self.closed
 
 
 def band(view: View) -> Band | None:
-    """What the band says: the first reason why the table does not play. A result is never hidden by it (s 78(7))."""
-    if not view.blocks or wording.headline(view).tone != "stopped":
+    """What the band says: the first reason why the table does not play. A result is never hidden by it (s 78(7)).
+
+    A table that is closed says how it is opened. Of one that opens, its checklist says what is missing.
+    """
+    if not view.blocks or wording.headline(view).tone != "stopped" or wording.opens(view):
         return None
-    first = view.blocks[0]
+    first = next((it for it in view.blocks if it.name == wording.CLOSED), view.blocks[0])
+    if first.name == wording.CLOSED:
+        return Band(f"Closed. {wording.sentence(first.in_plain_words[1])}", first.source, closed=True)
     return Band(wording.sentence(first.in_plain_words[0]), first.source)
 
 
@@ -78,6 +89,8 @@ def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
 
     The first step is the act of NEXT, which has its keys; the last has `caps`, by which it goes on once it is mended.
     """
+    if wording.is_closed(view) or wording.opens(view):
+        return None
     steps = [Step(wording.sentence(it), _by(it), waiting.is_otherwise(it)) for it in waiting.way_back(view)]
     if not steps:
         return None
@@ -103,21 +116,18 @@ def lowest(brush: Brush, place: pygame.Rect, shown: Band) -> pygame.Rect:
     """The part at the foot of its place that a band with one line takes; all of it, if it needs more lines."""
     foot = pygame.Rect(place.left, 0, place.width, min(place.height, round(LINE * brush.least)))
     foot.bottom = place.bottom
-    if shown.void:
+    if shown.calm:
         return foot
     taken = 2 * brush.px(16) + 2 * brush.least + brush.px(12) + fonts.width(shown.what, "Bold", brush.least)
     return foot if taken <= place.width else place
 
 
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
-    """The only red on the screen; in ink on ivory that wagers go back."""
-    brush.card(rect, p.IVORY if shown.void else p.FAULT, brush.px(12))
+    """The only red on the screen; in ink on ivory that wagers go back, or that the table is closed."""
+    brush.card(rect, p.IVORY if shown.calm else p.FAULT, brush.px(12))
     room = rect.inflate(-2 * brush.px(16), -2 * brush.px(EDGE))
-    if shown.void:
-        brush.middle(shown.source, Pen("Semibold", brush.least, p.INK), room, "right")
-        room.width -= fonts.width(shown.source, "Semibold", brush.least) + brush.px(16)
-        words = fonts.fitted(shown.what, "Black", room.size, brush.px(60), brush.least)
-        brush.block_middle(words, "Black", p.INK, room)
+    if shown.calm:
+        _calm_band(brush, room, shown)
         return
     if room.height < LOW * brush.least:
         _low_band(brush, room, shown)
@@ -141,6 +151,19 @@ def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
     top = room.top + max(0, room.height - beneath - words.height) // 2
     brush.block(title, "Black", p.IVORY, pygame.Rect(room.left, top, room.width, title.height))
     brush.block(words, "Semibold", p.IVORY, pygame.Rect(room.left, top + beneath, room.width, words.height))
+
+
+def _calm_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
+    """What goes on without a stop, in ink; and its section, where it leaves the words whole."""
+    for source in (shown.source, ""):
+        taken = fonts.width(source, "Semibold", brush.least) + brush.px(16) if source else 0
+        free = pygame.Rect(room.left, room.top, room.width - taken, room.height)
+        words = fonts.fitted(shown.what, "Black", free.size, brush.px(60), brush.least)
+        if words.whole:
+            break
+    if source:
+        brush.middle(source, Pen("Semibold", brush.least, p.INK), room, "right")
+    brush.block_middle(words, "Black", p.INK, free)
 
 
 def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
