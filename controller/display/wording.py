@@ -12,6 +12,7 @@ from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.shown import Said, in_words
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import NUMBERS, SWITCH, switch
+from controller.engine.shown.before_play import CLOSED, is_closed, opens
 from controller.engine.shown.plain_words import works_again
 from controller.engine.shown.views import (
     NOTHING_MORE,
@@ -48,8 +49,6 @@ NAMED = 2
 """To so many players a headline says what goes back; to more, how many they are."""
 TICKETS = "tickets"
 """The name of the block while the store of tickets does not work. None is sold then."""
-CLOSED = "closed"
-"""The name of the block of a table that is closed."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -133,22 +132,6 @@ def headline(view: View) -> Headline:
     if view.open:
         return Headline(*OPEN_WORDS, source=view.prompt.source)
     return _while_closed(view) if view.round else Headline(sentence(view.phase), "quiet")
-
-
-def is_closed(view: View) -> bool:
-    """Whether somebody has closed the table."""
-    return any(block.name == CLOSED for block in view.blocks)
-
-
-def opens(view: View) -> bool:
-    """Whether the table is made ready for play: steps of its opening are left, and no wager is taken or lies yet.
-
-    What is out of order comes before them; that no dealer is signed in is one of them.
-    """
-    opening = view.opening
-    if opening is None or opening.begun or not opening.left or any(it.name != DEALER_KEY for it in view.blocks):
-        return False
-    return not (view.declared or view.owed or view.standing or (view.open and not view.blocks))
 
 
 def _plays_all_the_same(view: View) -> bool:

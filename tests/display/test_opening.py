@@ -7,6 +7,7 @@ import pytest
 from controller.display import wording
 from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.engine.shown import before_play
 from controller.engine.shown.views import View
 from controller.games import rooms
 from controller.tapes.language import do
@@ -41,7 +42,7 @@ def test_the_checklist_is_seen_before_play_and_a_closed_table_reads_closed(game:
         do(stage, "turn dealer key on")
         do(stage, "opening close by floor-manager")
         closed = stage.conductor.view
-    assert wording.opens(before)
+    assert before_play.opens(before)
     assert before.opening
     for wide, high, dpi in SIZES:
         screen, surface = drawn(game, before, wide, high, dpi)
@@ -55,8 +56,8 @@ def test_the_checklist_is_seen_before_play_and_a_closed_table_reads_closed(game:
         rows = [line.ink for line in lines]
         assert all(rows[n].collidelist(rows[n + 1 :]) < 0 for n in range(len(rows))), wide
         shut, cloth = drawn(game, closed, wide, high, dpi)
-        assert ("opening" in shut.boxes) is not wording.is_closed(closed)
-        if wording.is_closed(closed):  # else a direction of the game has closed it until its steps are done
+        assert ("opening" in shut.boxes) is not before_play.is_closed(closed)
+        if before_play.is_closed(closed):  # else a direction of the game has closed it until its steps are done
             band = said(shut, "stopped") + said(shut, "result")
             assert f"Closed. {wording.sentence(closed.blocks[0].in_plain_words[1])}" in band, (wide, band)
         for calm in (surface, cloth):
@@ -64,4 +65,4 @@ def test_the_checklist_is_seen_before_play_and_a_closed_table_reads_closed(game:
     read = players(game, before).lower()
     assert wording.SOON.lower() in read
     assert not [step.what for step in before.opening.left if step.what in read]
-    assert (wording.SHUT if wording.is_closed(closed) else wording.SOON) in players(game, closed)
+    assert (wording.SHUT if before_play.is_closed(closed) else wording.SOON) in players(game, closed)

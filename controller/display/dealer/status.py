@@ -11,6 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
+from controller.engine.shown import before_play
 from controller.engine.shown.views import Extras, ShownLimits, View
 from controller.engine.values.money import LARGEST, dollars
 
@@ -39,7 +40,7 @@ def _round(number: int) -> str:
 def _phase(view: View) -> str:
     """The phase; of a stopped table that it is, or is closed, or opens."""
     if wording.headline(view).tone == "stopped":
-        return "Closed" if wording.is_closed(view) else "Before play" if wording.opens(view) else "Stopped"
+        return "Closed" if before_play.is_closed(view) else "Before play" if before_play.opens(view) else "Stopped"
     return wording.sentence(wording.spoken(view.phase))
 
 

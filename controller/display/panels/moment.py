@@ -10,6 +10,7 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.panels.context import ScreenContext
+from controller.engine.shown import before_play
 from controller.engine.shown.views import Extras, View
 
 MOMENT: Final = "One moment"
@@ -27,9 +28,9 @@ def shows(_context: ScreenContext, view: View, _extras: Extras) -> tuple[str, st
     One of a table that opens soon, or is closed.
     """
     tone = wording.headline(view).tone
-    if wording.is_closed(view) and tone == "stopped":
+    if before_play.is_closed(view) and tone == "stopped":
         return wording.SHUT, ""
-    if wording.opens(view):
+    if before_play.opens(view):
         return wording.SOON, ""
     if tone == "stopped":
         return MOMENT, GOES_BACK if wording.goes_back(view) else NO_RESULT if view.standing else NOTHING_LIES

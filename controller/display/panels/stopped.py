@@ -13,6 +13,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keys import Key
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import disc
+from controller.engine.shown import before_play
 from controller.engine.shown.plain_words import somebody_is_called
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
@@ -70,10 +71,10 @@ def band(view: View) -> Band | None:
 
     A table that is closed says how it is opened. Of one that opens, its checklist says what is missing.
     """
-    if not view.blocks or wording.headline(view).tone != "stopped" or wording.opens(view):
+    if not view.blocks or wording.headline(view).tone != "stopped" or before_play.opens(view):
         return None
-    first = next((it for it in view.blocks if it.name == wording.CLOSED), view.blocks[0])
-    if first.name == wording.CLOSED:
+    first = next((it for it in view.blocks if it.name == before_play.CLOSED), view.blocks[0])
+    if first.name == before_play.CLOSED:
         return Band(f"Closed. {wording.sentence(first.in_plain_words[1])}", first.source, closed=True)
     return Band(wording.sentence(first.in_plain_words[0]), first.source)
 
@@ -89,7 +90,7 @@ def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
 
     The first step is the act of NEXT, which has its keys; the last has `caps`, by which it goes on once it is mended.
     """
-    if wording.is_closed(view) or wording.opens(view):
+    if before_play.is_closed(view) or before_play.opens(view):
         return None
     steps = [Step(wording.sentence(it), _by(it), waiting.is_otherwise(it)) for it in waiting.way_back(view)]
     if not steps:
