@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
@@ -101,14 +102,14 @@ LAID_OUT = [(game, kind) for game in GAMES for kind in (DEALERS if game.endswith
 def views(game: str, *words: str) -> tuple[View, ...]:
     """What is on show at first, after each line of the round, and once the next is void.
 
-    `words` are those of a tape's first line.
+    `words` are those of a tape's first line. The checklist before play is not among it: the layout is looked at.
     """
     with EngineStage(game, words) as stage:
         shown = [stage.conductor.view]
         for line in (*PLAYED[game].lines, *VOIDED):
             do(stage, line)
             shown.append(stage.conductor.view)
-    return tuple(shown)
+    return tuple(replace(view, opening=None) for view in shown)
 
 
 def played(game: str, *lines: str, options: tuple[str, ...] = ()) -> list[View]:

@@ -18,6 +18,7 @@ OVER_ALL = {
     "messages": "what is refused or wrong comes before all that it covers, and goes again",
     "payment": "the list lies over instruments that have done their work",
     "stopped": "the dealer's band lies over the boxes' feet; what is inscribed there is not drawn meanwhile",
+    "opening": "the checklist before play: the table is empty, and not drawn meanwhile",
     "moment": "the players' band: what it covers is not drawn",
 }
 """Panels that are meant to lie over others, with the reason."""
