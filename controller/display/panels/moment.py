@@ -30,7 +30,7 @@ def shows(_context: ScreenContext, view: View, _extras: Extras) -> tuple[str, st
     tone = wording.headline(view).tone
     if before_play.is_closed(view) and tone == "stopped":
         return wording.SHUT, ""
-    if before_play.opens(view):
+    if before_play.opens(view) and tone == "stopped":
         return wording.SOON, ""
     if tone == "stopped":
         return MOMENT, GOES_BACK if wording.goes_back(view) else NO_RESULT if view.standing else NOTHING_LIES

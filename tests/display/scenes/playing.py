@@ -91,8 +91,12 @@ def play(path: Path) -> Iterator[Seen]:
 
 
 def _counted(view: View) -> View:
-    """The view of a table that counts its outcomes for the statistics: those that are still on show."""
-    return replace(view, counting=True, outcomes=tuple(it.outcome for it in view.recent if it.outcome))
+    """The view of a table that counts its outcomes for the statistics: those that are still on show.
+
+    What comes before play is done: the pictures are of the table, the checklist has a test of its own.
+    """
+    outcomes = tuple(it.outcome for it in view.recent if it.outcome)
+    return replace(view, counting=True, outcomes=outcomes, opening=None)
 
 
 def _do(stage: SimulatedStage, step: TapeStep, verdict: Verdict, path: Path) -> None:
