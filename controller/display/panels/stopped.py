@@ -283,7 +283,7 @@ def _wrapped(brush: Brush, words: str, room: int) -> tuple[str, ...]:
 
 
 def _disc(brush: Brush) -> int:
-    return round(1.9 * brush.least)
+    return round(1.5 * brush.least)
 
 
 def _words(brush: Brush, step: Step, room: int, *, brief: bool) -> fonts.FittedText:
@@ -312,7 +312,8 @@ def _sized(brush: Brush, step: Step) -> list[Key]:
 def _step(brush: Brush, rect: pygame.Rect, step: Step, number: str, *, brief: bool) -> None:
     side, now = _disc(brush), number == "1"
     if number:
-        round_ = pygame.Rect(rect.left, rect.top, side, side)
+        first = _words(brush, step, rect.width, brief=brief).size
+        round_ = pygame.Rect(rect.left, rect.top + round(fonts.CAP * first / 2) - side // 2, side, side)
         for radius, colour in ((side // 2, p.ACT if now else p.LINE_DIM), (0 if now else side // 2 - 3, p.PANEL)):
             if radius > 0:
                 image = disc(radius, colour)
