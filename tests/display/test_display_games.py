@@ -126,13 +126,12 @@ def grey(surface: pygame.Surface, box: pygame.Rect) -> float:
 
 @pytest.mark.parametrize(("game", "part"), LAID_OUT)
 def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> None:
-    """Where areas are painted: those on which somebody is paid."""
+    """Gold lies where somebody is paid, and only there."""
     view = shown(game, "declared", standing=NOTHING_LIES, on_show=())
     screen = screen_of(game, PARTS[part])
-    if screen._context.felt:
-        won = tuple(Decided("red", wager, 500, 500, "wins", 1_000, "s 1") for wager in view.lit)
-        lying = LyingChips([Chips("red", wager, 500) for wager in view.lit])
-        view = msgspec.structs.replace(view, owed=won, standing=lying)
+    won = tuple(Decided("red", wager, 500, 500, "wins", 1_000, "s 1") for wager in view.lit)
+    lying = LyingChips([Chips("red", wager, 500) for wager in view.lit])
+    view = msgspec.structs.replace(view, owed=won, standing=lying)
     surface = picture(screen, view)
     face = SCENES[game].look.face
     corner = layout_box(screen).topleft

@@ -25,6 +25,8 @@ NARROWEST: Final = 0.8
 """Figures beside a small chip are no narrower than this share of their width; else the stake is a plaque."""
 SEEN: Final = 0.46
 """The least radius of a small chip without figures, in least sizes: its colour is told."""
+EDGE: Final = 2
+"""Between what is said beneath a stake and the edge of its box, in dots: the line of the layout stays free."""
 BACK: Final = "back"
 """Below a stake that is void."""
 
@@ -59,8 +61,8 @@ def draw(brush: Brush, room: pygame.Rect, it: Lying) -> None:
     if it.beneath and high < LINE * brush.least:
         _alone(brush, room, it)
         return
-    foot = pygame.Rect(room.left, room.bottom - high, room.width, high if it.beneath else 0)
-    seen = _stake(brush, room, it, foot.height)
+    foot = pygame.Rect(room.left, room.bottom - high - EDGE, room.width, high if it.beneath else 0)
+    seen = _stake(brush, room, it, foot.height + EDGE if it.beneath else 0)
     if it.void:
         brush.dashed(room.inflate(-2, -2), p.IVORY, 2, brush.px(5))
     if it.many > 1:
