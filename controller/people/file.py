@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The file of a table's people, `people.toml` in the table's state folder: read with all its errors, and written."""
 
+import fcntl
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -110,6 +112,23 @@ def no_roles(named: tuple[str, ...]) -> Iterator[str]:
     yield from (
         f"no role {it!r} to sign in with; there are {', '.join(MAY_SIGN_IN)}" for it in named if it not in MAY_SIGN_IN
     )
+
+
+@contextmanager
+def changing(path: Path) -> Iterator[dict[str, Person]]:
+    """Everybody in the file, to be changed, and written at the end. Who else changes it waits, so that nobody is lost.
+
+    Raises PeopleError, OSError.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        people = read(path)
+        yield people
+        write(path, people)
+    finally:
+        os.close(folder)
 
 
 def write(path: Path, people: Mapping[str, Person]) -> None:

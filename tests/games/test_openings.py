@@ -192,3 +192,4 @@ def test_a_slip_says_where_one_user_has_given_both_signatures() -> None:
     }
     assert list(said.values()) == [True, True, False, False]
     assert not powers.are_two(ann, Signature("pit-boss", "ann"))
+    assert not powers.are_two(ann, Signature("pit-boss", "Bob or Ann")), "which of them is not known"

@@ -206,3 +206,16 @@ def test_ann_in_small_letters_is_ann(people: Path) -> None:
     table.write_text(f'game = "sic-bo"\nsimulated = true\n[folders]\nstate = "{people.parent}"\n')
     added = CliRunner().invoke(main, ["people", "add", "ann", "--role", "pit-boss", "--table", str(table)])
     assert (added.exit_code, "Ann is one of the people already" in added.output) == (1, True), added.output
+
+
+def test_people_who_are_added_at_once_are_all_kept(people: Path) -> None:
+    def add(name: str) -> None:
+        with file.changing(people) as known:
+            known[name] = Person(("inspector",), key=name)
+
+    threads = [threading.Thread(target=add, args=(f"P{number}",)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert len(read(people)) == 2 + 8

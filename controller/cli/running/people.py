@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The commands on a table's people: who they are (`people`), and who is there now (`sign-in`, `sign-out`)."""
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -12,12 +14,12 @@ from controller.people.file import (
     MAY_SIGN_IN,
     PeopleError,
     Person,
+    changing,
     no_roles,
     not_told,
     read,
     reason,
     same_name,
-    write,
 )
 from controller.sockets.server import DIRECT, Request
 
@@ -42,8 +44,7 @@ def add(name: str, roles: tuple[str, ...], key: str, badge: str, table: Path | N
     from controller.people import pins
 
     path, known = _known(table)
-    if other := same_name(name, known):
-        fail(f"{other} is one of the people already, whatever is in capitals: tablectl people remove {other}", 1)
+    _not_known_yet(name, known)
     if wrong := [*no_roles(roles), *not_told(key, badge)]:
         fail("\n".join(f"{name}: {it}" for it in wrong))
     pin = click.prompt(
@@ -51,7 +52,10 @@ def add(name: str, roles: tuple[str, ...], key: str, badge: str, table: Path | N
     )
     if pin and (why := pins.refused(pin)):
         fail(why)
-    _keep(path, {**known, name: Person(roles, pins.hashed(pin) if pin else "", key, badge)})
+    person = Person(roles, pins.hashed(pin) if pin else "", key, badge)
+    with _changing(path) as known:
+        _not_known_yet(name, known)
+        known[name] = person
     click.echo(f"{name} may sign in as {', '.join(roles)}")
 
 
@@ -77,10 +81,10 @@ def list_(table: Path | None, as_json: bool) -> None:
 @TABLE
 def remove(name: str, table: Path | None) -> None:
     """Remove a person, who can sign in no more; who is signed in stays so until then: `sign-out` ends it."""
-    path, known = _known(table)
-    if known.pop(name, None) is None:
-        fail(f"{name} is none of the people; there are: {', '.join(known) or 'none'}", 1)
-    _keep(path, known)
+    path, _ = _known(table)
+    with _changing(path) as known:
+        if known.pop(name, None) is None:
+            fail(f"{name} is none of the people; there are: {', '.join(known) or 'none'}", 1)
     click.echo(f"{name} may sign in no more")
 
 
@@ -113,11 +117,19 @@ def _known(table: Path | None) -> tuple[Path, dict[str, Person]]:
         fail(str(error))
 
 
-def _keep(path: Path, known: dict[str, Person]) -> None:
+@contextmanager
+def _changing(path: Path) -> Iterator[dict[str, Person]]:
+    """The people, to be changed; the command ends if they cannot be written."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, known)
+        with changing(path) as known:
+            yield known
     except PeopleError as error:
         fail(error)
     except OSError as error:
         fail(f"{path} cannot be written: {reason(error)}", 1)
+
+
+def _not_known_yet(name: str, known: Iterable[str]) -> None:
+    """The command ends if somebody is called this already."""
+    if other := same_name(name, known):
+        fail(f"{other} is one of the people already, whatever is in capitals: tablectl people remove {other}", 1)

@@ -23,6 +23,9 @@ KEY_OF: Final[Mapping[str, str]] = {
 }
 """Whose key switch is named otherwise than their role. The floor manager's is that of whoever supervises a table."""
 
+EITHER: Final = " or "
+"""Between the names of those who are signed in with one role: a person is never guessed."""
+
 
 class Power(msgspec.Struct, frozen=True, kw_only=True):
     """What certain persons may do, and nobody else.
@@ -70,8 +73,8 @@ def is_there(state: TableState, role: str) -> bool:
 
 
 def signed_in(state: TableState, role: str) -> str:
-    """Who is signed in with this role, of several the one who has signed in last; empty if nobody is."""
-    return next((name for name, person in reversed(state.people.items()) if may(role, person.roles)), "")
+    """Who is signed in with this role; of several it is not known which, so all of them: `Ann or Bob`. Else empty."""
+    return EITHER.join(name for name, person in state.people.items() if may(role, person.roles))
 
 
 def exercised(state: TableState, power: Power) -> bool:
@@ -90,7 +93,9 @@ def who_is_there(state: TableState, named: Sequence[str]) -> str:
 
 def are_two(one: Signature, other: Signature) -> bool:
     """Whether these are two people, as far as is known: two names, or two roles if not both are signed in."""
-    return one.person.casefold() != other.person.casefold() if one.person and other.person else one.role != other.role
+    if not (one.person and other.person):
+        return one.role != other.role
+    return set(one.person.casefold().split(EITHER)).isdisjoint(other.person.casefold().split(EITHER))
 
 
 def operates(source: str, what: str) -> Power:
