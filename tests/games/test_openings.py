@@ -110,6 +110,7 @@ float sign by player
 > refused: the tray is for: …; not for the player (s 3(2), assumed)
 float sign by floor-manager
 > opening: …; float: done … by dealer and floor-manager …
+float closing $100x50 $5x200
 wager red small $40
 wager blue big $10
 press no-more-bets
@@ -118,7 +119,10 @@ tumbler turns 3 and shows 1 2 4
 enter 1 2 4
 press paid
 > paid: red small: $40 wins 1 to 1, returns $80 (s 75(a))
-> float: opening $6,000; taken $10, paid $40, expected $5,970 (s 3(2), assumed)
+> float: opening $6,000; taken $10, paid $40, expected $5,970; to be signed: …
+float sign by floor-manager
+> refused: players were paid since the tray was counted: withdraw the count, and count again (s 3(2), assumed)
+float withdraw
 float credit $1000x107
 > refused: a credit of $107,000: by all that was entered $5,970 is there; correct the credit, …
 float withdraw

@@ -101,13 +101,14 @@ class ChipFloat(msgspec.Struct):
     """The tray since its opening count. slips: what was signed twice, in order. waits: what is signed once so far.
 
     taken: what was collected from players, in cents, as far as wagers were entered. paid: what was paid to them, in
-    cents.
+    cents. moved: players were paid since `waits` was counted.
     """
 
     slips: list[Slip] = []
     waits: Slip | None = None
     taken: int = 0
     paid: int = 0
+    moved: bool = False
 
     @property
     def open(self) -> bool:

@@ -6,6 +6,7 @@ Readings; no rule asks for any of it.
   user of the computer gave both, which a table with one terminal cannot help, the slip says so: two roles, one user.
 - The first is of whoever enters it. It counts with the second; until then it may be withdrawn. Afterwards it stays,
   and is put right by a further entry: a fill or a credit of what it was wrong by, or a second closing count.
+- A count is of one moment: where players were paid between its two signatures it is made again.
 - No more is taken away than has to be there.
 - What was taken and paid is what the table has settled of wagers that were entered, commission included. Chips that
   players buy or hand in for money, and wagers that nobody entered, are not in it: they are in the difference.
@@ -103,6 +104,7 @@ def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
     if event.act == "credit" and worth(event.pieces) > chips.expected:
         what = f"a credit of {dollars(worth(event.pieces))}: by all that was entered {dollars(chips.expected)} is there"
         return (f"{what}; correct the credit, or first enter the fill that is missing", source)
+    chips.moved = False
     chips.waits = Slip(event.slip, event.pieces, (by,), proposed_times.hour(proposed_times.now(table)))
     table.note(f"{chips.waits.words}; one more signs", source)
     return None
@@ -116,6 +118,8 @@ def _sign(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
     first = chips.waits.signed[0]
     if not powers.are_two(first, by):
         return (f"{by.words} does not sign beside {first.words}: two people do", source)
+    if chips.moved and chips.waits.what in ("opening", "closing"):
+        return ("players were paid since the tray was counted: withdraw the count, and count again", source)
     slip = Slip(chips.waits.what, chips.waits.pieces, (first, by), chips.waits.when)
     if slip.what == "opening":
         chips.slips, chips.taken, chips.paid = [], 0, 0

@@ -256,6 +256,8 @@ class Table(Generic[Options_co, Memory_co]):
         tournament, tray = self.state.tournament, self.state.chips
         if tournament and self.game.features.table_stakes:
             return
+        if tray and tray.waits:
+            tray.moved = True
         counted = tray if tray and tray.open else None
         for it in decided if tournament or counted else ():
             lies = self.wagers.find(*key_of(it))
