@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from controller.disputes.asked import NotShown, Reader
+from controller.disputes.case import NOT_STATED
 from controller.disputes.reader import Opened, ReadStep
 from controller.engine.engine import Engine
 from controller.engine.record.effects import Effect
@@ -20,7 +21,7 @@ from controller.engine.rules import powers
 from controller.engine.shown.again import Again
 from controller.engine.shown.views import LyingChips, View
 from controller.engine.table import people
-from controller.engine.values.roles import DEALER_KEY
+from controller.engine.values.roles import DEALER_KEY, ROLES
 from controller.maintenance.reach import Reach, told
 from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
 from hal.signals import Entered, Keyed, Pressed
@@ -83,8 +84,16 @@ class RoundAgain:
         return {"show-again": self._asked, "keep-dispute": self._keep_case}
 
     def _keep_case(self, request: Request, reply: Reply) -> None:
-        """The words say what was done about a case: that is a row of the journal, whoever is there."""
-        self._keep(f"dispute: {' '.join(request.words)}", request.by, partial(answer_effects, reply=reply))
+        """The words: in which role, and what was done about a case. That is a row of the journal, whoever is there.
+
+        Who it was, the words say by name; whoever is signed in in that role may be another.
+        """
+        role, *words = request.words or ("",)
+        if role not in {*ROLES, NOT_STATED}:
+            reply(Answer(False, (f"say in which role first: one of {', '.join(ROLES)}, or {NOT_STATED}",)))
+            return
+        event = Maintained(role, told(f"dispute: {' '.join(words)}"), by=request.by)
+        self._table.receive(event, partial(answer_effects, reply=reply))
 
     # What the table tells
 

@@ -17,7 +17,10 @@ from controller.disputes.keychain import signed
 from controller.journal.files import write_whole
 
 FOLDER: Final = "disputes"
-_FILE: Final = re.compile(r"case-([1-9][0-9]{0,8})\.zip")
+LAST: Final = ".last"
+"""In that folder: the highest number that was given to a case. Whoever takes all the files away leaves it."""
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
+_FILE: Final = re.compile(rf"case-({_NUMBER.pattern})\.zip")
 
 
 class NoCase(LookupError):  # noqa: N818 - says what is so
@@ -47,6 +50,13 @@ class Store:
         names = os.listdir(self.folder) if self.folder.is_dir() else []
         return sorted(int(found[1]) for found in map(_FILE.fullmatch, names) if found)
 
+    @property
+    def last(self) -> int:
+        """The highest number that was ever given to a case. Raises OSError."""
+        file = self.folder / LAST
+        kept = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else ""
+        return max(int(kept) if _NUMBER.fullmatch(kept) else 0, *self.numbers(), 0)
+
     def path(self, number: int) -> Path:
         """The file of this case."""
         return self.folder / f"case-{number}.zip"
@@ -71,5 +81,7 @@ class Store:
         signature, seals = signed(self._journal, self._key, whole[evidence.MANIFEST])
         whole[evidence.SIGNATURE] = msgspec.json.format(msgspec.json.encode(signature)) + b"\n"
         whole[evidence.SEALS] = evidence.lines_of(seals)
+        last = max(case.number, self.last)
         write_whole(self.path(case.number), evidence.packed(whole), 0o640)
+        write_whole(self.folder / LAST, b"%d\n" % last, 0o640)
         return self.path(case.number)

@@ -17,6 +17,7 @@ import pytest
 from controller.disputes import again, asked, reader
 from controller.disputes.again import BUSY, RoundAgain
 from controller.engine.record.events import Directed, Maintained, MaintenanceBegun, Placed
+from controller.engine.record.people import SignedIn
 from controller.engine.shown.again import Again
 from controller.engine.shown.views import View
 from controller.maintenance.reach import Reach
@@ -59,6 +60,8 @@ class TableOfTwoRounds:
         self.clock = LoopsClock(self.stage.clock)
         self.kept: list[tuple[str, str]] = []
         """What was kept of it: what, and by whom."""
+        self.roles: list[str] = []
+        """And in which role."""
         reach = Reach(self, self.clock, self.receive, lambda: None, lambda: None, lambda: self.stage.view)  # type: ignore[arg-type]
         self.again = RoundAgain(reach, lambda: self.stage.conductor.engine, self.screens)
         self.stage.send = self.send  # type: ignore[method-assign]
@@ -74,6 +77,7 @@ class TableOfTwoRounds:
         """As the application: what turns a step is not the game's, and the screens' view is seen."""
         if isinstance(event, Maintained):
             self.kept.append((event.what, event.by))
+            self.roles.append(event.role)
         if not self.again.takes(event):
             self.stage.conductor.receive(event, answer)
             self.again.saw(self.stage.view)
@@ -279,6 +283,12 @@ def test_a_table_without_a_terminal_has_other_keys(tmp_path: Path) -> None:
 
 def test_what_is_done_about_a_case_is_kept_at_the_table(table: TableOfTwoRounds) -> None:
     answers: list[Answer] = []
-    words = ("case 3, opened: ann disputes round 2",)
-    table.again.handlers()["keep-dispute"](Request("keep-dispute", words, by="bob"), answers.append)
-    assert table.kept == [("dispute: case 3, opened: ann disputes round 2", "bob")]
+    table.send(SignedIn("Pat", ("pit-boss",), 900))
+    for words in (("player", "case 3, opened"), ("pit-boss", "case 3: pit boss Eve decides"), ("somebody", "told")):
+        table.again.handlers()["keep-dispute"](Request("keep-dispute", words, by="bob"), answers.append)
+    assert table.kept == [
+        (f"dispute: {it}", "bob") for it in ("case 3, opened", "case 3: pit boss Eve decides", "told")
+    ]
+    assert table.roles == ["player", "pit-boss", "somebody"]
+    table.again.handlers()["keep-dispute"](Request("keep-dispute", ("case 3",), by="bob"), answers.append)
+    assert (len(table.kept), [it.ok for it in answers]) == (3, [True, True, True, False])

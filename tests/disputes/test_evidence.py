@@ -269,5 +269,31 @@ def test_a_file_that_was_changed_is_not_gone_on_with(opened: tuple[Path, bytes],
         result = on(table, "decide", "1", "x", "--as", "pit-boss", "--by", "pat", "--confirms")
         assert result.exit_code == 1
         assert "NOT as it was signed\ncase.json: was changed" in result.stderr
+        printed = on(table, "page", "1", str(tmp_path / "page.html"))
+        assert printed.exit_code == 1
+        assert "NOT as it was signed\ncase.json: was changed" in printed.stderr
+        assert not (tmp_path / "page.html").exists()
+        listed = on(table, "list", "--json")
+        assert (listed.exit_code, [it["wrong"][0] for it in json.loads(listed.stdout)]) == (
+            1,
+            ["case.json: was changed"],
+        )
     finally:
         file.write_bytes(data)
+
+
+@pytest.mark.usefixtures("without_pictures")
+def test_the_number_of_a_case_is_never_given_again_and_a_missing_one_is_named(tmp_path: Path) -> None:
+    table, cases = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes"
+    for player in ("ann", "bob"):
+        assert on(table, "1", "--by", player, "x").exit_code == 0
+    for file in cases.glob("case-*.zip"):
+        file.unlink()
+    assert "case 3, opened: cy" in on(table, "2", "--by", "cy", "x").stdout
+    listed = on(table, "list")
+    assert listed.exit_code == 1
+    assert listed.stdout.count("MISSING") == 2
+    told = [
+        (it["number"], it.get("player"), bool(it["wrong"])) for it in json.loads(on(table, "list", "--json").stdout)
+    ]
+    assert told == [(1, None, True), (2, None, True), (3, "cy", False)]

@@ -19,8 +19,8 @@ from controller.cli.running.commands import TABLE, ask_table, configured, print_
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
 from controller.cli.shared.printed import counted, visible
-from controller.disputes.case import NAME, WORDS, Case, Decided, NotDecided, Verdict
-from controller.engine.values.roles import ROLES
+from controller.disputes.case import NAME, NOT_STATED, WORDS, Case, Decided, NotDecided, Verdict
+from controller.engine.values.roles import PLAYER, ROLES
 from controller.sockets.server import DIRECT, Request
 
 if TYPE_CHECKING:
@@ -96,11 +96,11 @@ def open_(rounds: str, words: tuple[str, ...], player: str, table: Path | None, 
             fail(str(error), 1)
         with store.alone():
             case = Case(
-                number=max(store.numbers(), default=0) + 1, table=configuration.file.name, game=configuration.game.id,
+                number=store.last + 1, table=configuration.file.name, game=configuration.game.id,
                 first=first, last=last, player=player, words=said, opened=time.time_ns(), version=VERSION,
             )  # fmt: skip
             kept = store.keep(case, parts_of(configuration, case, past))
-        _say(case, kept, table, f"case {case.number}, opened: {player} disputes {case.rounds}: {said}", as_json)
+        _say(case, kept, table, f"case {case.number}, opened: {player} disputes {case.rounds}: {said}", PLAYER, as_json)
         for line in (line for each in past for line in each.wrong):
             click.echo(visible(line), err=True)
 
@@ -140,13 +140,13 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
         fail(visible(explain(error, journal)))
 
 
-def _say(case: Case, kept: Path, table: Path | None, what: str, as_json: bool) -> None:
-    """Have the running table keep what was done, and say where the file is."""
+def _say(case: Case, kept: Path, table: Path | None, what: str, role: str, as_json: bool) -> None:  # noqa: PLR0913, PLR0917
+    """Have the running table keep what was done, in which role, and say where the file is."""
     from controller.disputes.case import due
     from controller.games import find
 
     digest = sha256(kept.read_bytes()).hexdigest()
-    in_journal = _kept_at_the_table(table, f"{what[:100]}; {kept.name} {digest}")
+    in_journal = _kept_at_the_table(table, role, f"{what[:100]}; {kept.name} {digest}")
     if as_json:
         show_json({**msgspec.to_builtins(case), "file": str(kept), "sha256": digest, "in the journal": in_journal})
         return
@@ -158,12 +158,12 @@ def _say(case: Case, kept: Path, table: Path | None, what: str, as_json: bool) -
         click.echo(f"the table does not run, so its journal does not name this; write down: {digest}", err=True)
 
 
-def _kept_at_the_table(table: Path | None, what: str) -> bool:
+def _kept_at_the_table(table: Path | None, role: str, what: str) -> bool:
     """Whether the running table has kept this in its journal."""
     from controller.sockets.client import NoTable, ask
 
     try:
-        return ask(configured(table).socket_folder, DIRECT, Request("keep-dispute", (what,))).ok
+        return ask(configured(table).socket_folder, DIRECT, Request("keep-dispute", (role, what))).ok
     except NoTable:
         return False
 
@@ -207,45 +207,76 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str) 
     with _cases(table) as (store, _):
         from controller.disputes import evidence
         from controller.disputes.case import decided, told
-        from controller.disputes.checked import checked
         from controller.disputes.opening import with_case
         from controller.games import find
 
         with store.alone():
-            data = store.read(number)
-            if wrong := checked(data).wrong:
-                fail("\n".join(map(visible, (f"{store.path(number)}: NOT as it was signed", *wrong))), 1)
-            parts, _lost = evidence.unpacked(data)
+            parts = _sound(store, number)
             case, game = evidence.case_in(parts), find(evidence.case_in(parts).game)
             rules = game.general.disputes
             if isinstance(what, Decided):
                 case = decided(case, rules, what)
-                line = case.decided[-1].line
+                line, role = case.decided[-1].line, what.role
             else:
                 case = told(case, rules, what, time.time_ns())
-                line = f"{case.player} was {case.told[-1].line}"
+                line, role = f"{case.player} was {case.told[-1].line}", NOT_STATED
             own = {name: part for name, part in parts.items() if name not in evidence.UNLISTED}
             kept = store.keep(case, with_case(own, case, game), parts)
-        _say(case, kept, table, f"case {number}: {line}", as_json)
+        _say(case, kept, table, f"case {number}: {line}", role, as_json)
+
+
+def _sound(store: "Store", number: int) -> dict[str, bytes]:
+    """The parts of a case. If they are not as they were signed, that is said, and the command ends."""
+    from controller.disputes import evidence
+    from controller.disputes.checked import checked
+
+    data = store.read(number)
+    if wrong := checked(data).wrong:
+        fail("\n".join(map(visible, (f"{store.path(number)}: NOT as it was signed", *wrong))), 1)
+    return evidence.unpacked(data)[0]
 
 
 @dispute.command(name="list")
 @TABLE
 @JSON
 def list_(table: Path | None, as_json: bool) -> None:
-    """List the cases: which rounds, who disputes them, what was decided last."""
-    with _cases(table) as (store, _):
-        from controller.disputes import evidence
+    """List the cases: which rounds, who disputes them, what was decided last.
 
-        cases = [evidence.case_in(evidence.unpacked(store.read(number))[0]) for number in store.numbers()]
+    Status 1 if the file of a case is missing, or is not as it was signed: that is said of each.
+    """
+    with _cases(table) as (store, _):
+        found = [(number, *_listed(store, number)) for number in range(1, store.last + 1)]
     if as_json:
-        show_json([msgspec.to_builtins(case) for case in cases])
-        return
-    rows = [
-        (str(it.number), it.rounds, it.player, it.words, it.decided[-1].line if it.decided else "nothing is decided")
-        for it in cases
-    ]
-    show_table("Disputes", ("case", "rounds", "player", "disputed", "decided last"), rows)
+        built = ((number, msgspec.to_builtins(it) if it else {}, wrong) for number, it, wrong in found)
+        show_json([{"number": number, **fields, "wrong": wrong} for number, fields, wrong in built])
+    else:
+        columns = ("case", "rounds", "player", "disputed", "decided last", "file")
+        show_table("Disputes", columns, [_row(*each) for each in found])
+    sys.exit(any(wrong for _, _, wrong in found))
+
+
+def _listed(store: "Store", number: int) -> tuple[Case | None, tuple[str, ...]]:
+    """What can be read of a case, and what is wrong with its file."""
+    from controller.disputes.checked import checked
+    from controller.disputes.evidence import NotAFile
+    from controller.disputes.store import NoCase
+
+    try:
+        it = checked(store.read(number))
+    except NoCase:
+        return None, ("is MISSING: put it back from a copy",)
+    except NotAFile as error:
+        return None, (str(error),)
+    return it.case, it.wrong
+
+
+def _row(number: int, it: Case | None, wrong: tuple[str, ...]) -> tuple[str, ...]:
+    """A line of the list."""
+    if it is None:
+        return str(number), "", "", "", "", "; ".join(wrong)
+    last = it.decided[-1].line if it.decided else "nothing is decided"
+    file = f"NOT as it was signed: {'; '.join(wrong)}" if wrong else "as it was signed"
+    return str(number), it.rounds, it.player, it.words, last, file
 
 
 @dispute.command()
@@ -253,11 +284,12 @@ def list_(table: Path | None, as_json: bool) -> None:
 @click.argument("out", type=click.File("wb"), default="-")
 @TABLE
 def page(number: int, out: Any, table: Path | None) -> None:
-    """Write the page of a case, to be printed: HTML, with the pictures in it."""
+    """Write the page of a case, to be printed: HTML, with the pictures in it. Not if the case was changed: status 1."""
     with _cases(table) as (store, _):
         from controller.disputes import evidence
 
-        out.write(evidence.unpacked(store.read(number))[0].get(evidence.PAGE, b""))
+        printed = _sound(store, number)[evidence.PAGE]  # before the file is opened
+        out.write(printed)
 
 
 @dispute.command()
