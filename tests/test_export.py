@@ -84,7 +84,10 @@ def test_rounds_and_a_time_are_a_part_of_it(journal: Path, tmp_path: Path) -> No
     assert one == [row for row in part if row["sequence"] <= one[-1]["sequence"]]
     assert {row["round"] for row in one if row["kind"] == "event"} == {2}
     assert exported(journal, "--since", "2001-01-01") == whole
-    assert exported(journal, "--since", "2222-01-01") == []
+    for words in (("--since", "2222-01-01"), ("--rounds", "77")):
+        nothing = tablectl("export", "--file", journal, *words)
+        assert (nothing.exit_code, nothing.stdout) == (1, "")
+        assert f"the rounds up to {ROUNDS}" in nothing.stderr
     result = validated(part, tmp_path)
     assert result.exit_code == 0
     assert f"not in it: 1 to {part[0]['sequence'] - 1}; the chain is whole between these" in result.stdout
@@ -172,6 +175,7 @@ WRONG = {
     "effects[0]": changed(effects=[{"type": "Shout"}]),
     "effects: found [1]; allowed: null": lambda rows: rows[0].update(effects=[1]),
     "after": lambda rows: rows.insert(3, rows[1]),
+    "sequence: row 4 is missing between lines of this export": lambda rows: rows.pop(3),
     "previous: found": lambda rows: rows[2].update(previous="0" * 64),
 }
 
@@ -182,7 +186,10 @@ def test_line_field_what_was_found_and_what_is_allowed_are_named(found: str, jou
     WRONG[found](rows)
     result = validated(rows, tmp_path)
     assert result.exit_code == 1
-    assert any(line.startswith("line ") and found in line for line in result.stdout.splitlines()), result.stdout
+    *findings, summary = result.stdout.splitlines()
+    assert any(line.startswith("line ") and found in line for line in findings), result.stdout
+    broken = any(it in result.stdout for it in ("hash: ", "previous: ", "missing between", "the line: ", "sequence: "))
+    assert ("NOT whole" in summary) == broken
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,10 @@ class Held:
         self.gaps: list[tuple[int, int]] = []
         """The rows that are not in it, from which to which."""
         self._last: Line | None = None
+        self._open_gaps: list[tuple[int, int]] = []
+        """Gaps after the first line that no event or state has followed: of a round whose cards nobody may know."""
+        self._broken = False
+        """Whether a line is not what it was, or does not follow from the one before."""
 
     @property
     def words(self) -> str:
@@ -55,11 +59,13 @@ class Held:
         if self._last is None:
             return "no row"
         if not self.gaps:
-            return f"rows 1 to {self._last.sequence}, and the chain of their hashes is whole"
+            chain = "NOT whole" if self._broken else "whole"
+            return f"rows 1 to {self._last.sequence}, and the chain of their hashes is {chain}"
         left = ", ".join(str(first) if first == last else f"{first} to {last}" for first, last in self.gaps[:5])
         more = f" and {len(self.gaps) - 5} more stretches" if len(self.gaps) > 5 else ""
         rows = f"{self.rows} rows up to row {self._last.sequence}"
-        return f"{rows}; not in it: {left}{more}; the chain is whole between these"
+        chain = "NOT whole" if self._broken else "whole"
+        return f"{rows}; not in it: {left}{more}; the chain is {chain} between these"
 
     def findings(self, lines: Iterable[bytes]) -> Iterator[str]:
         """What is wrong, in words, each with its line and field."""
@@ -69,14 +75,20 @@ class Held:
     def _findings(self, words: bytes) -> Iterator[str]:
         line, found = _decoded(words, Line, "")
         if line is None:
+            self._broken = True
             yield found
             return
         yield from _of_kind(line)
         if not line.genuine:
+            self._broken = True
             yield f"hash: found {line.hash}; it is not the hash of what stands in this line, which was changed"
         if found := self._out_of_chain(line):
+            self._broken = True
             yield found
-        self._last, self.rows = line, self.rows + 1
+        yield from self._missing(line)
+        self.rows += 1
+        if self._last is None or line.sequence > self._last.sequence:
+            self._last = line
 
     def _out_of_chain(self, line: Line) -> str:
         """Why this line does not follow the one before; empty if it does, or if rows are left out between them."""
@@ -84,12 +96,23 @@ class Held:
         if line.sequence <= last:
             return f"sequence: found {line.sequence} after {last}; allowed: a higher one"
         if line.sequence > last + 1:
-            self.gaps.append((last + 1, line.sequence - 1))
+            gap = (last + 1, line.sequence - 1)
+            self.gaps.append(gap)
+            self._open_gaps += [gap] if self._last else []
             return ""
         before = self._last.hash if self._last else BEGINNING.hex()
         return (
             "" if line.previous == before else f"previous: found {line.previous}; allowed: {before}, of the row before"
         )
+
+    def _missing(self, line: Line) -> Iterator[str]:
+        """Rows before this one that no export leaves out: it leaves out events and states to the end, or none."""
+        if line.kind not in ("event", "state") or not self._open_gaps:
+            return
+        for first, last in self._open_gaps:
+            rows = f"row {first} is" if first == last else f"rows {first} to {last} are"
+            yield f"sequence: {rows} missing between lines of this export"
+        self._open_gaps, self._broken = [], True
 
 
 def _of_kind(line: Line) -> Iterator[str]:

@@ -120,6 +120,15 @@ def rows(path: Path, since: int = 1, damaged: Damaged | None = None) -> Iterator
             raise failure(error, path) from error
 
 
+def table_of(path: Path) -> str:
+    """The name of the table whose journal this is. Raises JournalError."""
+    with closing(open_to_read(path)) as database:
+        try:
+            return form.first_naming(database, path).table
+        except sqlite3.Error as error:
+            raise failure(error, path) from error
+
+
 def recover(path: Path) -> Recovered:
     """What a restart replays. It is empty if there is no journal yet.
 

@@ -69,6 +69,8 @@ def test_terminal_json_and_page_say_the_same(table: Path) -> None:
     assert len(re.findall("<svg", html)) == 3
     assert not re.findall(r"<script|\b(?:src|href)=|url\(", html), "nothing is loaded"
     assert "-$80" in html
+    assert "<h1>Table t</h1>" in html
+    assert all(f"</td><td>{it}</td>" in html for it in ("$25", "$105", "-$80")), "25 less 105 leaves -80"
     assert asked(table, "--day", "2020-01-01").exit_code == 1, "no round ended on that day"
 
 

@@ -168,12 +168,15 @@ def _show(found: "Report") -> None:
 
 
 def _write_page(found: "Report", journal: Path, page: Path) -> None:
+    from controller.journal.reading import table_of
+
+    name = _or_fail(lambda: table_of(journal))
     try:
         from controller.cli.evidence.day_page import html
     except ImportError as error:
         fail(f"--page draws with {error.name}, which is not installed here: pip install pygal")
     try:
-        page.write_text(html(found, journal.parent.name), encoding="utf-8")
+        page.write_text(html(found, name), encoding="utf-8")
     except OSError as error:
         fail(f"{page}: cannot be written ({error.strerror})")
     click.echo(f"{page}: written; open it in a browser, or print it")

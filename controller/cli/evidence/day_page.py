@@ -45,7 +45,7 @@ section { break-inside: avoid } .apart { break-before: page } footer { margin-to
 
 
 def html(found: Report, table: str) -> str:
-    """The whole page. table: its name, as its folder has it."""
+    """The whole page. table: its name, as its journal has it."""
     first, *others = words.lines(found)
     body = "".join((
         f"<h1>Table {escape(table)}</h1><p>{escape(first)}</p>",

@@ -82,13 +82,14 @@ def money_rows(it: OfOneGame) -> Rows:
         return ()
     rows = [
         ("staked on wagers that were decided", dollars(money.staked)),
-        ("paid to players, stakes included", dollars(money.paid)),
-        ("won by the table", signed(money.won)),
+        ("less: due to players, with stakes that go back or stay", signed(money.staked - money.won)),
+        ("leaves: won by the table", signed(money.won)),
         ("hold", hold(money)),
         ("expected by the exact chances", expected_words(it)),
     ]
     rows += [("commission marked up, in what was won", dollars(money.commission))] if money.commission else []
     rows += [("staked without an exact return", dollars(it.unknown))] if it.unknown else []
+    rows += [("handed to players, with stakes back, of void rounds too", dollars(money.paid))]
     rows += [("wagers by voucher", str(money.vouchers))] if money.vouchers else []
     return rows
 

@@ -75,9 +75,21 @@ def export(  # noqa: PLR0913, PLR0917 - an option each
         click.echo(f"from round {number} on the rows are left out: nobody may know all its cards yet", err=True)
     first, last = rounds or (None, None)
     wanted = Wanted(first, since=nanoseconds(since, datetime.now()) if since else None, through=last)
+    or_fail(lambda: _require_rows(found, wanted))
     write = _write_parquet if form == "parquet" else _write_lines
     or_fail(lambda: write(found, out, damaged, number, wanted))
     sys.exit(bool(damaged))
+
+
+def _require_rows(path: Path, wanted: "Wanted") -> None:
+    """If there is nothing of this part, that is said, and the command ends. Raises JournalError."""
+    from controller.journal.excerpt import excerpt, rounds_kept
+
+    kept = rounds_kept(path)
+    if wanted.round and wanted.round > kept:
+        fail(f"there is no round {wanted.round}: the journal has the rounds up to {kept}", 1)
+    if wanted.since is not None and next(excerpt(path, wanted, lambda *_: None), None) is None:
+        fail(f"the journal has no row of then; it has the rounds up to {kept}", 1)
 
 
 def _write_lines(path: Path, out: BinaryIO, damaged: list[str], without: int, wanted: "Wanted") -> None:
