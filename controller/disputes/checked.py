@@ -18,13 +18,15 @@ from controller.journal.seals import Seal
 
 class Checked(msgspec.Struct, frozen=True):
     """What was found. wrong: what is not as it was signed. key: the fingerprint of the table's first key, to be
-    compared with one that is kept elsewhere. sealed: the seals of the journal that lead to the rows, in words.
+    compared with one that is kept elsewhere. foreign: whether that is another than the one which was given. sealed: the
+    seals of the journal that lead to the rows, in words.
     """
 
     case: Case
     wrong: tuple[str, ...]
     key: str
     sealed: tuple[str, ...] = ()
+    foreign: bool = False
 
 
 UNREADABLE = (ValueError, KeyError, RecursionError, UnicodeError, OverflowError)
@@ -36,17 +38,19 @@ def checked(data: bytes, key: bytes | None = None) -> Checked:
     parts, wrong = evidence.unpacked(data)
     case = evidence.case_in(parts)
     wrong += _against_manifest(parts)
+    wrong += [f"{evidence.SEALS}: is missing"] if evidence.SEALS not in parts else []
     wrong += _against_signature(parts)
     for before in evidence.earlier_in(parts):
         wrong += _against_earlier(parts, before)
     first = ""
     with suppress(*UNREADABLE):
         first = evidence.signature_in(parts).first
-    if key is not None and first != key.hex():
+    foreign = key is not None and first != key.hex()
+    if key is not None and foreign:
         wrong.append(f"another key: the file begins with {_printed(first)}, the one given is {_printed(key.hex())}")
     rows, sealed = _rows_of(parts, wrong)
     wrong += _against_chain(rows)
-    return Checked(case, tuple(wrong), _printed(first), tuple(sealed))
+    return Checked(case, tuple(wrong), _printed(first), tuple(sealed), foreign)
 
 
 def _printed(public: str) -> str:

@@ -160,6 +160,7 @@ WRONG: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
     "the manifest": (replaced(evidence.MANIFEST, b'"form": 1', b'"form": 2'), "it was changed after it was signed"),
     "a row": (replaced(evidence.ROWS, b"5000", b"6000"), "rows.jsonl: was changed"),
     "no seals": (lambda parts: parts.update({evidence.SEALS: b""}), "the seals do not lead from the table's first key"),
+    "the seals taken out": (lambda parts: parts.pop(evidence.SEALS), "seals.jsonl: is missing"),
     "a forged seal": (replaced(evidence.SEALS, b'"closed":false', b'"closed":true'), "is forged: the key is not the"),
     "no seal at all": (lambda parts: parts.update({evidence.SEALS: b"{}"}), "seals.jsonl: cannot be read: "),
     "no manifest": (lambda parts: parts.pop(evidence.MANIFEST), "manifest.json: cannot be read: "),
@@ -180,7 +181,9 @@ def test_whatever_was_changed_is_named(what: str, opened: tuple[Path, bytes], tm
     result = check(tmp_path, changed(data, change), "--key", str(table.parent / "state" / "table.key.pub"))
     assert result.exit_code == 1
     assert said in result.stdout, result.output
-    assert "NOT as it was signed" in result.stdout
+    word = "NOT by the table whose key was given" if what == "another first key" else "NOT as it was signed"
+    assert word in result.stdout.splitlines()[-1]
+    assert ("the key given" in result.stdout) == (what not in {"another first key", "no signature"})
 
 
 @pytest.mark.parametrize("cut", [0, 10, 5_000, -1, -30])

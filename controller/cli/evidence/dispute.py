@@ -25,6 +25,7 @@ from controller.sockets.server import DIRECT, Request
 
 if TYPE_CHECKING:
     from controller.config import Configuration
+    from controller.disputes.checked import Checked
     from controller.disputes.store import Store
 
 PATIENCE_S = 90.0
@@ -320,15 +321,18 @@ def check(file: Path, key: Path | None, as_json: bool) -> None:
     if as_json:
         show_json({"file": str(file), "sound": not found.wrong, **msgspec.to_builtins(found)})
     else:
-        _show_checked(file, found.case, found.wrong, found.sealed, found.key if key is None else "the key given")
+        _show_checked(file, found, found.key if key is None or found.foreign else "the key given")
     sys.exit(bool(found.wrong))
 
 
-def _show_checked(file: Path, case: Case, wrong: tuple[str, ...], sealed: tuple[str, ...], key: str) -> None:
-    for line in wrong:
+def _show_checked(file: Path, found: "Checked", key: str) -> None:
+    case = found.case
+    for line in found.wrong:
         click.echo(visible(line))
-    word = "NOT as it was signed" if wrong else "as it was signed"
-    seals = f"; sealed at the table in {', '.join(sealed)}" if sealed else ""
+    word = "NOT as it was signed" if found.wrong else "as it was signed"
+    if found.foreign and len(found.wrong) == 1:
+        word = "as it was signed, but NOT by the table whose key was given"
+    seals = f"; sealed at the table in {', '.join(found.sealed)}" if found.sealed else ""
     about = f"case {case.number} of {case.table}, {case.rounds}, disputed by {case.player}"
     made = counted(len(case.decided), "decision")
     click.echo(visible(f"{file}: {word}; {about}; {made}{seals}; the table's first key: {key}"))
