@@ -85,11 +85,10 @@ def _require_rows(path: Path, wanted: "Wanted") -> None:
     """If there is nothing of this part, that is said, and the command ends. Raises JournalError."""
     from controller.journal.excerpt import excerpt, rounds_kept
 
-    kept = rounds_kept(path)
-    if wanted.round and wanted.round > kept:
+    if wanted.round and wanted.round > (kept := rounds_kept(path)):
         fail(f"there is no round {wanted.round}: the journal has the rounds up to {kept}", 1)
     if wanted.since is not None and next(excerpt(path, wanted, lambda *_: None), None) is None:
-        fail(f"the journal has no row of then; it has the rounds up to {kept}", 1)
+        fail(f"the journal has no row of then; it has the rounds up to {rounds_kept(path)}", 1)
 
 
 def _write_lines(path: Path, out: BinaryIO, damaged: list[str], without: int, wanted: "Wanted") -> None:
