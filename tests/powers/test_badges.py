@@ -122,10 +122,11 @@ def test_wrong_tries_slow_down_and_two_are_served_one_after_the_other(people: Pa
 def test_without_a_pin_or_a_keypad_it_is_said_how_to_sign_in(people: Path, tmp_path: Path) -> None:
     assert "tablectl sign-in" in str(Table(people).badge("C1D1"))
     assert "tablectl sign-in" in str(Table(people, keypad=False).badge(BADGE))
-    write(
-        tmp_path / "people.toml",
-        {"Ann": Person(("inspector",), key="a", badge=BADGE), "Bob": Person(("inspector",), key="b", badge=BADGE)},
-    )
+    both = {name: Person(("inspector",), key=name, badge=BADGE) for name in ("Ann", "Bob")}
+    with pytest.raises(PeopleError, match="the badge is Ann's"):
+        write(tmp_path / "people.toml", both)
+    rows = "".join(f"[people.{it}]\nroles = ['inspector']\nkey = '{it}'\nbadge = '{BADGE}'\n" for it in both)
+    (tmp_path / "people.toml").write_text(rows)
     with pytest.raises(PeopleError, match="the badge is Ann's"):
         read(tmp_path / "people.toml")
     assert "cannot be read" in str(Table(tmp_path / "people.toml").badge(BADGE))
