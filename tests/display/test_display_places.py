@@ -169,10 +169,14 @@ def test_nothing_moves_from_the_first_wager_to_the_payment(game: str, kind: str)
         assert numbers.setdefault(seen.view.limits, found) == found, seen.state
 
 
-def test_an_amount_that_is_too_wide_is_said_to_the_cent_in_narrower_figures() -> None:
-    """At 1024x600 a place is narrower than the jackpot of a straight flush, which is due: it is not rounded."""
-    drawn = next(it for seen, it in all_drawn("caribbean-stud", "low") if seen.state == "jackpots, seven players")
-    assert {"$1,000.45", "J $500"} <= {line.text for line in drawn.words}
+def test_an_amount_that_is_too_wide_is_said_to_the_cent_by_the_list() -> None:
+    """At 1024x600 a place has no room for a hand's name and its jackpot's sum, which is due: it is not rounded."""
+    audience, size, dpi = KINDS["low"]
+    screen = Screen(look("caribbean-stud", simulated=False), audience, size, dpi)
+    seen = next(it for it in states("caribbean-stud") if it.state == "jackpots, seven players")
+    screen.draw(pygame.Surface(size), seen.view)
+    assert "J $500" in {line.text for line in screen.written["boxes"]}
+    assert "+1,000.45" in {line.text for line in screen.written["payment"]}
 
 
 def test_kept_cards_that_lie_face_up_are_not_as_those_that_lost_while_others_are_dealt_with() -> None:
