@@ -178,9 +178,12 @@ LINES = {"nonsense": b"{\n", "a request": b'{"what": "status"}\n', "too long a l
 @pytest.mark.parametrize("reads", [True, False], ids=["who reads the answer", "who hangs up at once"])
 @pytest.mark.parametrize("line", LINES.values(), ids=LINES)
 def test_a_visitor_leaves_no_garbage(line: bytes, reads: bool, tmp_path: Path) -> None:
-    """Each of a crowd that comes and goes would leave some, and to collect it would hold up the loop for seconds."""
+    """Each of a crowd that comes and goes would leave some, and to collect it would hold up the loop for seconds.
+
+    What visitors leave they leave each time; what a thread of another test leaves meanwhile does not come again.
+    """
     visits = 200
-    assert asyncio.run(garbage_of(visits, line, tmp_path, reads=reads)) < visits
+    assert any(asyncio.run(garbage_of(visits, line, tmp_path, reads=reads)) < visits for _ in range(3))
 
 
 def test_who_is_turned_away_is_told_why_and_leaves_room_again() -> None:

@@ -42,7 +42,7 @@ def named_width(least: int, high: int) -> int:
 
     In a low one the numbers of the boxes stand behind them.
     """
-    every = AREAS if high >= places.LOW * least else (*AREAS, f"{DECIDED[1]}{FEW}")
+    every = AREAS if high >= places.LOW * least else (*AREAS, DECIDED[1])
     return max(fonts.width(words, "Semibold", least) for words in every) + least // 2
 
 

@@ -83,11 +83,12 @@ class LowSeat(NamedTuple):
         self._foot(foot, seat, buck=not above and seat.number == self.value.shown.buck)
 
     def _above(self, seat: PokerSeat, wide: int) -> bool:
-        """Whether the buck lies in the first line, as what is said of the seat leaves it no room in the last."""
+        """Whether the buck lies in the first line: in the last, what is said of the seat would be shorter beside it."""
         words = next(words_of(self.value, seat, staked=True, bets_lie=False), None)
         if seat.number != self.value.shown.buck or not words:
             return False
-        return not words.fitting(self.brush.least, wide - self._buck - self.brush.least)
+        beside = words.fitting(self.brush.least, wide - self._buck - self.brush.least)
+        return not beside or beside != words.fitting(self.brush.least, wide)
 
     def _row_of_cards(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
         """All cards in a row, those that make the hand that wins in gold."""

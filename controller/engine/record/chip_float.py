@@ -52,7 +52,7 @@ class InFloat(Signal, frozen=True):
 
 
 class Signature(msgspec.Struct, frozen=True):
-    """Who has signed: in which role, the person, if one is signed in with it, and as which user of the computer."""
+    """Who has signed: in which role, the person, if one is signed in with it. user: of the computer, who entered it."""
 
     role: str
     person: str = ""
