@@ -6,7 +6,6 @@ table: the presses that turn its steps do not reach the game, every other event 
 would say something else, they say it, and the past is gone: so a fault is seen, and a round begins on its own screens.
 """
 
-import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, NamedTuple, Protocol
@@ -14,6 +13,7 @@ from typing import Final, NamedTuple, Protocol
 from controller.disputes.asked import NotShown, Reader
 from controller.disputes.case import NOT_STATED
 from controller.disputes.reader import Opened, ReadStep
+from controller.disputes.times import clock
 from controller.engine.engine import Engine
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event, Maintained
@@ -32,7 +32,6 @@ SAYS: Final = (
 )
 """What of the table's own view is seen at once if it changes. What is counted meanwhile, as tickets of keno, is not."""
 BUSY: Final = "a past round is shown already: end it first"
-SECOND: Final = 1_000_000_000
 
 
 class Keys(NamedTuple):
@@ -237,10 +236,10 @@ class RoundAgain:
             self._end(str(found))
             return
         self._step = number
-        clock = time.strftime("%H:%M:%S", time.localtime(found.time // SECOND))
         wrong = shown.opened.wrong if number == shown.opened.steps else ()
         where = (shown.round, number, shown.opened.steps)
-        self._screens.show_again((found.view, Again(*where, clock, found.words, shown.keys.named, "; ".join(wrong))))
+        again = Again(*where, clock(found.time), found.words, shown.keys.named, "; ".join(wrong))
+        self._screens.show_again((found.view, again))
         self._ask()
 
     def _end(self, why: str) -> None:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Opens a case: puts together what the journal has of its rounds, as the parts of the file."""
 
-import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -12,6 +11,7 @@ from controller.disputes import evidence, page
 from controller.disputes.case import Case
 from controller.disputes.past import PastRound, Step
 from controller.disputes.pictures import Picture, pictures
+from controller.disputes.times import clock, clock_to_the_millisecond
 from controller.engine.record import events
 from controller.engine.rules.game import AnyGame
 from controller.journal import Row, rows
@@ -21,7 +21,6 @@ from hal.signals import CardDrawn, Keyed, TilesRead
 
 ACCOUNT: Final = "account.json"
 """The part from which the page is made: what happened, and what the pictures show."""
-SECOND: Final = 1_000_000_000
 KINDS: Final = ("table", "start", "event", "checkpoint", "loss")
 """The kinds of rows whose words are in the file. A state has the cards of the shoe."""
 
@@ -55,8 +54,8 @@ def with_case(parts: dict[str, bytes], case: Case, game: AnyGame) -> dict[str, b
 
 
 def _caption(it: Picture, step: Step) -> str:
-    clock = time.strftime("%H:%M:%S", time.localtime(step.time // SECOND))
-    return f"Round {it.round}, step {it.step}, {clock}: {step.in_short}. Screen of the {it.screen.replace('-', ' ')}"
+    at = f"Round {it.round}, step {it.step}, {clock(step.time)}"
+    return f"{at}: {step.in_short}. Screen of the {it.screen.replace('-', ' ')}"
 
 
 def _kept(past: PastRound) -> Iterator[Row]:
@@ -81,8 +80,7 @@ def _account(past: PastRound, kept: Sequence[Row]) -> page.Account:
 
 
 def _row(number: int, step: Step) -> page.Row:
-    clock = time.strftime("%H:%M:%S", time.localtime(step.time // SECOND))
-    return page.Row(number, f"{clock}.{step.time // 1_000_000 % 1000:03}", step.words, step.said, step.weight > 1)
+    return page.Row(number, clock_to_the_millisecond(step.time), step.words, step.said, step.weight > 1)
 
 
 def _veiled(kept: Sequence[Sequence[Row]], game: AnyGame) -> list[evidence.KeptRow]:

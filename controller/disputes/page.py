@@ -2,7 +2,6 @@
 """A case as a page to be printed: HTML with everything in it, no script and nothing from elsewhere."""
 
 import base64
-import time
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Final
@@ -10,9 +9,9 @@ from typing import Final
 import msgspec
 
 from controller.disputes.case import Case
+from controller.disputes.times import when
 from controller.engine.rules.disputes import Disputes
 
-SECOND: Final = 1_000_000_000
 STYLE: Final = """
 @page { size: A4; margin: 14mm; }
 body { font: 11pt/1.35 "Source Sans Pro", Helvetica, Arial, sans-serif; color: #111; max-width: 52rem;
@@ -126,8 +125,3 @@ def _pictures(told: Told, parts: Mapping[str, bytes]) -> Iterator[str]:
         caption, data = escape(it.caption), base64.b64encode(parts[it.file]).decode()
         picture = f'<img alt="{caption}" src="data:image/jpeg;base64,{data}">'
         yield f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"
-
-
-def when(nanoseconds: int) -> str:
-    """`2026-11-26 18:04:11 +1000`, in local time."""
-    return time.strftime("%Y-%m-%d %H:%M:%S %z", time.localtime(nanoseconds // SECOND))
