@@ -189,11 +189,11 @@ def test_what_was_done_before_a_power_cut_is_kept(tmp_path: Path) -> None:
 
 def test_a_slip_says_where_one_user_has_given_both_signatures() -> None:
     dealer, manager = Signature("dealer", user="root"), Signature("floor-manager", user="root")
-    ann, bob = Signature("floor-manager", "Ann", "root"), Signature("pit-boss", "Bob", "root")
+    ann, bob = Signature("floor-manager", ("Ann",), "root"), Signature("pit-boss", ("Bob",), "root")
     said = {
         pair: Slip("fill", {500: 1}, pair).words.endswith(" (two roles, one user: root)")
         for pair in ((dealer, manager), (dealer, ann), (ann, bob), (dealer, Signature("floor-manager", user="ann")))
     }
     assert list(said.values()) == [True, True, False, False]
-    assert not powers.are_two(ann, Signature("pit-boss", "ann"))
-    assert not powers.are_two(ann, Signature("pit-boss", "Bob or Ann")), "which of them is not known"
+    assert not powers.are_two(ann, Signature("pit-boss", ("ann",)))
+    assert not powers.are_two(ann, Signature("pit-boss", ("Bob", "Ann"))), "which of them is not known"

@@ -10,6 +10,7 @@ from msgspec import Meta
 from controller.engine.record.decided import Decided, cited
 from controller.engine.record.effects import Effect
 from controller.engine.record.names import OptionalName, Reason
+from controller.engine.record.people import either
 from controller.engine.values.money import cents, dollars
 from hal.signals import Signal
 
@@ -52,16 +53,19 @@ class InFloat(Signal, frozen=True):
 
 
 class Signature(msgspec.Struct, frozen=True):
-    """Who has signed: in which role, the person, if one is signed in with it. user: of the computer, who entered it."""
+    """Who has signed, in which role. user: of the computer, who entered it.
+
+    people: who is signed in with that role; of several it is not known which one has signed.
+    """
 
     role: str
-    person: str = ""
+    people: tuple[str, ...] = ()
     user: str = ""
 
     @property
     def words(self) -> str:
         """`floor-manager Ann`."""
-        return f"{self.role} {self.person}".strip()
+        return f"{self.role} {either(self.people)}".strip()
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -92,7 +96,7 @@ class Slip(msgspec.Struct, frozen=True):
     def _one_user(self) -> str:
         """That one user of the computer gave both signatures, unless two people are signed in."""
         users = {it.user for it in self.signed}
-        if len(self.signed) < 2 or len(users) > 1 or "" in users or all(it.person for it in self.signed):
+        if len(self.signed) < 2 or len(users) > 1 or "" in users or all(it.people for it in self.signed):
             return ""
         return f" (two roles, one user: {users.pop()})"
 

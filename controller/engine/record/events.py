@@ -13,7 +13,6 @@ from controller.engine.record.doubted import OutcomesDoubted as OutcomesDoubted 
 from controller.engine.record.keno_on_show import KenoOwed, KenoPool
 from controller.engine.record.names import About, Cents, Ground, Hand, Name, OptionalName, Reason, WagerId
 from controller.engine.record.opening import InOpening
-from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.tournament import Conditions, InTournament
 from hal import signals
 from hal.signals import Signal
@@ -347,8 +346,6 @@ EnteredEvent = (
     | PlayerLeft | LimitsProposed | NoticeWithdrawn | Directed | InTournament | InOpening | InFloat
 )  # fmt: skip
 """The events that a person may enter. Signals of devices cannot be entered."""
-OF_PEOPLE = (SignedIn, SignedOut, SignInRefused, PinAsked)
-"""What the table's own check says of people who sign in and out."""
 
 
 def _classes(base: type[Signal]) -> list[Any]:

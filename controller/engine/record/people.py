@@ -1,9 +1,16 @@
 # SPDX-License-Identifier: MIT
 """A table's people as the journal keeps them: who signs in and out, who is signed in now, whose PIN is asked."""
 
+from collections.abc import Sequence
+
 from controller.engine.record.effects import Effect
 from controller.engine.record.names import Name, OptionalName, Reason
 from hal.signals import Signal
+
+
+def either(people: Sequence[str]) -> str:
+    """Who it was, of those who are signed in with one role: `Ann or Bob`. A person is never guessed."""
+    return " or ".join(people)
 
 
 class SignedIn(Signal, frozen=True):

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from controller.engine.record.chip_float import Signature
+from controller.engine.record.people import either
 from controller.engine.record.state import TableState
 from controller.engine.rules.wagering import Refusal
 from controller.engine.values import roles
@@ -22,9 +23,6 @@ KEY_OF: Final[Mapping[str, str]] = {
     roles.KENO_SUPERVISOR: "supervisor",
 }
 """Whose key switch is named otherwise than their role. The floor manager's is that of whoever supervises a table."""
-
-EITHER: Final = " or "
-"""Between the names of those who are signed in with one role: a person is never guessed."""
 
 
 class Power(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,8 +71,13 @@ def is_there(state: TableState, role: str) -> bool:
 
 
 def signed_in(state: TableState, role: str) -> str:
-    """Who is signed in with this role; of several it is not known which, so all of them: `Ann or Bob`. Else empty."""
-    return EITHER.join(name for name, person in state.people.items() if may(role, person.roles))
+    """Who is signed in with this role, in words; of several it is not known which: `Ann or Bob`. Else empty."""
+    return either(all_signed_in(state, role))
+
+
+def all_signed_in(state: TableState, role: str) -> tuple[str, ...]:
+    """Everybody who is signed in with this role."""
+    return tuple(name for name, person in state.people.items() if may(role, person.roles))
 
 
 def exercised(state: TableState, power: Power) -> bool:
@@ -93,9 +96,9 @@ def who_is_there(state: TableState, named: Sequence[str]) -> str:
 
 def are_two(one: Signature, other: Signature) -> bool:
     """Whether these are two people, as far as is known: two names, or two roles if not both are signed in."""
-    if not (one.person and other.person):
+    if not (one.people and other.people):
         return one.role != other.role
-    return set(one.person.casefold().split(EITHER)).isdisjoint(other.person.casefold().split(EITHER))
+    return set(map(str.casefold, one.people)).isdisjoint(map(str.casefold, other.people))
 
 
 def operates(source: str, what: str) -> Power:

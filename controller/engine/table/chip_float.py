@@ -29,7 +29,7 @@ from controller.engine.record.opening import StepDone
 from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table import opening, proposed_times
-from controller.engine.table.people import ours
+from controller.engine.table.people import ours, user_of
 from controller.engine.table.table import AnyTable
 from controller.engine.values import roles
 from controller.engine.values.money import dollars
@@ -55,10 +55,9 @@ def act(table: AnyTable, event: InFloat) -> None:
 
 
 def _signature(table: AnyTable, event: InFloat, role: str) -> Signature:
-    """Who signs. Whose an event is, is kept as `Ann (user)` where Ann is signed in."""
-    person = powers.signed_in(table.state, role)
-    user = event.by.removeprefix(f"{person} (").removesuffix(")") if person else event.by
-    return Signature(role, person, user if user != person else "")
+    """Who signs."""
+    user = user_of(event.by, powers.signed_in(table.state, role))
+    return Signature(role, powers.all_signed_in(table.state, role), user)
 
 
 def look(table: AnyTable) -> None:
@@ -74,12 +73,18 @@ def show(table: AnyTable) -> None:
     if chips is None:
         return
     closed = chips.slips and chips.slips[-1].what == "closing"
-    waits = chips.waits.words if chips.waits else ""
     table.say(
         FloatShown(
-            *(tuple(f"{it.when} {it.words}" for it in chips.slips), waits, chips.sum("opening"), chips.sum("fill")),
-            *(chips.sum("credit"), chips.taken, chips.paid, chips.expected),
-            *(chips.slips[-1].cents if closed else None, ours(table)),
+            slips=tuple(f"{it.when} {it.words}" for it in chips.slips),
+            waits=chips.waits.words if chips.waits else "",
+            opening=chips.sum("opening"),
+            fills=chips.sum("fill"),
+            credits=chips.sum("credit"),
+            taken=chips.taken,
+            paid=chips.paid,
+            expected=chips.expected,
+            counted=chips.slips[-1].cents if closed else None,
+            source=ours(table),
         )
     )
 

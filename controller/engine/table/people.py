@@ -37,6 +37,11 @@ def entered(table: AnyTable, event: Event, time_of_day: int) -> Event:
     return replace(event, by=f"{person} ({event.by})" if event.by else person) if person else event
 
 
+def user_of(by: str, person: str) -> str:
+    """The user of the computer who entered an event that is kept as this person's; empty if there is none."""
+    return by.removeprefix(person).removeprefix(" (").removesuffix(")") if person else by
+
+
 def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
     """Carry out who signs in or out, or whose time has run out. Yields what it means for each key switch."""
     before, were_here = _there(table), dict(table.state.people)
