@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from controller.display import grid, legible, listed, motion, wording
+from controller.display import grid, legible, listed, motion
 from controller.display.arrangement import Arrangement
 from controller.display.dealer import opening
 from controller.display.drawing import cloth
@@ -18,6 +18,7 @@ from controller.display.panels.payment import PaymentList
 from controller.display.settings import Look
 from controller.display.standard import PANELS, ScreenContext
 from controller.engine.rules.face import NEXT_PAGE
+from controller.engine.shown import not_playing
 from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
 
 DEALER = Audience(dealer=True, signed=False)
@@ -130,7 +131,7 @@ class Screen:
         """What each panel that is there shows, and whether it sleeps."""
         every = self._beside_the_list(view, extras)
         _uncover(every, self._now)
-        asleep = wording.headline(view).tone == "stopped"
+        asleep = bool(not_playing.why(view))
         return {name: (value, asleep and name not in AWAKE) for name, value in every.items() if value is not None}
 
     def _beside_the_list(self, view: View, extras: Extras) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from typing import Literal
 import msgspec
 
 from controller.engine.record.announced import Announced
-from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.shown import Said, in_words
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import NUMBERS, SWITCH, switch
-from controller.engine.shown.before_play import CLOSED, is_closed, opens
+from controller.engine.shown import not_playing
+from controller.engine.shown.not_playing import Why
 from controller.engine.shown.plain_words import works_again
 from controller.engine.shown.views import (
     NOTHING_MORE,
@@ -32,10 +32,13 @@ MessageKind = Literal["stopped", "refused", "alert", "noted"]
 
 OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
-PAUSED, CORRECTED = "Game paused: please wait", "The result is being corrected"
-"""What players read while the table is stopped, and after a declaration was taken back."""
+STOPPED: dict[Why, str] = {"stopped": "Table stopped", "closed": "Table closed", "opens": "Not open yet"}
+"""What is read while the table does not play."""
 SOON, SHUT = "This table opens soon", "This table is closed"
-"""What they read before play, and after it."""
+PAUSED: dict[Why, str] = {"stopped": "Game paused: please wait", "closed": SHUT, "opens": SOON}
+"""The same for players."""
+CORRECTED = "The result is being corrected"
+"""What they read after a declaration was taken back."""
 BACK = "Void: wagers go back"
 """What is read after a void round, until the next wager is made."""
 
@@ -47,8 +50,6 @@ _MOST_WORDS = 20
 """Most words of a state that is a list."""
 NAMED = 2
 """To so many players a headline says what goes back; to more, how many they are."""
-TICKETS = "tickets"
-"""The name of the block while the store of tickets does not work. None is sold then."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -121,32 +122,16 @@ def headline(view: View) -> Headline:
     It says "Place your bets" if and only if a wager that is offered now is not refused for its time; but after a void
     round that wagers go back, until the next is made.
     """
-    if view.declared and not _goes_on(view, view.declared):
+    if view.declared and not_playing.has_result(view):
         tone: HeadlineTone = "closed" if view.unpaid else "result"
         return Headline(sentence(view.declared.headline), tone, view.declared.outcome, view.declared.source)
-    if view.blocks and not _plays_all_the_same(view):
-        stopped = "Table closed" if is_closed(view) else "Not open yet" if opens(view) else "Table stopped"
-        return Headline(stopped, "stopped")
+    if why := not_playing.why(view):
+        return Headline(STOPPED[why], "stopped")
     if view.ended and goes_back(view):
         return Headline(BACK, "closed", source=view.ended.source)
     if view.open:
         return Headline(*OPEN_WORDS, source=view.prompt.source)
     return _while_closed(view) if view.round else Headline(sentence(view.phase), "quiet")
-
-
-def _plays_all_the_same(view: View) -> bool:
-    """Whether keno goes on in spite of what blocks the table: its tickets are sold while no drawing is due; numbers are
-    drawn by hand, or by another device (s 222(10)).
-    """
-    shown, blocks = view.shown(ShownKeno), {block.name for block in view.blocks}
-    if shown.state == "open":
-        return shown.game > 0 and not blocks & {DEALER_KEY, TICKETS, CLOSED}
-    return shown.state == "drawing" and (shown.by_hand or view.turning) and DEALER_KEY not in blocks
-
-
-def _goes_on(view: View, declared: Result) -> bool:
-    """Whether hands are decided one by one, and the round has gone on since the last of them was declared."""
-    return bool(declared.hands) and bool(view.headline or (view.call and view.call.text != declared.text))
 
 
 def _while_closed(view: View) -> Headline:
@@ -190,16 +175,14 @@ def back_to(view: View) -> str:
 
 def rests(view: View) -> bool:
     """Whether it is nobody's turn: the table is stopped, or wagers go back before anything else."""
-    return headline(view).tone == "stopped" or goes_back(view)
+    return bool(not_playing.why(view)) or goes_back(view)
 
 
 def players_headline(view: View) -> Headline:
     """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one."""
     head = headline(view)
     ended = back_to(view) if head.text == BACK else sentence(view.ended.heading) if view.ended and view.open else ""
-    paused = PAUSED if head.tone == "stopped" else ""
-    if paused and (is_closed(view) or opens(view)):
-        paused = SHUT if is_closed(view) else SOON
+    paused = PAUSED.get(not_playing.why(view), "")
     corrected = CORRECTED if view.correcting and head.tone == "closed" else ""
     return msgspec.structs.replace(head, text=paused or corrected or head.text, source=ended)
 
@@ -231,9 +214,11 @@ def beside_next(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessag
 
     Nothing but that a dealer signs in is asked while none has: alerts wait until then.
     """
-    placed = ("refused", "stopped") if headline(view).tone == "stopped" else ("refused",)
-    if headline(view).tone == "stopped" and any(block.name == DEALER_KEY for block in view.blocks):
-        placed = (*placed, "alert")
+    placed: set[MessageKind] = {"refused"}
+    if not_playing.why(view):
+        placed.add("stopped")
+        if any(block.name == DEALER_KEY for block in view.blocks):
+            placed.add("alert")
     return tuple(message for message in messages(view, extras) if message.kind not in placed)
 
 
@@ -267,7 +252,7 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
         return ()
     first, others = view.blocks[0], len(view.blocks) - 1
     heading = spoken(first.called or first.name) + (f" (and {others} more)" if others else "")
-    if headline(view).tone != "stopped":
+    if not not_playing.why(view):
         kind: MessageKind = "noted" if works_again(first.in_plain_words[1]) else "alert"
         return (ScreenMessage(kind, heading, *first.in_plain_words, first.source),)
     return (ScreenMessage("stopped", f"stopped: {heading}", *first.in_plain_words, first.source),)

@@ -7,7 +7,7 @@ import pytest
 from controller.display import wording
 from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
-from controller.engine.shown import before_play
+from controller.engine.shown import not_playing
 from controller.engine.shown.views import View
 from controller.games import rooms
 from controller.tapes.language import do
@@ -34,7 +34,7 @@ def players(game: str, view: View) -> str:
 
 
 @pytest.mark.parametrize("game", rooms())
-def test_the_checklist_is_seen_before_play_and_a_closed_table_reads_closed(game: str) -> None:
+def test_the_checklist_is_seen_not_playing_and_a_closed_table_reads_closed(game: str) -> None:
     table = next(step.table for step in parse(scene_of(game).read_text()) if step.table)
     with EngineStage(table[0], table[1:]) as stage:
         do(stage, "turn dealer key off")
@@ -42,7 +42,7 @@ def test_the_checklist_is_seen_before_play_and_a_closed_table_reads_closed(game:
         do(stage, "turn dealer key on")
         do(stage, "opening close by floor-manager")
         closed = stage.conductor.view
-    assert before_play.opens(before)
+    assert not_playing.opens(before)
     assert before.opening
     for wide, high, dpi in SIZES:
         screen, surface = drawn(game, before, wide, high, dpi)
@@ -56,8 +56,8 @@ def test_the_checklist_is_seen_before_play_and_a_closed_table_reads_closed(game:
         rows = [line.ink for line in lines]
         assert all(rows[n].collidelist(rows[n + 1 :]) < 0 for n in range(len(rows))), wide
         shut, cloth = drawn(game, closed, wide, high, dpi)
-        assert ("opening" in shut.boxes) is not before_play.is_closed(closed)
-        if before_play.is_closed(closed):  # else a direction of the game has closed it until its steps are done
+        assert ("opening" in shut.boxes) is not not_playing.is_closed(closed)
+        if not_playing.is_closed(closed):  # else a direction of the game has closed it until its steps are done
             band = said(shut, "stopped") + said(shut, "result")
             assert f"Closed. {wording.sentence(closed.blocks[0].in_plain_words[1])}" in band, (wide, band)
         for calm in (surface, cloth):
@@ -65,4 +65,4 @@ def test_the_checklist_is_seen_before_play_and_a_closed_table_reads_closed(game:
     read = players(game, before).lower()
     assert wording.SOON.lower() in read
     assert not [step.what for step in before.opening.left if step.what in read]
-    assert (wording.SHUT in players(game, closed)) is before_play.is_closed(closed)
+    assert (wording.SHUT in players(game, closed)) is not_playing.is_closed(closed)

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 import pygame
 
-from controller.display import wording
 from controller.display.board import contents, draw_lists, draw_parts, plates
 from controller.display.drawing.brush import Brush
 from controller.display.panels.context import Panel, ScreenContext
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.rules.whole_tables import BoardPanel
+from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, View
 
 NAMES: Final = ("head", "board", "often", "ball", "order", "games", "tally", "meters", "foot", "schedule")
@@ -24,7 +24,7 @@ def _panel(context: ScreenContext) -> BoardPanel:
 
 def _head(context: ScreenContext, view: View, _extras: Extras) -> contents.HeadContents | None:
     """For the dealer of a stopped table the band stands in its place."""
-    if context.dealer and wording.headline(view).tone == "stopped":
+    if context.dealer and not_playing.why(view):
         return None
     return contents.head(_panel(context), view.shown(ShownKeno), context.look.title, dealer=context.dealer)
 

@@ -20,7 +20,7 @@ from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import disc
 from controller.display.panels.context import ScreenContext
 from controller.engine.record.opening import DONE, LEFT, Checked
-from controller.engine.shown import before_play
+from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, View
 
 TITLE: Final = "BEFORE PLAY"
@@ -57,7 +57,7 @@ class Rows(NamedTuple):
 
 def shows(context: ScreenContext, view: View, _extras: Extras) -> Rows | None:
     """The list, for the dealer, while the table is not open for play."""
-    if not (context.dealer and before_play.opens(view) and view.opening):
+    if not (context.dealer and not_playing.opens(view) and view.opening):
         return None
     steps = view.opening.steps
     rows = [_row(step) for step in steps]

@@ -11,13 +11,16 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
-from controller.engine.shown import before_play
+from controller.engine.shown import not_playing
+from controller.engine.shown.not_playing import Why
 from controller.engine.shown.views import Extras, ShownLimits, View
 from controller.engine.values.money import LARGEST, dollars
 
 LAMP: Final = 12
 """The width of a key switch's lamp, in units."""
 APART: Final = 22
+NOT_PLAYING: Final[dict[Why, str]] = {"stopped": "Stopped", "closed": "Closed", "opens": "Before play"}
+"""What stands in place of the phase while the table does not play."""
 
 
 class StatusLine(NamedTuple):
@@ -39,9 +42,7 @@ def _round(number: int) -> str:
 
 def _phase(view: View) -> str:
     """The phase; of a stopped table that it is, or is closed, or opens."""
-    if wording.headline(view).tone == "stopped":
-        return "Closed" if before_play.is_closed(view) else "Before play" if before_play.opens(view) else "Stopped"
-    return wording.sentence(wording.spoken(view.phase))
+    return NOT_PLAYING.get(not_playing.why(view)) or wording.sentence(wording.spoken(view.phase))
 
 
 def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:

@@ -10,11 +10,10 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.panels.context import ScreenContext
-from controller.engine.shown import before_play
+from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, View
 
 MOMENT: Final = "One moment"
-CORRECTED: Final = "The result is being corrected"
 WHERE: Final = " where they lie"
 """What is left out where there is no room for it."""
 NO_RESULT: Final = f"No result yet. Your wagers stand{WHERE}."
@@ -27,14 +26,12 @@ def shows(_context: ScreenContext, view: View, _extras: Extras) -> tuple[str, st
 
     One of a table that opens soon, or is closed.
     """
-    tone = wording.headline(view).tone
-    if before_play.is_closed(view) and tone == "stopped":
-        return wording.SHUT, ""
-    if before_play.opens(view) and tone == "stopped":
-        return wording.SOON, ""
-    if tone == "stopped":
+    why = not_playing.why(view)
+    if why in ("closed", "opens"):
+        return wording.PAUSED[why], ""
+    if why:
         return MOMENT, GOES_BACK if wording.goes_back(view) else NO_RESULT if view.standing else NOTHING_LIES
-    return (MOMENT, CORRECTED) if view.correcting and tone == "closed" else None
+    return (MOMENT, wording.CORRECTED) if view.correcting and wording.headline(view).tone == "closed" else None
 
 
 WEIGHTS: Final[tuple[tuple[fonts.Weight, float, float], ...]] = (("Black", 0.0, 0.62), ("Semibold", 0.68, 0.32))

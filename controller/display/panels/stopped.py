@@ -13,7 +13,8 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keys import Key
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import disc
-from controller.engine.shown import before_play
+from controller.engine.record.opening import CLOSED
+from controller.engine.shown import not_playing
 from controller.engine.shown.plain_words import somebody_is_called
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
@@ -71,12 +72,13 @@ def band(view: View) -> Band | None:
 
     A table that is closed says how it is opened. Of one that opens, its checklist says what is missing.
     """
-    if not view.blocks or wording.headline(view).tone != "stopped" or before_play.opens(view):
-        return None
-    first = next((it for it in view.blocks if it.name == before_play.CLOSED), view.blocks[0])
-    if first.name == before_play.CLOSED:
+    why = not_playing.why(view)
+    if why == "closed":
+        first = next(it for it in view.blocks if it.name == CLOSED)
         return Band(f"Closed. {wording.sentence(first.in_plain_words[1])}", first.source, closed=True)
-    return Band(wording.sentence(first.in_plain_words[0]), first.source)
+    if why == "stopped":
+        return Band(wording.sentence(view.blocks[0].in_plain_words[0]), view.blocks[0].source)
+    return None
 
 
 def void(view: View) -> Band | None:
@@ -90,7 +92,7 @@ def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
 
     The first step is the act of NEXT, which has its keys; the last has `caps`, by which it goes on once it is mended.
     """
-    if before_play.is_closed(view) or before_play.opens(view):
+    if not_playing.is_closed(view) or not_playing.opens(view):
         return None
     steps = [Step(wording.sentence(it), _by(it), waiting.is_otherwise(it)) for it in waiting.way_back(view)]
     if not steps:

@@ -15,6 +15,8 @@ State: TypeAlias = Literal["left", "done", "not asked"]
 LEFT: Final = "left"
 DONE: Final = "done"
 NOT_ASKED: Final = "not asked"
+CLOSED: Final = "closed"
+"""The name of the block of a table that is closed."""
 
 
 class InOpening(Signal, frozen=True):

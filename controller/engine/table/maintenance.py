@@ -25,13 +25,13 @@ from controller.engine.record.events import (
     Ticketed,
     TicketsSettled,
 )
-from controller.engine.record.opening import InOpening
+from controller.engine.record.opening import CLOSED, InOpening
 from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Standing
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules.wait import Wait
 from controller.engine.table import blocks
-from controller.engine.table.opening import CLOSED, OPEN_IT
+from controller.engine.table.opening import OPEN_IT
 from controller.engine.table.table import AnyTable
 from hal.signals import Entered, Fault, Keyed, Pressed, Restored
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from controller.engine.record import effects as e
 from controller.engine.record.events import Directed, Event
 from controller.engine.record.opening import (
+    CLOSED,
     DONE,
     LEFT,
     NOT_ASKED,
@@ -35,8 +36,6 @@ from controller.engine.table.people import ours
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER_KEY
 
-CLOSED: Final = "closed"
-"""The name of the block of a table that is closed."""
 OPEN_IT: Final = "open it: tablectl table open"
 OWN: Final[Mapping[OpeningAct, str]] = {"close": "close", "open": "reopen"}
 """The directions by which the rules of some games close a table, and open it again."""
