@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What stands in the payment list's place, and how much of it that takes: what lies beneath has the room above it."""
+"""What stands in the payment list's place, how much of it that takes, and what it leaves of the places beneath it."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -13,6 +13,17 @@ from controller.display.panels.context import ScreenContext
 from controller.engine.shown.views import Extras, View
 
 Listed: TypeAlias = payment.PaymentPage | stopped.WayBack
+
+CUT: Final = frozenset({"dealers", "bank", "next", "messages", "pays"})
+"""While the list takes a part of their place, these panels have the rest; others are not there meanwhile."""
+OVER: Final = frozenset({"payment", "stopped", "moment", "legend"})
+"""The list itself, and the panels that lie over it: they keep their places."""
+APART: Final = 4
+"""Between a band and the list beneath it, in dots."""
+FEW_LINES: Final = "pays"
+"""Of this panel few lines are of use."""
+LEAST_PART: Final = 3
+"""A rest that is less than the third of a place is of no use."""
 
 
 def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
@@ -49,3 +60,20 @@ def taken(brush: Brush, context: ScreenContext, page: Listed) -> pygame.Rect:
     else:
         high = min(payment.needed(brush, place, page), place.height) if edge else place.height
     return pygame.Rect(place.left, place.bottom - high if edge == "bottom" else place.top, place.width, high)
+
+
+def beneath(place: pygame.Rect, band: pygame.Rect) -> pygame.Rect:
+    """What a band leaves of the list's place beneath it; empty if that is of no use."""
+    top = band.bottom + APART if band.colliderect(place) else place.top
+    left = place.bottom - top
+    return pygame.Rect(place.left, top, place.width, left if LEAST_PART * left >= place.height else 0)
+
+
+def rest(name: str, place: pygame.Rect, at: pygame.Rect) -> pygame.Rect:
+    """The larger part of a panel's place at the left of the list, which is here, or above it; empty if of no use."""
+    left = pygame.Rect(*place.topleft, max(0, at.left - place.left), place.height)
+    above = pygame.Rect(*place.topleft, place.width, max(0, at.top - place.top))
+    part = max(left, above, key=lambda it: it.width * it.height)
+    few = name == FEW_LINES and bool(part.height)
+    of_use = name in CUT and (few or LEAST_PART * part.width * part.height >= place.width * place.height)
+    return part if of_use else pygame.Rect(place.topleft, (0, 0))

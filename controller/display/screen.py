@@ -25,8 +25,8 @@ DEALER = Audience(dealer=True, signed=False)
 PLAYERS = Audience(dealer=False, signed=True)
 BOTH = Audience(dealer=True, signed=True)
 AWAKE = frozenset(
-    {"status", "result", "hands", "stopped", "next", "messages", "payment", "sign", "moment", "legend"}
-) | {"opening"}
+    {"status", "result", "hands", "stopped", "next", "messages", "payment", "sign", "moment", "legend", "opening"}
+)
 """The panels that are bright while the table is stopped; all others sleep."""
 ASLEEP = 90
 """How much the background covers what sleeps, of 255."""
@@ -34,15 +34,6 @@ COVERED: Mapping[str, tuple[str, ...]] = {"moment": (), "stopped": ("inscribed",
 """By panel, which others are not there if it lies on them. Under a band: all for players; the dealer still sees cards
 and chips. Former results stand where it is said who wins.
 """
-CUT = frozenset({"dealers", "bank", "next", "messages", "pays"})
-"""While the payment list takes a part of their place, these panels have the rest; others are not there meanwhile."""
-APART = 4
-"""Between a band and the list beneath it, in dots."""
-FEW_LINES = "pays"
-"""Of this one few lines are of use."""
-LEAST_PART = 3
-"""A rest that is less than the third of a place is of no use."""
-OVER_THE_LIST = frozenset({"payment", "stopped", "moment", "legend"})
 CORNER = 12
 """The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
 
@@ -139,12 +130,13 @@ class Screen:
         self._now.update(self._places)
         every = {"stopped": self._what("stopped", view, extras)}
         if every["stopped"] is not None:
-            self._now["payment"] = _beneath(self._places["payment"], self._places["stopped"])
+            self._now["payment"] = listed.beneath(self._places["payment"], self._places["stopped"])
         every["payment"] = self._what("payment", view, extras)
         if every["payment"] is not None:
             measure = Brush(pygame.Surface((1, 1)), self._scale, self._least)
             at = listed.taken(measure, self._context, every["payment"])
-            self._now.update((name, self._rest(name, at)) for name in self._places if self._on_the_list(name, at))
+            under = {name: place for name, place in self._places.items() if self._on_the_list(name, at)}
+            self._now.update((name, listed.rest(name, place, at)) for name, place in under.items())
         for name in (it for it in self._places if it not in every):
             every[name] = self._what(name, view, extras)
         return every
@@ -155,18 +147,8 @@ class Screen:
 
     def _on_the_list(self, name: str, at: pygame.Rect) -> bool:
         """Whether a panel would lie on the payment list, or beneath it."""
-        beneath = name not in OVER_THE_LIST and not PANELS[name].makes_room
+        beneath = name not in listed.OVER and not PANELS[name].makes_room
         return beneath and self._places[name].colliderect(at)
-
-    def _rest(self, name: str, list_: pygame.Rect) -> pygame.Rect:
-        """The larger part of a place at the left of the payment list, or above it; empty if it is of no use."""
-        place = self._places[name]
-        left = pygame.Rect(*place.topleft, max(0, list_.left - place.left), place.height)
-        above = pygame.Rect(*place.topleft, place.width, max(0, list_.top - place.top))
-        part = max(left, above, key=lambda it: it.width * it.height)
-        few = name == FEW_LINES and bool(part.height)
-        of_use = name in CUT and (few or LEAST_PART * part.width * part.height >= place.width * place.height)
-        return part if of_use else pygame.Rect(place.topleft, (0, 0))
 
     def _former(self, surface: pygame.Surface, again: set[str]) -> dict[str, Former]:
         """The former pictures of those of these panels whose change is seen."""
@@ -219,7 +201,11 @@ class Screen:
         self._now = dict(self._places)
         self._background = cloth.background(self.size, pygame.Rect(found.cloth), *self._edge(found))
         self._context = ScreenContext(
-            *(look, self._audience.dealer, found.felt, found.own, found.sign),
+            look=look,
+            dealer=self._audience.dealer,
+            felt=found.felt,
+            own=found.own,
+            sign=found.sign,
             payment=PaymentList(look.payment, self._scale, self._least, _turned_by(look)),
             boxes=self._now,
             shown=self.boxes,
@@ -244,18 +230,11 @@ class Screen:
         return round(kind.rounded * found.cloth.height or corner), round(kind.rail * self._scale)
 
 
-def _beneath(place: pygame.Rect, band: pygame.Rect) -> pygame.Rect:
-    """What a band leaves of a place beneath it; empty if that is of no use."""
-    top = band.bottom + APART if band.colliderect(place) else place.top
-    left = place.bottom - top
-    return pygame.Rect(place.left, top, place.width, left if LEAST_PART * left >= place.height else 0)
-
-
 def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
     """What lies under a band is not there, so that nothing looks out at the band's edges, cut."""
     for band, hidden in COVERED.items():
         if every.get(band) is not None:
-            hides = hidden and (*hidden, *getattr(every[band], "covers", ()))
+            hides = (*hidden, *every[band].covers) if PANELS[band].covers else hidden
             under = (name for name in places if name != band and (not hides or name in hides))
             covered = (name for name in under if places[name].colliderect(places[band]))
             every.update({name: None for name in covered if not PANELS[name].makes_room})

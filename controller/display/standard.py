@@ -165,7 +165,7 @@ PANELS: dict[str, Panel] = {
     **board.PANELS,
     "recent": Panel(_recent, _draw_recent),
     "next": Panel(next_step.shows, next_step.draw),
-    "wins": Panel(_wins, _draw_wins),
+    "wins": Panel(_wins, _draw_wins, covers=True),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
     "meter": Panel(_meter, partial(_draw_own, "meter")),
     "pays": boxed.PAYS,

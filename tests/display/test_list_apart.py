@@ -6,8 +6,9 @@ from functools import cache
 import pygame
 import pytest
 
+from controller.display.listed import OVER
 from controller.display.panels import payment, stopped
-from controller.display.screen import BOTH, DEALER, OVER_THE_LIST, Screen
+from controller.display.screen import BOTH, DEALER, Screen
 from tests.display.scenes.playing import Seen, look, pictured, play, scene_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
@@ -22,7 +23,7 @@ def states(game: str) -> tuple[Seen, ...]:
 
 def beneath(screen: Screen, surface: pygame.Surface, at: pygame.Rect) -> set[str]:
     """What else is in the list's box: lines, cards and chips; and anything that is drawn there."""
-    others = {name for name in screen.boxes if name not in OVER_THE_LIST}
+    others = {name for name in screen.boxes if name not in OVER}
     found = {f"{name}: {it.text}" for name in others for it in screen.written[name] if it.ink.colliderect(at)}
     found |= {f"{name}: {it.what}" for name in others for it in screen.laid[name] if it.box.colliderect(at)}
     ground = screen._background.surface.subsurface(at)

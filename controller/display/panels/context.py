@@ -38,10 +38,12 @@ class Panel(NamedTuple):
     """A panel. shows: takes its data from view and extras, None if it is not there. draw: draws these data.
 
     What takes long is drawn a piece at a time: `draw` answers the pieces then. paged: its data say how many `pages` it
-    has. makes_room: it is the whole table, and makes room itself for a band that lies on it.
+    has. covers: they say which other panels it `covers`. makes_room: it is the whole table, and makes room itself for a
+    band that lies on it.
     """
 
     shows: Callable[[ScreenContext, View, Extras], Any]
     draw: Callable[[Brush, pygame.Rect, ScreenContext, Any], Iterator[None] | None]
     paged: bool = False
+    covers: bool = False
     makes_room: bool = False

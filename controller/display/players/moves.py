@@ -50,6 +50,11 @@ class MovesContents(NamedTuple):
     to: str
     colours: Mapping[str, Colour]
 
+    @property
+    def covers(self) -> tuple[str, ...]:
+        """None: what moves has room beneath a wheel."""
+        return ()
+
 
 def contents(face: Face, view: View) -> MovesContents | None:
     """What moves by the result of this round; None if nothing does. At craps the layout shows it."""
