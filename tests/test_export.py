@@ -193,7 +193,9 @@ def test_line_field_what_was_found_and_what_is_allowed_are_named(found: str, jou
 
 
 @pytest.mark.parametrize(
-    "line", [b"", b"{", b"\xff", b"[" * 5_000, b'{"sequence": 1}', b"null", b'{"event": ' + b"[" * 5_000], ids=repr
+    "line",
+    [b"", b"{", b"\xff", b"[" * 5_000, b'{"sequence": 1}', b"null", b'{"event": ' + b"[" * 5_000, b'{"a\\nb": 1}'],
+    ids=repr,
 )
 def test_what_is_no_line_of_an_export_is_named_and_nothing_breaks(line: bytes, tmp_path: Path) -> None:
     file = tmp_path / "export.jsonl"

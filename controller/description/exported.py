@@ -138,13 +138,13 @@ def _decoded(words: bytes | msgspec.Raw, kind: Any, field: str) -> tuple[Any, st
         return None, f"{field or 'the line'}: no JSON that is read ({error})"
 
 
-AT_A_FIELD = re.compile(r"(?P<allowed>.*?)(?: - at `(?:key in )?\$(?P<path>.*)`)?")
+AT_A_FIELD = re.compile(r"(?P<allowed>.*?)(?: - at `(?:key in )?\$(?P<path>.*)`)?", re.DOTALL)
 
 
 def _in_words(error: msgspec.ValidationError, words: bytes | msgspec.Raw, field: str) -> str:
     """`event.cents: found "12"; Expected `int`, got `str``."""
     parts = AT_A_FIELD.fullmatch(str(error))
-    assert parts  # every message
+    assert parts  # every message; a name that was found may bring a line break into it
     path = parts["path"] or ""
     name = (field + path).lstrip(".") or "the line"
     try:
