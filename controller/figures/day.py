@@ -92,7 +92,7 @@ class Money(msgspec.Struct):
 class Chips(msgspec.Struct):
     """A tournament on a day: its approval, rounds, sessions; fees, refunds, prizes and the pool in cents; the ranking.
 
-    staked: in tournament chips. ranking: as it stood last, in words.
+    staked: in tournament chips. pool, ranking: as they stood last; None, or empty, where nothing was said of it.
     """
 
     approval: str = ""
@@ -101,7 +101,7 @@ class Chips(msgspec.Struct):
     fees: int = 0
     refunds: int = 0
     prizes: int = 0
-    pool: int = 0
+    pool: int | None = None
     staked: int = 0
     ranking: tuple[str, ...] = ()
 
@@ -153,7 +153,7 @@ def _sum(one: Part, other: Part) -> Part:
 
 def _added(name: str, mine: object, its: object) -> object:
     if name in LAST:
-        return its or mine
+        return mine if its in (None, "", ()) else its
     if name in FRACTIONS:
         return str(Fraction(str(mine)) + Fraction(str(its)))
     if isinstance(mine, msgspec.Struct) and isinstance(its, msgspec.Struct):

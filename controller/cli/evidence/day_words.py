@@ -170,7 +170,7 @@ def of_tournament(name: str, chips: Chips) -> TableOf:
         ("entry fees", dollars(chips.fees)),
         ("refunded", dollars(chips.refunds)),
         ("prizes paid", dollars(chips.prizes)),
-        ("prize pool as it stands", dollars(chips.pool)),
+        ("prize pool as it stands", "not known" if chips.pool is None else dollars(chips.pool)),
         *(("ranking", place) for place in chips.ranking),
     ]
     return f"Tournament {name}", ("", ""), rows
