@@ -63,12 +63,11 @@ class _State(msgspec.Struct):
 
 
 class Ended(NamedTuple):
-    """A round that has ended: its day, game, figures, and what is doubted since then."""
+    """A round that has ended: its day, game and figures."""
 
     day: str
     game: str
     figures: Figures
-    doubted: tuple[str, ...]
 
 
 class Counting:
@@ -232,22 +231,22 @@ class Counting:
         dealer.rounds, dealer.refusals, dealer.corrections = figures.pace.rounds, self._refused, self._corrected
         if self._commissioned:
             self.lives.clear()
-        doubted = self._count_played(row)
+        self._count_played(row)
         self._begin()
-        return Ended(strftime("%Y-%m-%d", moment), context.game, figures, doubted)
+        return Ended(strftime("%Y-%m-%d", moment), context.game, figures)
 
-    def _count_played(self, row: Row) -> tuple[str, ...]:
-        """Count wagers and results. Answers what is doubted since."""
+    def _count_played(self, row: Row) -> None:
+        """Count wagers and results."""
         figures, played, context = self._figures, self._played, self.context
         of_game = self._games.of(context.game, context.options)
         if of_game is None:
             figures.unread += 1
-            return ()
+            return
         if context.tournament:
             played.into_chips(self._chips())
         else:
             played.into_money(of_game, figures.money)
-        return tuple(played.into_outcomes(of_game, figures.outcomes, self.lives, lambda: _shoe(row.event)))
+        played.into_outcomes(of_game, figures.outcomes, self.lives, lambda: _shoe(row.event))
 
     def _dealer(self, now: int) -> str:
         """The dealer who signed in last; empty if none is signed in: then a key switch was enough."""

@@ -53,22 +53,19 @@ class Follower:
             position.notes = (*position.notes, f"{self._journal.name} was begun anew without the one before it")
         return position.sequence + 1
 
-    def catch_up(self) -> list[str]:
-        """Count the rows that have come. Answers what is doubted since. Raises FiguresError, JournalError."""
+    def catch_up(self) -> None:
+        """Count the rows that have come. Raises FiguresError, JournalError."""
         ended: list[Ended] = []
-        doubted: list[str] = []
         for row in rows(self._journal, self._next):
             self._next = row.sequence + 1
             if found := self._counting.row(row):
                 ended.append(found)
                 self._stand(row)
-                doubted += found.doubted
             if len(ended) == AT_ONCE:
                 self._store.add(ended, self.position)
                 ended = []
         if ended:
             self._store.add(ended, self.position)
-        return doubted
 
     def _stand(self, row: Row) -> None:
         position = self.position

@@ -112,29 +112,25 @@ class Played(msgspec.Struct):
 
     def into_outcomes(
         self, of_game: OfGame, outcomes: dict[str, Counts], lives: Lives, shoe: Callable[[], KnownShoe]
-    ) -> Iterator[str]:
-        """Count what came by chance, and test it. Yields what is doubted since."""
+    ) -> None:
+        """Count what came by chance, and test it."""
         for name, source in of_game.sources.items():
             life = lives.setdefault(name, sequential.fresh(len(source.kinds)))
             before = life.came.copy()
-            if self._tested(name, source, life, shoe):
-                yield name
+            self._test(name, source, life, shoe)
             came = {
                 kind: now - was for kind, now, was in zip(source.kinds, life.came, before, strict=True) if now > was
             }
             if came:
                 outcomes[name] = came
 
-    def _tested(self, name: str, source: Source, life: Evidence, shoe: Callable[[], KnownShoe]) -> bool:
+    def _test(self, name: str, source: Source, life: Evidence, shoe: Callable[[], KnownShoe]) -> None:
         if name == JACKPOT:
             jackpots = [it for it in self.decided() if it.wager == JACKPOT]
-            return life.observe_together([(source.shares, int(it.how != "wins")) for it in jackpots])
-        if name == CARDS_DRAWN:
-            if not self.cards:
-                return False
+            life.observe_together([(source.shares, int(it.how != "wins")) for it in jackpots])
+        elif name == CARDS_DRAWN and self.cards:
             known = shoe()
-            return life.observe(chances.cards_observed(self.cards, known.decks, known.gone))
-        if not self.declared:
-            return False
-        found = (it for outcome in self.outcomes for it in chances.observed(source, name, outcome, self.number))
-        return life.observe((shares, source.kinds.index(kind)) for kind, shares in found)
+            life.observe(chances.cards_observed(self.cards, known.decks, known.gone))
+        elif name != CARDS_DRAWN and self.declared:
+            found = (it for outcome in self.outcomes for it in chances.observed(source, name, outcome, self.number))
+            life.observe((shares, source.kinds.index(kind)) for kind, shares in found)
