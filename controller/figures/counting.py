@@ -25,7 +25,7 @@ from controller.engine.values.roles import DEALER
 from controller.figures import day
 from controller.figures.context import Context, Lives, Signed
 from controller.figures.day import Chips, Dealt, Down, Figures
-from controller.figures.round import OfGames, Played
+from controller.figures.round import OfGames, Played, Shoe
 from controller.journal import Row
 from hal.signals import CardDrawn, Fault, Restored
 
@@ -41,13 +41,6 @@ class Start(msgspec.Struct):
 
     game: str
     options: dict[str, object] = {}
-
-
-class Shoe(msgspec.Struct):
-    """What is known of a shoe at a round's end: its decks, and how many of each card have left it."""
-
-    decks: int = 0
-    gone: dict[str, int] = {}
 
 
 class _Memory(msgspec.Struct):

@@ -3,7 +3,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Protocol
 
 import msgspec
 
@@ -51,11 +50,11 @@ def _made(game: str, options: Mapping[str, object]) -> OfGame:
     return OfGame(made, chances.sources(made))
 
 
-class KnownShoe(Protocol):
-    """A shoe at a round's end."""
+class Shoe(msgspec.Struct):
+    """What is known of a shoe at a round's end: its decks, and how many of each card have left it."""
 
-    decks: int
-    gone: dict[str, int]
+    decks: int = 0
+    gone: dict[str, int] = {}
 
 
 class Played(msgspec.Struct):
@@ -111,7 +110,7 @@ class Played(msgspec.Struct):
             of.wagers, of.cents, of.kept = of.wagers + wagers, of.cents + cents, of.kept + cents - prizes
 
     def into_outcomes(
-        self, of_game: OfGame, outcomes: dict[str, Counts], lives: Lives, shoe: Callable[[], KnownShoe]
+        self, of_game: OfGame, outcomes: dict[str, Counts], lives: Lives, shoe: Callable[[], Shoe]
     ) -> None:
         """Count what came by chance, and test it."""
         for name, source in of_game.sources.items():
@@ -124,7 +123,7 @@ class Played(msgspec.Struct):
             if came:
                 outcomes[name] = came
 
-    def _test(self, name: str, source: Source, life: Evidence, shoe: Callable[[], KnownShoe]) -> None:
+    def _test(self, name: str, source: Source, life: Evidence, shoe: Callable[[], Shoe]) -> None:
         if name == JACKPOT:
             jackpots = [it for it in self.decided() if it.wager == JACKPOT]
             life.observe_together([(source.shares, int(it.how != "wins")) for it in jackpots])
