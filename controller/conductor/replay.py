@@ -19,15 +19,12 @@ from controller.engine.shown.snapshot import Snapshot, restored
 from controller.engine.shown.views import View
 from controller.games import find
 from controller.journal import JournalError, Recovered, Row, recover, rows
+from controller.journal.archive import GOES_ON_FROM
 
 OTHER_VERSION = (
     "its open round was written by a version that this one cannot read: finish the round with that version, "
     "or move the journal aside"
 )
-
-
-OF_ANOTHER_JOURNAL = 3
-"""A journal that follows an archived one begins with three rows: its name, a start, and the state."""
 
 
 class Start(msgspec.Struct, rename={"board_digest": "board digest", "configuration_digest": "configuration digest"}):
@@ -92,7 +89,7 @@ def replayed(path: Path) -> Replayed:
                 event = events.decode(row.event)
             if not effect_rows.alike(engine.feed(event), row.effects):
                 result.differs(row.sequence, told(event, engine.game))
-        elif row.kind == "state" and row.sequence == OF_ANOTHER_JOURNAL:
+        elif row.kind == "state" and row.sequence == GOES_ON_FROM:
             with readable(path, row):
                 table = restored(row.event).table
                 engine = Engine(find(table.game), table)

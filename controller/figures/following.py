@@ -6,21 +6,20 @@ from collections.abc import Iterator
 from contextlib import closing
 from copy import deepcopy
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
-
-import msgspec
 
 from controller.disk.folder import sync_folder
 from controller.figures.counting import Counting, Ended
 from controller.figures.round import OfGames
 from controller.figures.store import Position, Store, remove
 from controller.journal import JournalError, Row, rows
-from controller.journal.form import Naming
+from controller.journal.archive import GOES_ON_FROM
+from controller.journal.chain import chain_of
+from controller.journal.form import read_naming
 
 AT_ONCE = 200
 """Rounds that are kept in one transaction, where many are counted."""
-REPEATED = 3
-"""A journal that follows an archived one begins with three rows: its name, a start, and the state it goes on from."""
 BUILT = ".new"
 """The ending of a file that is being made anew."""
 
@@ -37,14 +36,14 @@ class Follower:
 
     def _begin(self) -> int:
         """The first row that is not counted yet."""
-        begun = [row for row, _ in zip(rows(self._journal), range(REPEATED), strict=False)]
+        begun = list(islice(rows(self._journal), GOES_ON_FROM))
         if not begun:
             return 1
         first, position = begun[0].hash.hex(), self.position
         if position.journal == first:
             return position.sequence + 1
         before, position.journal, position.sequence = position.journal, first, 0
-        after = msgspec.json.decode(begun[0].event, type=Naming).after
+        after = read_naming(begun[0], self._journal).after
         if after and begun[-1].kind == "state" and _content(begun[-1]) == position.state:
             position.sequence = begun[-1].sequence
         elif after:
@@ -85,18 +84,6 @@ def _content(row: Row) -> str:
     return sha256(row.time.to_bytes(8, "big", signed=True) + row.event).hexdigest()
 
 
-def journals(journal: Path) -> list[Path]:
-    """This journal and the archived ones before it that lie beside it, the oldest first. Raises JournalError."""
-    found = [journal]
-    while True:
-        first = next(iter(rows(found[0])), None)
-        after = msgspec.json.decode(first.event, type=Naming).after if first else None
-        before = journal.with_name(after.file) if after else None
-        if before is None or before in found or not before.exists():
-            return found
-        found.insert(0, before)
-
-
 def rebuild(journal: Path, figures: Path) -> Iterator[tuple[Path, int]]:
     """Make the figures anew from the journal and the archived ones before it.
 
@@ -108,7 +95,7 @@ def rebuild(journal: Path, figures: Path) -> Iterator[tuple[Path, int]]:
     new, games = figures.with_name(figures.name + BUILT), OfGames()
     remove(new)
     with closing(Store(new, write=True)) as store:
-        for each in journals(journal):
+        for each in chain_of(journal)[0]:
             follower = Follower(store, each, games)
             before = follower.position.round
             follower.catch_up()

@@ -88,6 +88,9 @@ def _is_closed(path: Path, last: Row) -> bool:
     return bool(head and head.closed and head.sequence == last.sequence and last.kind == "checkpoint" and last.intact)
 
 
+GOES_ON_FROM = 3
+"""A journal that follows an archived one begins with three rows: its name, a start, and the state it goes on from."""
+
 Content = tuple[int, str, int, bytes, bytes]
 """Time, kind, round, event and effects of a row. What goes on keeps the time at which it happened."""
 

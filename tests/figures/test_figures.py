@@ -16,11 +16,12 @@ from controller.figures import keeper as keeping
 from controller.figures.context import Context
 from controller.figures.counting import Counting
 from controller.figures.day import Figures, Pace, total
-from controller.figures.following import Follower, journals, rebuild
+from controller.figures.following import Follower, rebuild
 from controller.figures.keeper import FiguresKeeper
 from controller.figures.sequential import fresh
 from controller.figures.store import ANEW, DAYS, FILE, FiguresError, Store
 from controller.journal import archive, rows
+from controller.journal.chain import chain_of
 from hal.signals import Restored
 from tests.figures.recorded import GAMES, Kept, counted, journal_of, rows_of
 
@@ -154,7 +155,7 @@ def test_an_archived_journal_is_gone_on_from_and_counted_with_it(kept: list[Kept
     assert not follower.position.notes
     figures = days_of(tmp_path)
     assert total(figures.values()).pace.rounds == 4
-    assert len(journals(journal)) == 2
+    assert len(chain_of(journal)[0]) == 2
     (tmp_path / FILE).unlink()
     alone = follow(journal)
     alone.catch_up()
