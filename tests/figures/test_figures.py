@@ -114,6 +114,45 @@ def test_faults_and_their_time_go_on_over_a_round(kept: list[Kept]) -> None:
     assert not counting.context.down
 
 
+def test_a_start_ends_faults_and_sign_ins_until_they_are_told_again(kept: list[Kept]) -> None:
+    ends = [n for n, (kind, *_) in enumerate(kept) if kind == "state"]
+    fault = ("event", 2, b'{"type":"Fault","device":"lamps","what":"dark","remedy":"change it"}', b"[]")
+    signed = ("event", 2, b'{"type":"SignedIn","person":"dee","roles":["dealer"],"seconds":90000}', b"[]")
+    again = ("event", 2, b'{"type":"Restarted"}', b"[]")
+    rows_ = [*kept[: ends[0] + 1], fault, signed, again, *kept[ends[0] + 1 :]]
+    counting = Counting(Context(), {}, GAMES)
+    _, second = counted(rows_, lambda n: NOON + 10 * n, counting)
+    assert (second.figures.devices["lamps"].faults, second.figures.devices["lamps"].seconds) == (1, 20)
+    assert set(second.figures.dealers) == {""}
+    assert not counting.context.down
+
+
+def test_when_a_table_is_commissioned_its_devices_begin_another_life(kept: list[Kept]) -> None:
+    """Dice may be others from then on: what was known of the earlier ones says nothing of them."""
+    ends = [n for n, (kind, *_) in enumerate(kept) if kind == "state"]
+    it = b'[{"type":"Commissioned","by":"tom","board":"sic-bo","digest":"00","seen":3,"judged":0}]'
+    row = ("event", 2, b'{"type":"Restored","device":"lamps"}', it)
+    for rows_, results in ((kept, 3), ([*kept[: ends[0] + 1], row, *kept[ends[0] + 1 :]], 0)):
+        counting = Counting(Context(), {}, GAMES)
+        counted(rows_, lambda n: NOON + n, counting)
+        assert counting.lives["dice"].results == results
+
+
+def test_a_pause_of_more_than_ten_minutes_is_no_time_of_play(kept: list[Kept]) -> None:
+    for seconds, is_play in ((600, True), (601, False)):
+        played = total(it.figures for it in counted(kept, lambda n, seconds=seconds: NOON + seconds * n)).pace.playing
+        assert played == seconds * (len(kept) - 1 - _after(kept)) * is_play
+
+
+def test_what_is_refused_to_others_is_no_refusal_of_the_dealer(kept: list[Kept]) -> None:
+    at = next(n for n, (_, _, event, _) in enumerate(kept) if b"Placed" in event)
+    directed = events.encode(events.Directed("pit-boss", "void", "no reason", by="pat"))
+    refused = b'[{"type":"Refuse","what":"not now","source":"s 3(2)"}]'
+    first, _ = counted([*kept[:at], ("event", 1, directed, refused), *kept[at:]], lambda n: NOON + n)
+    assert first.figures.dealers[""].refusals == 1, "the one of the tape"
+    assert not first.figures.directions, "what is refused is not directed"
+
+
 def test_who_is_signed_in_as_dealer_answers_for_refusals(kept: list[Kept]) -> None:
     signed = events.decode(b'{"type":"SignedIn","person":"dee","roles":["dealer"],"seconds":900}')
     at = next(n for n, (_, _, event, _) in enumerate(kept) if b"Placed" in event)
@@ -164,6 +203,17 @@ def test_an_archived_journal_is_gone_on_from_and_counted_with_it(kept: list[Kept
     assert total(days_of(tmp_path).values()).pace.rounds == 4
 
 
+def test_a_journal_that_was_begun_anew_is_counted_too_and_that_is_said(kept: list[Kept], tmp_path: Path) -> None:
+    journal = journal_of(kept, tmp_path)
+    follow(journal).catch_up()
+    for file in tmp_path.glob("journal.sqlite*"):
+        file.unlink()
+    another = follow(journal_of(kept, tmp_path))
+    another.catch_up()
+    assert another.position.notes == ("journal.sqlite was begun anew without the one before it",)
+    assert total(days_of(tmp_path).values()).pace.rounds == 4
+
+
 def test_of_ten_years_only_the_days_that_are_asked_for_are_read(tmp_path: Path) -> None:
     first, figures = date(2016, 1, 1), msgspec.json.encode(Figures(pace=Pace(rounds=800)))
     store = Store(tmp_path / FILE, write=True)
@@ -208,6 +258,8 @@ def test_a_table_keeps_them_and_a_damaged_file_costs_nothing(
     before = days_of(tmp_path)
     list(rebuild(tmp_path / "journal.sqlite", tmp_path / FILE))  # by a person, beside it: it goes on in that file
     keeper.count()
+    assert keeper._store
+    assert not keeper._store.is_replaced
     keeper._close()
     (tmp_path / FILE).write_bytes(b"not a database" * 100)
     keeper.count()
@@ -221,6 +273,13 @@ def test_a_table_keeps_them_and_a_damaged_file_costs_nothing(
     monkeypatch.undo()
     keeper.count()
     assert keeper.state == "kept to round 2"
+
+
+def test_of_a_table_that_has_not_played_nothing_is_kept(kept: list[Kept], tmp_path: Path) -> None:
+    keeper = FiguresKeeper(journal_of(kept[:3], tmp_path), lambda _: None)
+    keeper.count()
+    assert keeper.state == "no round has ended yet"
+    assert not (tmp_path / FILE).exists()
 
 
 def test_a_doubt_is_told_once_in_a_run_and_taken_back_when_the_table_is_commissioned(
