@@ -58,13 +58,12 @@ class Held:
         """Which rows are in it, and whether the chain is whole."""
         if self._last is None:
             return "no row"
+        chain = "NOT whole" if self._broken else "whole"
         if not self.gaps:
-            chain = "NOT whole" if self._broken else "whole"
             return f"rows 1 to {self._last.sequence}, and the chain of their hashes is {chain}"
         left = ", ".join(str(first) if first == last else f"{first} to {last}" for first, last in self.gaps[:5])
         more = f" and {len(self.gaps) - 5} more stretches" if len(self.gaps) > 5 else ""
         rows = f"{self.rows} rows up to row {self._last.sequence}"
-        chain = "NOT whole" if self._broken else "whole"
         return f"{rows}; not in it: {left}{more}; the chain is {chain} between these"
 
     def findings(self, lines: Iterable[bytes]) -> Iterator[str]:

@@ -103,7 +103,7 @@ class Counting:
             return
         refused = sum(isinstance(it, e.Refuse) for it in effects)
         if refused:
-            self._refused += 0 if hasattr(event, "role") else refused
+            self._refused += 0 if hasattr(event, "role") else refused  # what others direct is not the dealer's
         elif found := _EVENTS.get(type(event)):
             found(self, event, row)
         for effect in effects:

@@ -9,7 +9,7 @@ same cards in a way that is not counted, only a bound is known: their deviations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, cached_property
-from math import isqrt
+from math import isqrt, lcm
 from typing import Any, NamedTuple
 
 from c_ext.edge import Edge, decisions
@@ -107,10 +107,7 @@ def _tables(layout: Layout[Any]) -> tuple[int, Mapping[str, list[int]]]:
     """What each wager that every result decides gains with each outcome, in parts of a stake; and how many parts."""
     alone = [wager for wager in layout.wagers if len(layout.states(wager)) == 1]
     gains = {wager: [_gain(layout, wager, outcome) for outcome in layout.outcomes] for wager in alone}
-    unit = 1
-    for each in gains.values():
-        for gain in each:
-            unit *= Fraction(unit * gain).denominator
+    unit = lcm(*(gain.denominator for each in gains.values() for gain in each))
     return unit, {wager: [int(gain * unit) for gain in each] for wager, each in gains.items()}
 
 

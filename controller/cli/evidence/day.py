@@ -2,6 +2,7 @@
 """`tablectl report`: the figures of a day, or of some days, as they were kept at each round's end."""
 
 import sys
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,7 +58,8 @@ def report(  # noqa: PLR0913, PLR0917 - an option each
     first, last = days_asked(day, since, until, date.today())
     options = {"--day": day, "--since": since, "--until": until}
     words = [word for name, value in options.items() if value for word in (name, value.isoformat())]
-    if not (page or rebuild) and (told := asked_at_the_table(path, table, "report", *words, *["--json"] * as_json)):
+    words += ["--json"] if as_json else []
+    if not (page or rebuild) and (told := asked_at_the_table(path, table, "report", *words)):
         print_told(told)
     journal = path_of(path, table)
     if rebuild:
@@ -110,16 +112,13 @@ def _report(journal: Path, first: str, last: str) -> "Report":
     return found
 
 
-def _or_fail(do: Any) -> Any:
+def _or_fail(do: Callable[[], Any]) -> Any:
     from controller.figures.store import FiguresError
 
-    def failing() -> Any:
-        try:
-            return do()
-        except FiguresError as error:
-            fail(error, 1)
-
-    return or_fail(failing)
+    try:
+        return or_fail(do)
+    except FiguresError as error:
+        fail(error, 1)
 
 
 def described(found: "Report") -> dict[str, Any]:

@@ -37,7 +37,7 @@ h3 { font-size: 10.5pt; margin: 4mm 0 1mm } p { margin: 1mm 0 }
 .notice { border: 1.5pt solid #a3271f; padding: 2mm 3mm }
 table { border-collapse: collapse; width: 100% } th { text-align: left; border-bottom: 1pt solid #1d2330 }
 td, th { padding: .6mm 2mm .6mm 0; vertical-align: top } td + td, th + th { text-align: right }
-tr + tr td { border-top: .4pt solid #d5d9de } .text td + td, .text th + th { text-align: left }
+tr + tr td { border-top: .4pt solid #d5d9de }
 figure { margin: 3mm 0; break-inside: avoid } figure svg { width: 100%; height: auto } figcaption { font-size: 9pt }
 section { break-inside: avoid } .apart { break-before: page } footer { margin-top: 8mm; font-size: 9pt }
 .two { display: grid; grid-template-columns: 1fr 1fr; gap: 0 8mm }

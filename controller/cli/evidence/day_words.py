@@ -95,7 +95,7 @@ def money_rows(it: OfOneGame) -> Rows:
 
 
 def expected_words(it: OfOneGame) -> str:
-    """`$12.50, within $340.00 of it in about 95 of 100 reports`."""
+    """`$12.50, give or take $340 (2 standard deviations)`."""
     if it.expected is None:
         return "not known"
     amount = signed(round(it.expected))
