@@ -41,9 +41,7 @@ def _in_docstring(kind: type, fields: tuple[str, ...]) -> dict[str, str]:
 
 def _markers(words: str, fields: tuple[str, ...]) -> list[re.Match[str]]:
     name = "`?(?:" + "|".join(sorted(fields, key=len, reverse=True) or ["(?!)"]) + ")`?"
-    return list(
-        re.finditer(rf"(?:(?<=^)|(?<=[.;:)] )|(?<=\n\n))({name}(?:(?:, | and ){name})*): ", words, re.IGNORECASE)
-    )
+    return list(re.finditer(rf"(?:(?<=^)|(?<=[.;:)] )|(?<=\n\n))({name}(?:(?:, | and ){name})*): ", words))
 
 
 def _sentences(words: str) -> list[str]:
