@@ -73,7 +73,7 @@ class Store:
         mode = "rwc" if write else "ro"
         try:
             self._database = sqlite3.connect(
-                f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, timeout=BUSY_S, check_same_thread=False
+                f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, timeout=BUSY_S
             )
         except sqlite3.Error as error:
             raise FiguresError(f"{path}: {error}") from error
