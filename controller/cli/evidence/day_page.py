@@ -10,6 +10,7 @@ import pygal  # type: ignore[import-untyped]
 from pygal.style import Style  # type: ignore[import-untyped]
 
 from controller.cli.evidence import day_words as words
+from controller.engine.values.money import dollars
 from controller.figures.report import BAND, OfOneGame, Outcomes, Report
 
 INK, CAME, EXACT, BAND_COLOUR = "#1d2330", "#1f5f8b", "#c9803a", "#9aa7b4"
@@ -152,7 +153,7 @@ def hold_chart(it: OfOneGame) -> pygal.graph.base.BaseGraph:
 
 
 def _of_hold(it: OfOneGame) -> str:
-    said = f"Won {words.signed(it.figures.money.won)}, expected {words.expected_words(it)}."
+    said = f"Won {dollars(it.figures.money.won)}, expected {words.expected_words(it)}."
     if it.band is None:
         return said
     outside = abs(Fraction(it.figures.money.won) - (it.expected or Fraction())) > it.band

@@ -82,8 +82,8 @@ def money_rows(it: OfOneGame) -> Rows:
         return ()
     rows = [
         ("staked on wagers that were decided", dollars(money.staked)),
-        ("less: due to players, with stakes that go back or stay", signed(money.staked - money.won)),
-        ("leaves: won by the table", signed(money.won)),
+        ("less: due to players, with stakes that go back or stay", dollars(money.staked - money.won)),
+        ("leaves: won by the table", dollars(money.won)),
         ("hold", hold(money)),
         ("expected by the exact chances", expected_words(it)),
     ]
@@ -98,7 +98,7 @@ def expected_words(it: OfOneGame) -> str:
     """`$12.50, give or take $340 (2 standard deviations)`."""
     if it.expected is None:
         return "not known"
-    amount = signed(round(it.expected))
+    amount = dollars(round(it.expected))
     if it.band is None:
         return f"{amount}; how far chance carries it is not counted"
     return f"{amount}, give or take {dollars(it.band)} ({BAND} standard deviations)"
@@ -113,7 +113,7 @@ def wager_rows(by_wager: Mapping[str, Staked]) -> Rows:
     """The wagers on which most was staked first."""
     ordered = sorted(by_wager.items(), key=lambda each: -each[1].cents)
     return [
-        (name, f"{it.wagers:,}", dollars(it.cents), signed(it.kept), percent(Fraction(it.kept, it.cents or 1)))
+        (name, f"{it.wagers:,}", dollars(it.cents), dollars(it.kept), percent(Fraction(it.kept, it.cents or 1)))
         for name, it in ordered
     ]
 
@@ -179,11 +179,6 @@ def of_tournament(name: str, chips: Chips) -> TableOf:
 def most_first(counts: Counts) -> list[tuple[str, str]]:
     """What came most often first."""
     return [(name, str(many)) for name, many in sorted(counts.items(), key=lambda each: -each[1])]
-
-
-def signed(cents: int) -> str:
-    """An amount that may be below zero."""
-    return f"-{dollars(-cents)}" if cents < 0 else dollars(cents)
 
 
 def percent(share: Fraction) -> str:
