@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from c_ext.cards import RANKS
+from controller.cli.evidence.day_words import wager_rows
 from controller.figures.context import Context
 from controller.figures.counting import Counting
 from controller.figures.day import Figures, total
@@ -129,6 +130,11 @@ def test_a_voucher_is_no_stake_and_what_it_wins_is_lost(played: Callable[[str], 
     figures = played(VOUCHERS)
     assert by_wager(figures) == {"bet-1": (1, 10_00, -10_00), "bet-2": (1, 0, -10_00), "bet-dollar": (1, 0, -10_00)}
     assert (figures.money.vouchers, figures.money.staked, figures.money.unknown) == (2, 10_00, 0)
+    assert {name: hold for name, *_, hold in wager_rows(figures.money.by_wager)} == {
+        "bet-1": "-100.0 %",
+        "bet-2": "no stakes",
+        "bet-dollar": "no stakes",
+    }
 
 
 def test_a_percentage_that_was_paid_for_a_wager_is_kept(played: Callable[[str], Figures]) -> None:

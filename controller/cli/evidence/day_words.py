@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from controller.engine.values.money import dollars
-from controller.figures.day import Chips, Counts, Dealt, Down, Money, Pace, Staked
+from controller.figures.day import Chips, Counts, Dealt, Down, Pace, Staked
 from controller.figures.report import BAND, OfOneGame, Report
 
 Rows = Sequence[Sequence[str]]
@@ -84,7 +84,7 @@ def money_rows(it: OfOneGame) -> Rows:
         ("staked on wagers that were decided", dollars(money.staked)),
         ("less: due to players, with stakes that go back or stay", dollars(money.staked - money.won)),
         ("leaves: won by the table", dollars(money.won)),
-        ("hold", hold(money)),
+        ("hold", hold(money.won, money.staked)),
         ("expected by the exact chances", expected_words(it)),
     ]
     rows += [("commission marked up, in what was won", dollars(money.commission))] if money.commission else []
@@ -104,17 +104,16 @@ def expected_words(it: OfOneGame) -> str:
     return f"{amount}, give or take {dollars(it.band)} ({BAND} standard deviations)"
 
 
-def hold(money: Money) -> str:
-    """What was won of what was staked."""
-    return percent(Fraction(money.won, money.staked)) if money.staked else "no stakes"
+def hold(won: int, staked: int) -> str:
+    """What was won of what was staked; of vouchers alone nothing was."""
+    return percent(Fraction(won, staked)) if staked else "no stakes"
 
 
 def wager_rows(by_wager: Mapping[str, Staked]) -> Rows:
     """The wagers on which most was staked first."""
     ordered = sorted(by_wager.items(), key=lambda each: -each[1].cents)
     return [
-        (name, f"{it.wagers:,}", dollars(it.cents), dollars(it.kept), percent(Fraction(it.kept, it.cents or 1)))
-        for name, it in ordered
+        (name, f"{it.wagers:,}", dollars(it.cents), dollars(it.kept), hold(it.kept, it.cents)) for name, it in ordered
     ]
 
 
