@@ -10,9 +10,8 @@ import msgspec
 
 from controller.description.rows import EVENT_OF
 from controller.engine.record import effect_rows, events
-from controller.journal.form import BEGINNING, MOST, Hexadecimal, digest
+from controller.journal.form import BEGINNING, MOST, Count, Hexadecimal, digest
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 NOTHING = b"null"
 
 LONGEST_SHOWN = 60

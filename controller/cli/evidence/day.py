@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from controller.cli.evidence.asked import asked_at_the_table, print_told
-from controller.cli.evidence.files import or_fail, path_of
+from controller.cli.evidence.files import PATH, or_fail, path_of
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import JSON, fail, show_json
 
@@ -25,9 +25,12 @@ class Date(click.ParamType[date]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> date:
         try:
-            return date.fromisoformat(value) if len(value) == 10 else self.fail("")
-        except (ValueError, click.BadParameter):
+            found = date.fromisoformat(value)
+        except ValueError:
+            found = None
+        if found is None or found.isoformat() != value:  # it reads the other forms of ISO 8601 too
             self.fail(f"{value!r} is not a day: write 2026-11-26", param, ctx)
+        return found
 
 
 DATE = Date()
@@ -39,7 +42,7 @@ DATE = Date()
 @click.option("--until", type=DATE, metavar="DATE", help="Up to this day; with --since.  [default: today]")
 @click.option("--page", type=click.Path(path_type=Path), metavar="FILE", help="Write a page to be printed (HTML).")
 @click.option("--rebuild", is_flag=True, help="First count the journal and its archived ones anew: may take minutes.")
-@click.option("--file", "path", type=click.Path(path_type=Path), help="The journal.  [default: the table's]")
+@PATH
 @TABLE
 @JSON
 def report(  # noqa: PLR0913, PLR0917 - an option each

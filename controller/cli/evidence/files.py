@@ -17,7 +17,6 @@ PATH = click.option(
     "--file", "path", type=click.Path(path_type=Path), help="The journal file. Default: the table's journal."
 )
 
-
 MOST_ROUNDS = 2**53
 LATEST = 2**63 - 1
 """The latest time that a journal can hold, in nanoseconds: in the year 2262."""
@@ -55,6 +54,7 @@ def path_of(path: Path | None, table: Path | None) -> Path:
 
 
 def file_of(path: Path | None, table: Path | None) -> Path:
+    """The journal's file. If this user may not read the table's own, the command ends, and says who may."""
     found = path or configured(table).journal
     if path is None and not may_be_read(found):
         only = "only root and the table's user read it: it holds the cards of the open round"
@@ -74,6 +74,7 @@ def may_be_read(journal: Path) -> bool:
 
 
 def or_fail(do: Callable[[], Any]) -> Any:
+    """Do it. If the journal cannot be read or written, the command ends, and says why."""
     from controller.journal import JournalError, explain
 
     try:
