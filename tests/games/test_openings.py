@@ -187,6 +187,17 @@ def test_what_was_done_before_a_power_cut_is_kept(tmp_path: Path) -> None:
         assert not played(tmp_path, [*lines, kept], on).failures
 
 
+@pytest.mark.parametrize(("answers", "who"), [(["decline", "accept"], "player place-11"), (["decline"] * 12, "dealer")])
+def test_the_cut_is_that_of_the_player_who_accepts_it_else_of_the_staff(
+    answers: list[str], who: str, tmp_path: Path
+) -> None:
+    lines = ["table baccarat", "turn floor-manager key on", *["press done"] * 3, "turn floor-manager key off"]
+    lines += [*(f"press {it}" for it in answers), "press done"]
+    lines += [f"> opening: …; offer: done … by dealer (s 93(2)); cut: done 00:00 by {who} (s 93(4)); load: left …"]
+    for on in ("engine", "sim"):
+        assert not played(tmp_path, lines, on).failures
+
+
 def test_a_slip_says_where_one_user_has_given_both_signatures() -> None:
     dealer, manager = Signature("dealer", user="root"), Signature("floor-manager", user="root")
     ann, bob = Signature("floor-manager", "Ann", "root"), Signature("pit-boss", "Bob", "root")

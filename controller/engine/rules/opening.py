@@ -16,14 +16,16 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """One step before play.
 
     name: the phase of the wait in which the round asks for it; it is over when the round waits for something later.
-    roles: who does it, by the section. by: where the round does not wait for it, the event that does it. If neither a
-    wait nor an event shows it (`said`), a person says that it is done: then it is asked for, and holds nothing up.
+    roles: who does it, by the section. told: who has done it, where the table was told that. by: where the round does
+    not wait for it, the event that does it. If neither a wait nor an event shows it (`said`), a person says that it is
+    done: then it is asked for, and holds nothing up.
     """
 
     name: str
     what: str
     source: str
     roles: tuple[str, ...]
+    told: Callable[[Any], str] | None = None
     by: Awaited | None = None
     said: bool = False
 
