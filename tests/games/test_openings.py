@@ -39,8 +39,20 @@ TWO_INSPECT = {
     "pai-gow": "s 427(1)",
 }
 """Where the dealer and the floor manager each sort and inspect, and the section."""
-SAID = {"sic-bo": "dice", "craps": "dice", "two-up": "coins", "triple-penny-two-up": "coins"}
-"""What a person says is there."""
+SAID = {
+    "sic-bo": ("dice", "s 66(7)", "dealer"),
+    "craps": ("dice", "s 123(1)", "stickperson"),
+    "two-up": ("coins", "s 164(1)", "boxer"),
+    "triple-penny-two-up": ("coins", "s 470(1)", "boxer"),
+}
+"""What a person says is there, the section, and who has control of it (ss 123(2), 164(2), 471(4))."""
+NO_CARDS = {
+    "pai-gow": [("inspect", "s 427(1)"), ("spread", "s 427(2)"), ("stack", "s 427(3)")],
+    "mini-dice": [("inspection", "s 177(a)"), ("seal", "s 177(b)")],
+    "keno": [("balls", "s 211(2)")],
+    **{game: [(step, source)] for game, (step, source, _) in SAID.items()},
+}
+"""The sections of what is made ready besides cards."""
 
 
 def steps_of(game: str) -> dict[str, str]:
@@ -59,19 +71,19 @@ def tape(game: str) -> list[str]:
         lines += ['opening close "the end of the shift"', "> noted: the table is closed (s 177)"]
         return [*lines, "> opening: …; inspection: left (s 177(a)); seal: left (s 177(b)); …"]
     if game in SAID:
-        lines += [f"opening done {SAID[game]}", f"> opening: …; {SAID[game]}: done … by floor-manager Ann …"]
+        step, source, who = SAID[game]
+        for role, by in (("player", ""), ("floor-manager", "floor-manager Ann"), (who, who)):
+            said = (
+                f"opening: …; {step}: done … by {by} ({source}); …"
+                if by
+                else f"refused: …; not for the {role} ({source})"
+            )
+            lines += [f"opening done {step} by {role}", f"> {said}"]
     if "close" in find(game).people.directions:  # of New South Wales: by a casino supervisor, after 20 minutes
         return [*lines, "opening close by casino-supervisor", "> refused: no sign with the time of closure …"]
     person = find(game).general.person.replace(" ", "-")
-    lines += [
-        "opening close",
-        f"> blocked: closed: {person} … has closed the table; …",
-        "> opening: the table is closed",
-    ]
-    if person != "floor-manager":
-        lines[-2] = f"> blocked: closed: {person} has closed the table; …"
-    elif lines[-2]:
-        lines[-2] = "> blocked: closed: floor-manager Ann has closed the table; …"
+    who = "floor-manager Ann" if person == "floor-manager" else person
+    lines += ["opening close", f"> blocked: closed: {who} has closed the table; …", "> opening: the table is closed"]
     first = next(iter(steps_of(game).items()), ("float", f"{find(game).general.decision}, assumed"))
     return [*lines, "opening open", f"> opening: …; {first[0]}: left ({first[1].removesuffix(', assumed')}…"]
 
@@ -85,6 +97,7 @@ def played(folder: Path, lines: list[str], on: str) -> TapeResult:
 def test_each_game_states_what_its_text_asks_for() -> None:
     assert {game: tuple(steps_of(game)) for game in rooms()} == STEPS
     assert {game: steps_of(game)["inspect"] for game in TWO_INSPECT} == TWO_INSPECT
+    assert {game: list(steps_of(game).items()) for game in NO_CARDS} == NO_CARDS
 
 
 @pytest.mark.parametrize("game", rooms())

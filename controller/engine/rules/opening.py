@@ -42,5 +42,9 @@ class Before(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
 
 def present(name: str, what: str, source: str, role: str) -> Before[Any]:
-    """One thing is at the table in order before play. No device shows it: this person says so."""
+    """One thing is at the table in order before play. No device shows it: this person says so.
+
+    Reading: whoever has control of it by the rules of the game (ss 123(2), 164(2), 471(4)); the dealer where they name
+    nobody (s 66(7)).
+    """
     return Before(steps=(Step(name=name, what=what, source=source, roles=(role,), said=True),))
