@@ -200,7 +200,7 @@ def test_what_was_done_before_a_power_cut_is_kept(tmp_path: Path) -> None:
         assert not played(tmp_path, [*lines, kept], on).failures
 
 
-@pytest.mark.parametrize(("answers", "who"), [(["decline", "accept"], "player place-11"), (["decline"] * 12, "dealer")])
+@pytest.mark.parametrize(("answers", "who"), [(["decline", "accept"], "place-11"), (["decline"] * 12, "dealer")])
 def test_the_cut_is_that_of_the_player_who_accepts_it_else_of_the_staff(
     answers: list[str], who: str, tmp_path: Path
 ) -> None:
@@ -209,6 +209,82 @@ def test_the_cut_is_that_of_the_player_who_accepts_it_else_of_the_staff(
     lines += [f"> opening: …; offer: done … by dealer (s 93(2)); cut: done 00:00 by {who} (s 93(4)); load: left …"]
     for on in ("engine", "sim"):
         assert not played(tmp_path, lines, on).failures
+
+
+APART = """\
+table baccarat
+turn floor-manager key on
+press done
+press done
+press done
+press accept
+> opening: …; offer: done 00:00 by dealer (s 93(2)); cut: left …
+leave place-12
+> opening: …; shuffle: done … offer: left (s 93(2)); cut: left …
+
+table baccarat
+direct pit-boss preshuffled "shuffled this morning"
+> opening: …; inspect: not asked (preshuffled, directed by the pit-boss) (s 91(1)); spread: not asked (preshuffled, …
+
+table sic-bo
+turn dealer key off
+> opening: dealer: left (s 79); sign: done (s 74(2)); devices: done (s 3(2), assumed); …
+turn dealer key on
+> opening: dealer: done (s 79); …
+press no-more-bets
+opening close
+> refused: a round is played: close the table once it is over (s 3(2), assumed)
+turn dealer key off
+> not opening: …
+
+table sic-bo
+tournament of fee=$100 chips=$100 rounds=2 prizes=60,40
+tournament enter ann $100
+tournament enter bob $100
+tournament seat ann
+tournament seat bob
+tournament begin 2026-12-05
+opening close
+> refused: a session of the tournament is open: it ends first (s 3(2), assumed)
+
+table keno
+press replaced
+> refused: …
+> not opening: …
+turn supervisor key on
+press replaced
+> opening: …; balls: done 00:00 by keno-supervisor (s 211(2)); …
+
+table mini-dice
+turn floor-manager key on
+press start
+tumbler turns 3 and shows 1 2 3
+press inspected
+opening close by player
+> refused: close is for: floor-manager; not for the player (s 177)
+> not opening: …
+
+table let-it-ride-nsw
+press done
+> opening: …; inspect: done 00:00 by dealer (3.4); …
+direct casino-supervisor closing "00:20"
+press done
+press done
+press done
+wait 20 minutes
+direct casino-supervisor close
+> next: the table is closed (14.8)
+> not opening: …; inspect: left …
+direct casino-supervisor reopen
+> opening: …; inspect: not asked (reopen, directed by the casino-supervisor) (3.4); …
+"""
+"""Each table by itself: what ticks a step, what takes it back, what begins the list anew, and what does not."""
+
+
+@pytest.mark.parametrize("lines", APART.split("\n\n"), ids=lambda it: it.split("\n")[0])
+def test_what_ticks_a_step_and_what_begins_the_list_anew(lines: str, tmp_path: Path) -> None:
+    for on in ("engine", "sim"):
+        assert not played(tmp_path, lines.splitlines(), on).failures
 
 
 def test_a_slip_says_where_one_user_has_given_both_signatures() -> None:

@@ -76,9 +76,9 @@ def prepared_anew(table: Any) -> None:
 
 
 def _cutter(table: Any) -> str:
-    """The player who has accepted the cut."""
+    """The player who has accepted the cut: `place-3`."""
     cutter: str = table.memory.cards.cutter
-    return f"player {cutter}" if cutter else ""
+    return cutter
 
 
 def _by_dealer(name: str, what: str, source: str) -> Step:
