@@ -263,6 +263,10 @@ press inspected
 opening close by player
 > refused: close is for: floor-manager; not for the player (s 177)
 > not opening: …
+press no-more-bets
+opening close by floor-manager
+> refused: …
+> not opening: …
 
 table let-it-ride-nsw
 press done
