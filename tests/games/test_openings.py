@@ -223,6 +223,13 @@ leave place-12
 > opening: …; shuffle: done … offer: left (s 93(2)); cut: left …
 
 table baccarat
+cards ready
+> next: offer the shoe to place-1; … (s 94(1))
+> opening: …; offer: done … by dealer (s 93(2)); cut: done … by … (s 93(4)); load: done …; burn: done … (s 93(8)); …
+press accept
+> not opening: …
+
+table baccarat
 direct pit-boss preshuffled "shuffled this morning"
 > opening: …; inspect: not asked (preshuffled, directed by the pit-boss) (s 91(1)); spread: not asked (preshuffled, …
 

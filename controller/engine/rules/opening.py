@@ -35,9 +35,13 @@ def nothing_anew(table: Any) -> None:
 
 
 class Before(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """What comes before play. anew: the table is opened again after it was closed, and asks for all of it again."""
+    """What comes before play. anew: the table is opened again after it was closed, and asks for all of it again.
+
+    over: whether the round is past all of it, whatever it waits for: at baccarat the cut is offered, then the shoe.
+    """
 
     steps: tuple[Step, ...] = ()
+    over: Callable[[T], bool] | None = None
     anew: Callable[[T], None] = nothing_anew
 
 

@@ -158,9 +158,12 @@ def _no_such(table: AnyTable, step: str, said: Sequence[str]) -> str:
 
 def _round_is_at(table: AnyTable, opening: Opening, wait: Wait, event: Event | None) -> None:
     """The round waits for a step: those before it are over, it and those after it are not. Or it waits for none."""
-    seen = [it for it in table.game.people.before.steps if not it.said and it.by is None]
+    before = table.game.people.before
+    seen = [it for it in before.steps if not it.said and it.by is None]
     at = next((number for number, step in enumerate(seen) if step.name == wait.phase), None)
-    if at is not None:
+    if before.over and before.over(table):
+        at = None
+    elif at is not None:
         table.not_open_because = table.betting_closed
     elif not wait.in_play and table.betting_closed and table.betting_closed == table.not_open_because:
         return  # something between two steps: the dice spin, a card is keyed

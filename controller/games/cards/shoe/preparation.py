@@ -81,6 +81,10 @@ def _cutter(table: Any) -> str:
     return cutter
 
 
+def _are_ready(table: Any) -> bool:
+    return not table.memory.cards.stage
+
+
 def _by_dealer(name: str, what: str, source: str) -> Step:
     return Step(name=name, what=what, source=source, roles=(DEALER,))
 
@@ -132,7 +136,7 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
             _by_dealer("load", "the cards are put where they are dealt from", self.load),
             _by_dealer("burn", "cards are removed before play", self.burn),
         )
-        return Before(steps=tuple(it for it in steps if it.source), anew=anew)
+        return Before(steps=tuple(it for it in steps if it.source), over=_are_ready, anew=anew)
 
     @property
     def powers(self) -> tuple[Power, ...]:
