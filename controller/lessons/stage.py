@@ -10,6 +10,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.events import Event
 from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.engine_stage import EngineStage
+from hal.signals import KeyTurned, Signal
 
 
 class Furniture(Protocol):
@@ -64,6 +65,13 @@ class LessonStage(EngineStage):
     def is_on(self, key: str) -> bool:
         """Whether this key switch is on."""
         return self._keys.get(key, False)
+
+    def dealer_does(self, act: Signal) -> None:
+        """The dealer presses, keys or turns this."""
+        if isinstance(act, KeyTurned):
+            self.turn_key(act.key, act.on)
+        else:
+            self.send(act)
 
     @contextmanager
     def seen_by(self, see: OnEffects) -> Iterator[None]:

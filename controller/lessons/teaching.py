@@ -96,8 +96,18 @@ class Teaching:
 
     def score(self, dealer: str, at: str, seconds: int) -> Score:
         """How it went until now."""
-        counts = (self.acts, self._right, self._wrong, dict(self._refusals))
-        return Score(dealer, self.lesson.game, self.lesson.name, at, *counts, seconds, self.over)
+        return Score(
+            dealer=dealer,
+            game=self.lesson.game,
+            lesson=self.lesson.name,
+            at=at,
+            acts=self.acts,
+            right=self._right,
+            wrong=self._wrong,
+            refusals=dict(self._refusals),
+            seconds=seconds,
+            finished=self.over,
+        )
 
     def does(self, signal: Signal) -> Judged:
         """The dealer does something. Answers what that was; `over`: it was the last act, or the lesson was over."""
@@ -119,10 +129,7 @@ class Teaching:
         return isinstance(act, KeyTurned) and self.stage.is_on(act.key) == act.on
 
     def _did(self, act: Signal) -> None:
-        if isinstance(act, KeyTurned):
-            self.stage.turn_key(act.key, act.on)
-        else:
-            self.stage.send(act)
+        self.stage.dealer_does(act)
         self._past.append(act)
         self._wanted.pop(0)
         self._judge("right", "")
@@ -190,10 +197,8 @@ class Teaching:
         for past in self._past:
             if isinstance(past, str):
                 do(second, past)
-            elif isinstance(past, KeyTurned):
-                second.turn_key(past.key, past.on)
             else:
-                second.send(past)
+                second.dealer_does(past)
         second.take_effects()
         second.send(act)
         return [it for it in second.take_effects() if isinstance(it, e.Refuse)]

@@ -19,6 +19,7 @@ LONGEST_WAIT: Final = 60
 """Seconds after a wrong try, at most: 1 after the first in a row, then twice as many each time."""
 READER: Final = "badge reader"
 """What the journal says of who signs in by a badge."""
+BUSY: Final = "somebody else signs in at this moment: try again"
 SOMEBODY: Final = "somebody"
 """Whom the journal names where no such person is known."""
 _SECOND: Final = 1_000_000_000
@@ -52,16 +53,20 @@ class SignInDesk:
 
     def _sign_in(self, request: Request, reply: Reply) -> None:
         """One try after the other: a second one meanwhile is refused."""
-        left = self._not_before - self._table.clock.now()
-        if self._checking:
-            reply(Answer(False, ("somebody else signs in at this moment: try again",)))
-        elif left > 0:
-            reply(Answer(False, (f"after a wrong try: wait {-(-left // _SECOND)} s, then try again",)))
+        if why := self._not_now():
+            reply(Answer(False, (why,)))
         elif not request.words:
             reply(Answer(False, ("say who signs in",)))
         else:
             self._checking = True
             threading.Thread(target=self._look, args=(request, reply), name="sign-in", daemon=True).start()
+
+    def _not_now(self) -> str:
+        """Why nobody is told apart now; empty if somebody may be."""
+        left = self._not_before - self._table.clock.now()
+        if self._checking:
+            return BUSY
+        return f"after a wrong try: wait {-(-left // _SECOND)} s, then try again" if left > 0 else ""
 
     def _look(self, request: Request, reply: Reply) -> None:
         """On a thread of its own: a PIN takes up to a second to be told apart, and a card may be slow."""
@@ -102,31 +107,29 @@ class SignInDesk:
 
     def badge(self, number: str) -> None:
         """A badge was held to the table's reader."""
-        left = self._table.clock.now() - self._not_before
-        if self._checking or self.pad.asked:
-            self._not_taken("somebody else signs in at this moment: try again")
-        elif left < 0:
-            self._not_taken(f"after a wrong try: wait {-(left // _SECOND)} s, then try again")
+        if why := BUSY if self.pad.asked else self._not_now():
+            self._not_taken(why)
         else:
             self._checking = True
             threading.Thread(target=self._whose, args=(number,), name="badge", daemon=True).start()
 
     def _whose(self, number: str) -> None:
         """On a thread of its own: a card may be slow."""
-        found, wrong = ("", False), ""
         try:
-            found = next(
-                ((name, bool(it.pin)) for name, it in file.read(self._file).items() if it.badge == number), found
-            )
-        except file.PeopleError as error:
-            wrong = str(error)
-        self._table.clock.post(partial(self._known, *found, wrong))
+            people = file.read(self._file)
+        except Exception:
+            self._table.clock.post(self._unreadable)
+        else:
+            name = next((name for name, it in people.items() if it.badge == number), "")
+            self._table.clock.post(partial(self._known, name, has_pin=bool(name and people[name].pin)))
 
-    def _known(self, name: str, has_pin: bool, wrong: str) -> None:
+    def _unreadable(self) -> None:
         self._checking = False
-        if wrong:
-            self._not_taken("the file of the people cannot be read: tablectl people list")
-        elif not name:
+        self._not_taken("the file of the people cannot be read: tablectl people list")
+
+    def _known(self, name: str, *, has_pin: bool) -> None:
+        self._checking = False
+        if not name:
             self._refuse(Request("sign-in", (SOMEBODY,), by=READER), lambda _: None, known=False)
         elif name in self._table.view().people:
             self._table.receive(SignedOut(name, by=READER))
@@ -136,7 +139,11 @@ class SignInDesk:
             self.pad.ask(name)
 
     def _entered(self, person: str, digits: str) -> None:
-        self._sign_in(Request("sign-in", (person,), secret=digits, by=READER), lambda _: None)
+        """A PIN is keyed. A wrong one is told by its own event; why none can be told apart now is told here."""
+        if why := self._not_now():
+            self._not_taken(why)
+        else:
+            self._sign_in(Request("sign-in", (person,), secret=digits, by=READER), lambda _: None)
 
     def _not_taken(self, why: str) -> None:
         self._table.receive(PinAsked(why=why, by=READER))

@@ -39,8 +39,20 @@ TWO_INSPECT = {
     "pai-gow": "s 427(1)",
 }
 """Where the dealer and the floor manager each sort and inspect, and the section."""
-SAID = {"sic-bo": "dice", "craps": "dice", "two-up": "coins", "triple-penny-two-up": "coins"}
-"""What a person says is there."""
+SAID = {
+    "sic-bo": ("dice", "s 66(7)", "dealer"),
+    "craps": ("dice", "s 123(1)", "stickperson"),
+    "two-up": ("coins", "s 164(1)", "boxer"),
+    "triple-penny-two-up": ("coins", "s 470(1)", "boxer"),
+}
+"""What a person says is there, the section, and who has control of it (ss 123(2), 164(2), 471(4))."""
+NO_CARDS = {
+    "pai-gow": [("inspect", "s 427(1)"), ("spread", "s 427(2)"), ("stack", "s 427(3)")],
+    "mini-dice": [("inspection", "s 177(a)"), ("seal", "s 177(b)")],
+    "keno": [("balls", "s 211(2)")],
+    **{game: [(step, source)] for game, (step, source, _) in SAID.items()},
+}
+"""The sections of what is made ready besides cards."""
 
 
 def steps_of(game: str) -> dict[str, str]:
@@ -59,19 +71,19 @@ def tape(game: str) -> list[str]:
         lines += ['opening close "the end of the shift"', "> noted: the table is closed (s 177)"]
         return [*lines, "> opening: …; inspection: left (s 177(a)); seal: left (s 177(b)); …"]
     if game in SAID:
-        lines += [f"opening done {SAID[game]}", f"> opening: …; {SAID[game]}: done … by floor-manager Ann …"]
+        step, source, who = SAID[game]
+        for role, by in (("player", ""), ("floor-manager", "floor-manager Ann"), (who, who)):
+            said = (
+                f"opening: …; {step}: done … by {by} ({source}); …"
+                if by
+                else f"refused: …; not for the {role} ({source})"
+            )
+            lines += [f"opening done {step} by {role}", f"> {said}"]
     if "close" in find(game).people.directions:  # of New South Wales: by a casino supervisor, after 20 minutes
         return [*lines, "opening close by casino-supervisor", "> refused: no sign with the time of closure …"]
     person = find(game).general.person.replace(" ", "-")
-    lines += [
-        "opening close",
-        f"> blocked: closed: {person} … has closed the table; …",
-        "> opening: the table is closed",
-    ]
-    if person != "floor-manager":
-        lines[-2] = f"> blocked: closed: {person} has closed the table; …"
-    elif lines[-2]:
-        lines[-2] = "> blocked: closed: floor-manager Ann has closed the table; …"
+    who = "floor-manager Ann" if person == "floor-manager" else person
+    lines += ["opening close", f"> blocked: closed: {who} has closed the table; …", "> opening: the table is closed"]
     first = next(iter(steps_of(game).items()), ("float", f"{find(game).general.decision}, assumed"))
     return [*lines, "opening open", f"> opening: …; {first[0]}: left ({first[1].removesuffix(', assumed')}…"]
 
@@ -85,6 +97,7 @@ def played(folder: Path, lines: list[str], on: str) -> TapeResult:
 def test_each_game_states_what_its_text_asks_for() -> None:
     assert {game: tuple(steps_of(game)) for game in rooms()} == STEPS
     assert {game: steps_of(game)["inspect"] for game in TWO_INSPECT} == TWO_INSPECT
+    assert {game: list(steps_of(game).items()) for game in NO_CARDS} == NO_CARDS
 
 
 @pytest.mark.parametrize("game", rooms())
@@ -185,6 +198,104 @@ def test_what_was_done_before_a_power_cut_is_kept(tmp_path: Path) -> None:
     kept = "> opening: …; inspect: done … by dealer, floor-manager (s 91(1)); spread: done …; shuffle: done …; offer: …"
     for on in ("engine", "sim"):
         assert not played(tmp_path, [*lines, kept], on).failures
+
+
+@pytest.mark.parametrize(("answers", "who"), [(["decline", "accept"], "place-11"), (["decline"] * 12, "dealer")])
+def test_the_cut_is_that_of_the_player_who_accepts_it_else_of_the_staff(
+    answers: list[str], who: str, tmp_path: Path
+) -> None:
+    lines = ["table baccarat", "turn floor-manager key on", *["press done"] * 3, "turn floor-manager key off"]
+    lines += [*(f"press {it}" for it in answers), "press done"]
+    lines += [f"> opening: …; offer: done … by dealer (s 93(2)); cut: done 00:00 by {who} (s 93(4)); load: left …"]
+    for on in ("engine", "sim"):
+        assert not played(tmp_path, lines, on).failures
+
+
+APART = """\
+table baccarat
+turn floor-manager key on
+press done
+press done
+press done
+press accept
+> opening: …; offer: done 00:00 by dealer (s 93(2)); cut: left …
+leave place-12
+> opening: …; shuffle: done … offer: left (s 93(2)); cut: left …
+
+table baccarat
+cards ready
+> next: offer the shoe to place-1; … (s 94(1))
+> opening: …; offer: done … by dealer (s 93(2)); cut: done … by … (s 93(4)); load: done …; burn: done … (s 93(8)); …
+press accept
+> not opening: …
+
+table baccarat
+direct pit-boss preshuffled "shuffled this morning"
+> opening: …; inspect: not asked (preshuffled, directed by the pit-boss) (s 91(1)); spread: not asked (preshuffled, …
+
+table sic-bo
+turn dealer key off
+> opening: dealer: left (s 79); sign: done (s 74(2)); devices: done (s 3(2), assumed); …
+turn dealer key on
+> opening: dealer: done (s 79); …
+press no-more-bets
+opening close
+> refused: a round is played: close the table once it is over (s 3(2), assumed)
+turn dealer key off
+> not opening: …
+
+table sic-bo
+tournament of fee=$100 chips=$100 rounds=2 prizes=60,40
+tournament enter ann $100
+tournament enter bob $100
+tournament seat ann
+tournament seat bob
+tournament begin 2026-12-05
+opening close
+> refused: a session of the tournament is open: it ends first (s 3(2), assumed)
+
+table keno
+press replaced
+> refused: …
+> not opening: …
+turn supervisor key on
+press replaced
+> opening: …; balls: done 00:00 by keno-supervisor (s 211(2)); …
+
+table mini-dice
+turn floor-manager key on
+press start
+tumbler turns 3 and shows 1 2 3
+press inspected
+opening close by player
+> refused: close is for: floor-manager; not for the player (s 177)
+> not opening: …
+press no-more-bets
+opening close by floor-manager
+> refused: …
+> not opening: …
+
+table let-it-ride-nsw
+press done
+> opening: …; inspect: done 00:00 by dealer (3.4); …
+direct casino-supervisor closing "00:20"
+press done
+press done
+press done
+wait 20 minutes
+direct casino-supervisor close
+> next: the table is closed (14.8)
+> not opening: …; inspect: left …
+direct casino-supervisor reopen
+> opening: …; inspect: not asked (reopen, directed by the casino-supervisor) (3.4); …
+"""
+"""Each table by itself: what ticks a step, what takes it back, what begins the list anew, and what does not."""
+
+
+@pytest.mark.parametrize("lines", APART.split("\n\n"), ids=lambda it: it.split("\n")[0])
+def test_what_ticks_a_step_and_what_begins_the_list_anew(lines: str, tmp_path: Path) -> None:
+    for on in ("engine", "sim"):
+        assert not played(tmp_path, lines.splitlines(), on).failures
 
 
 def test_a_slip_says_where_one_user_has_given_both_signatures() -> None:

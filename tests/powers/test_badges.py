@@ -11,10 +11,11 @@ import pytest
 from controller.engine.record.events import Event
 from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.maintenance.reach import Reach
-from controller.people import pins
+from controller.people import file, pins
 from controller.people.desk import READER, SECONDS, SignInDesk
 from controller.people.file import PeopleError, Person, read, write
 from controller.people.keypad import ASKED_S
+from controller.sockets.server import Request
 from hal.base.clock import VirtualClock
 from hal.board import BOARDS, read_board
 from hal.signals import Entered, Keyed, Pressed, Signal
@@ -117,6 +118,31 @@ def test_wrong_tries_slow_down_and_two_are_served_one_after_the_other(people: Pa
     table.key(PIN)
     assert len(table.reached) == len(PIN) + 1, "it is asked no longer"
     assert table.badge("99999999") == SignInRefused("somebody", 4, by=READER)
+
+
+def test_a_pin_that_is_keyed_while_another_try_has_to_wait_is_not_lost_in_silence(people: Path) -> None:
+    table = Table(people)
+    table.badge(BADGE)
+    table.desk.handlers()["sign-in"](Request("sign-in", ("Bob",), secret="111111", by="ann (uid 7)"), lambda _: None)
+    table._done()
+    assert table.key(PIN) == PinAsked(why="after a wrong try: wait 1 s, then try again", by=READER)
+    table.clock.advance(1)
+    table.badge(BADGE)
+    assert table.key(PIN) == SignedIn("Ann", ("floor-manager",), SECONDS, "a PIN", by=READER)
+
+
+@pytest.mark.parametrize("error", [PeopleError, RecursionError])
+def test_a_file_that_cannot_be_read_is_said_and_does_not_close_the_desk(
+    people: Path, error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: Path) -> None:
+        raise error("too deep")
+
+    table = Table(people)
+    with monkeypatch.context() as patched:
+        patched.setattr(file, "read", fails)
+        assert "cannot be read" in str(table.badge(BADGE))
+    assert table.badge(BADGE) == PinAsked("Ann", on=True)
 
 
 def test_without_a_pin_or_a_keypad_it_is_said_how_to_sign_in(people: Path, tmp_path: Path) -> None:

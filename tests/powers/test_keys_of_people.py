@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Whose key is turned, where people sign in: enough, said and kept; or nothing, if the table file says so."""
 
+from pathlib import Path
+
 import pytest
 
 from controller.conductor.conductor import fresh
+from controller.config import read_table
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.events import Directed, Event, Restarted
@@ -29,6 +32,20 @@ def table(sign_in: str) -> Engine:
 
 def said(engine: Engine, event: Event) -> list[str]:
     return [it.what for it in engine.feed(event) if isinstance(it, e.Note | e.Refuse)]
+
+
+def test_the_table_has_people_once_their_file_is_there_and_the_table_file_asks_for_a_sign_in(tmp_path: Path) -> None:
+    said = []
+    for asks in ("", 'sign_in = "required"\n'):
+        (tmp_path / "table.toml").write_text(
+            f'game = "mini-dice"\nsimulated = true\n{asks}[folders]\nstate = "{tmp_path}"\n'
+        )
+        configuration = read_table(tmp_path / "table.toml")
+        configuration.people.unlink(missing_ok=True)
+        said += [configuration.restarted(0, cut_off=False).sign_in]
+        configuration.people.touch()
+        said += [configuration.restarted(0, cut_off=False).sign_in]
+    assert said == ["", switches.KNOWN, switches.REQUIRED, switches.REQUIRED]
 
 
 def test_a_table_without_people_says_nothing_of_who_turns_a_key() -> None:

@@ -3,6 +3,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal, get_args
 
 import click
 import msgspec
@@ -10,14 +11,14 @@ import msgspec
 from controller.cli.running.commands import TABLE, ask_table, enter_event, known_or_fail
 from controller.cli.shared import completion
 from controller.cli.shared.output import JSON, fail, show_json, show_table
-from controller.engine.record.chip_float import InFloat, counted_of, difference_in_words
+from controller.engine.record.chip_float import FloatAct, InFloat, counted_of, difference_in_words
 from controller.engine.record.opening import Checked, InOpening
 from controller.engine.shown.views import View, view_of
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER, ROLES
 from controller.sockets.server import ASK, Request
 
-FLOAT_ACTS = ("show", "opening", "fill", "credit", "closing", "sign", "withdraw")
+FLOAT_ACTS = ("show", *get_args(FloatAct))
 
 
 def _as(default: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -100,7 +101,9 @@ def open_(reason: tuple[str, ...], role: str, table: Path | None, as_json: bool)
 @_as(DEALER)
 @TABLE
 @JSON
-def float_(act: str, pieces: tuple[str, ...], role: str, table: Path | None, as_json: bool) -> None:
+def float_(
+    act: FloatAct | Literal["show"], pieces: tuple[str, ...], role: str, table: Path | None, as_json: bool
+) -> None:
     """The chips in the tray, by denomination: `float opening 100x50 5x200` is 50 of $100 and 200 of $5.
 
     `opening` and `closing` count all of them, `fill` brings some, `credit` takes some away. Each is signed by two
@@ -114,12 +117,11 @@ def float_(act: str, pieces: tuple[str, ...], role: str, table: Path | None, as_
         return
     if bool(pieces) != (act not in ("sign", "withdraw")):
         fail(f"write: tablectl table float {act}" + ("" if pieces else " 100x50 5x200"))
-    event = msgspec.convert({"act": act, "role": role}, InFloat)
     try:
-        counted = msgspec.structs.replace(event, pieces=counted_of(pieces))
+        counted = counted_of(pieces)
     except ValueError as error:
         fail(error)
-    _enter(table, counted, as_json)
+    _enter(table, InFloat(act, pieces=counted, role=role), as_json)
 
 
 def _show_float(view: View, as_json: bool) -> None:

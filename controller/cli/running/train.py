@@ -70,7 +70,11 @@ def _list(game: str, as_json: bool) -> None:
     if as_json:
         show_json({"lessons": [{"number": it.number, "name": it.name, "title": it.title} for it in found]})
     else:
-        show_table(f"Lessons of {game}", ("", "name", "what it is about"), ((str(it.number), *it[2:4]) for it in found))
+        show_table(
+            f"Lessons of {game}",
+            ("", "name", "what it is about"),
+            ((str(it.number), it.name, it.title) for it in found),
+        )
 
 
 def _show_scores(configuration: "Configuration", game: str, as_json: bool) -> None:

@@ -16,14 +16,16 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """One step before play.
 
     name: the phase of the wait in which the round asks for it; it is over when the round waits for something later.
-    roles: who does it, by the section. by: where the round does not wait for it, the event that does it. If neither a
-    wait nor an event shows it (`said`), a person says that it is done: then it is asked for, and holds nothing up.
+    roles: who does it, by the section. told: who has done it, where the table was told that. by: where the round does
+    not wait for it, the event that does it. If neither a wait nor an event shows it (`said`), a person says that it is
+    done: then it is asked for, and holds nothing up.
     """
 
     name: str
     what: str
     source: str
     roles: tuple[str, ...]
+    told: Callable[[Any], str] | None = None
     by: Awaited | None = None
     said: bool = False
 
@@ -33,12 +35,20 @@ def nothing_anew(table: Any) -> None:
 
 
 class Before(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """What comes before play. anew: the table is opened again after it was closed, and asks for all of it again."""
+    """What comes before play. anew: the table is opened again after it was closed, and asks for all of it again.
+
+    over: whether the round is past all of it, whatever it waits for: at baccarat the cut is offered, then the shoe.
+    """
 
     steps: tuple[Step, ...] = ()
+    over: Callable[[T], bool] | None = None
     anew: Callable[[T], None] = nothing_anew
 
 
 def present(name: str, what: str, source: str, role: str) -> Before[Any]:
-    """One thing is at the table in order before play. No device shows it: this person says so."""
+    """One thing is at the table in order before play. No device shows it: this person says so.
+
+    Reading: whoever has control of it by the rules of the game (ss 123(2), 164(2), 471(4)); the dealer where they name
+    nobody (s 66(7)).
+    """
     return Before(steps=(Step(name=name, what=what, source=source, roles=(role,), said=True),))

@@ -18,6 +18,12 @@ SIDE_BY_SIDE = (
     "in the one that is said: a pit boss who is licensed for games supervision may act as a floor manager"
 )
 
+BEFORE_PLAY = (
+    "who did a step before play is the player who accepted the cut, else whoever of its section is known to be there; "
+    "what only a person can see is asked for, of who has control of it or a supervisor, and holds nothing up"
+)
+"""The checklist before play: controller/engine/table/opening.py."""
+
 
 def of_every_table(general: General) -> tuple[str, ...]:
     """Those that hold whatever the game is, by the general provisions of its rules."""
@@ -44,6 +50,7 @@ def of_every_table(general: General) -> tuple[str, ...]:
         f"who is excluded from the game plays no further at this table, until admitted again; what other tables do is "
         f"for those people to say ({general.exclude})",
         f"{SIDE_BY_SIDE} ({decision})",
+        f"{BEFORE_PLAY} ({decision})",
     )
 
 
@@ -78,7 +85,8 @@ TOURNAMENTS = (
     "at a table of a tournament no wager is made but in a session, so that money and tournament chips never lie there "
     "together; its conditions alter what the game has an option for, and nothing else; commission and percentages are "
     "charged in tournament chips; a void round counts for no round of a session; a session ends with a round, and "
-    "wagers that still lie go back then; one that is open when the approval is cancelled is played to its end "
+    "wagers that still lie go back then; one that is open when the approval is cancelled is played to its end; once "
+    "one player is left there is nobody to play against: the session ends, none begins, and the prizes are due "
     "(ss 8, 9(1), 12)"
 )
 

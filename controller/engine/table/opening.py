@@ -3,8 +3,9 @@
 
 Readings. Where the text makes a step a condition of play, the room's own round waits for it, and nothing is played
 before; what a device or the round shows ticks itself. What only a person can see is asked for, and holds nothing up: a
-table whose sealed dice nobody has confirmed plays, and the journal says so. Who did a step is whoever of its section is
-known to be there: signed in, or by a key switch. No rule asks for a list, nor for the steps that are marked as ours.
+table whose sealed dice nobody has confirmed plays, and the journal says so. Who did a step is the player who accepted
+it, as with the cut; else whoever of its section is known to be there: signed in, or by a key switch. No rule asks for a
+list, nor for the steps that are marked as ours.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -66,7 +67,7 @@ def act(table: AnyTable, event: InOpening, wait: Wait) -> None:
     if event.act == "done":
         why = _not_said(table, event, role)
         if why is None and opening:
-            opening.done[event.step] = _done(table, (role,), event.reason)
+            opening.done[event.step] = StepDone(powers.who_is_there(table.state, (role,)), _hour(table), event.reason)
             show(table)
     else:
         why = powers.refusal(role, "a table is closed and opened", table.game.general.supervisors, ours(table))
@@ -156,9 +157,12 @@ def _no_such(table: AnyTable, step: str, said: Sequence[str]) -> str:
 
 def _round_is_at(table: AnyTable, opening: Opening, wait: Wait, event: Event | None) -> None:
     """The round waits for a step: those before it are over, it and those after it are not. Or it waits for none."""
-    seen = [it for it in table.game.people.before.steps if not it.said and it.by is None]
+    before = table.game.people.before
+    seen = [it for it in before.steps if not it.said and it.by is None]
     at = next((number for number, step in enumerate(seen) if step.name == wait.phase), None)
-    if at is not None:
+    if before.over and before.over(table):
+        at = None
+    elif at is not None:
         table.not_open_because = table.betting_closed
     elif not wait.in_play and table.betting_closed and table.betting_closed == table.not_open_because:
         return  # something between two steps: the dice spin, a card is keyed
@@ -176,7 +180,7 @@ def _tick(table: AnyTable, opening: Opening, over: Iterable[Step], event: Event 
         if isinstance(event, Directed):
             opening.done[step.name] = StepDone("", _hour(table), f"{event.direction}, directed by the {event.role}")
         else:
-            opening.done[step.name] = _done(table, step.roles) if number == 0 else StepDone("", _hour(table))
+            opening.done[step.name] = _done(table, step) if number == 0 else StepDone("", _hour(table))
 
 
 def _by_event(table: AnyTable, opening: Opening, event: Event | None) -> None:
@@ -185,11 +189,12 @@ def _by_event(table: AnyTable, opening: Opening, event: Event | None) -> None:
         return
     for step in table.game.people.before.steps:
         if step.by and step.by in (type(event), (type(event), event.subject)):
-            opening.done[step.name] = _done(table, step.roles)
+            opening.done[step.name] = _done(table, step)
 
 
-def _done(table: AnyTable, roles: Sequence[str], how: str = "") -> StepDone:
-    return StepDone(powers.who_is_there(table.state, roles), _hour(table), how)
+def _done(table: AnyTable, step: Step) -> StepDone:
+    told = step.told(table) if step.told else ""
+    return StepDone(told or powers.who_is_there(table.state, step.roles), _hour(table))
 
 
 def _hour(table: AnyTable) -> str:

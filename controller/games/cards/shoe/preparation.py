@@ -13,6 +13,9 @@ from controller.engine.rules.opening import Before, Step
 from controller.engine.rules.powers import Power
 from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, FLOOR_MANAGER, HIGHER, PIT_BOSS
 
+STAFF_WHO_CUT = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER, DEALER)
+"""Who cuts the cards if no player accepts the cut (s 27(3), s 93(3), s 201(3))."""
+
 
 class Cards(msgspec.Struct):
     """How far the cards are prepared: the stage; empty once they are ready.
@@ -72,6 +75,20 @@ def prepared_anew(table: Any) -> None:
     table.memory.cards.prepare("inspect", new=True)
 
 
+def _cutter(table: Any) -> str:
+    """The player who has accepted the cut: `place-3`."""
+    cutter: str = table.memory.cards.cutter
+    return cutter
+
+
+def _are_ready(table: Any) -> bool:
+    return not table.memory.cards.stage
+
+
+def _by_dealer(name: str, what: str, source: str) -> Step:
+    return Step(name=name, what=what, source=source, roles=(DEALER,))
+
+
 class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
     """The sections of one part of the rules for each step, and how the part differs from the other."""
 
@@ -108,19 +125,18 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
         how = "" if key else "button done"
         return Power(what="sorts and inspects the cards", roles=by, source=self.inspect, how=how, key=key)
 
-    def before(self, anew: "Callable[[Any], None] | None" = None) -> Before[Any]:
-        """What is done with the cards before play. anew: how a table that is opened again asks for it, if otherwise."""
-        by_dealer = {
-            "spread": ("the cards are spread face up, and players may look at them", self.spread),
-            "shuffle": ("the cards are turned face down, stacked and shuffled", self.wash),
-            "offer": ("the cut is offered to the players", self.offer),
-            "cut": ("the cards are cut", self.cut),
-            "load": ("the cards are put where they are dealt from", self.load),
-            "burn": ("cards are removed before play", self.burn),
-        }
-        first = Step(name="inspect", what=self.inspection.what, source=self.inspect, roles=self.inspected_by)
-        then = (Step(name=it, what=what, source=by, roles=(DEALER,)) for it, (what, by) in by_dealer.items() if by)
-        return Before(steps=(first, *then), anew=anew or prepared_anew)
+    def before(self, anew: Callable[[Any], None] = prepared_anew) -> Before[Any]:
+        """What is done with the cards before play. anew: how a table that is opened again asks for it."""
+        steps = (
+            Step(name="inspect", what=self.inspection.what, source=self.inspect, roles=self.inspected_by),
+            _by_dealer("spread", "the cards are spread face up, and players may look at them", self.spread),
+            _by_dealer("shuffle", "the cards are turned face down, stacked and shuffled", self.wash),
+            _by_dealer("offer", "the cut is offered to the players", self.offer),
+            Step(name="cut", what="the cards are cut", source=self.cut, roles=STAFF_WHO_CUT, told=_cutter),
+            _by_dealer("load", "the cards are put where they are dealt from", self.load),
+            _by_dealer("burn", "cards are removed before play", self.burn),
+        )
+        return Before(steps=tuple(it for it in steps if it.source), over=_are_ready, anew=anew)
 
     @property
     def powers(self) -> tuple[Power, ...]:
@@ -129,8 +145,8 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def _of_the_cut(self) -> Power:
-        who = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER, DEALER)
-        return Power(what="cuts the cards that no player cuts", roles=who, source=self.staff_cut, how="button done")
+        what = "cuts the cards that no player cuts"
+        return Power(what=what, roles=STAFF_WHO_CUT, source=self.staff_cut, how="button done")
 
     @property
     def directions(self) -> dict[str, Direction]:
