@@ -91,8 +91,7 @@ def _words(surface: pygame.Surface, again: Again) -> Iterator[str]:
     pygame.draw.rect(surface, PAPER, paper)
     pygame.draw.rect(surface, p.INK, paper, max(2, height // 300))
     brush = Brush(surface, grid.scale((width, height)))
-    done = "; ".join(filter(None, (again.words, again.wrong)))
-    for text, (weight, top, share) in zip((again.heading, done, again.foot), LINES, strict=True):
+    for text, (weight, top, share) in zip((again.heading, again.done, again.foot), LINES, strict=True):
         room = pygame.Rect(0, paper.top + round(top * paper.height), paper.width - 2 * margin, 0)
         room.height, room.centerx = round(share * paper.height), paper.centerx
         block = fonts.fitted(text, weight, room.size, room.height, room.height // 3)
