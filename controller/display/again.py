@@ -22,6 +22,7 @@ BAND: Final = 0.15
 MARGIN: Final = 0.012
 """Around the picture, as a share of the screen's width."""
 PAPER: Final[p.Colour] = p.IVORY
+"""Between the stripes, and behind the words."""
 STRIPE: Final[p.Colour] = (148, 131, 178)
 """Lilac, which nothing else on the screens is."""
 STRIPES: Final = 24
