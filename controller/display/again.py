@@ -22,6 +22,7 @@ BAND: Final = 0.15
 MARGIN: Final = 0.012
 """Around the picture, as a share of the screen's width."""
 PAPER: Final[p.Colour] = p.IVORY
+"""Between the stripes, and behind the words."""
 STRIPE: Final[p.Colour] = (148, 131, 178)
 """Lilac, which nothing else on the screens is."""
 STRIPES: Final = 24
@@ -91,8 +92,7 @@ def _words(surface: pygame.Surface, again: Again) -> Iterator[str]:
     pygame.draw.rect(surface, PAPER, paper)
     pygame.draw.rect(surface, p.INK, paper, max(2, height // 300))
     brush = Brush(surface, grid.scale((width, height)))
-    done = "; ".join(filter(None, (again.words, again.wrong)))
-    for text, (weight, top, share) in zip((again.heading, done, again.foot), LINES, strict=True):
+    for text, (weight, top, share) in zip((again.heading, again.done, again.foot), LINES, strict=True):
         room = pygame.Rect(0, paper.top + round(top * paper.height), paper.width - 2 * margin, 0)
         room.height, room.centerx = round(share * paper.height), paper.centerx
         block = fonts.fitted(text, weight, room.size, room.height, room.height // 3)

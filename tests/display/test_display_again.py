@@ -5,6 +5,7 @@ import io
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from controller.display.again import PAPER, STRIPE, PastPicture, inside
 from controller.display.grid import Audience
@@ -71,5 +72,9 @@ def test_lines_say_what_is_shown_again_and_nothing_of_the_table_twice() -> None:
     terminal.show(BETTING)
     written = out.getvalue()
     terminal.show(DOUBLE, Extras(again=PAST))
+    terminal.show(DOUBLE, Extras(again=replace(PAST, step=17, words="the round is over", wrong="row 132 is missing")))
     terminal.show(BETTING)
-    assert out.getvalue()[len(written) :] == "Shown again: round 12, step 3 of 17, 18:04:11 ann: $50 on red\n"
+    assert out.getvalue()[len(written) :].splitlines() == [
+        "Shown again: round 12, step 3 of 17, 18:04:11 ann: $50 on red",
+        "Shown again: round 12, step 17 of 17, 18:04:11 the round is over; row 132 is missing",
+    ]

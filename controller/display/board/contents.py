@@ -17,6 +17,7 @@ NO_TICKETS, DRAWING, ON_SALE = "No more tickets", "Drawing", "Tickets on sale"
 VOID: Final = "Void: drawn again"
 """The same after a void round: the closed game is drawn in the next one (s 222(1), (7), (14))."""
 APART: Final = " \u00b7 "
+"""Between what stands beside the number of the game."""
 EXAMPLE: Final = "EXAMPLE SCHEDULE"
 ENOUGH: Final = 10
 """Of fewer games it says nothing how often a number came."""

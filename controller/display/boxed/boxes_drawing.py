@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws a row of boxes on the cloth: hands with their totals, chips, side wagers, whose turn it is, who wins."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import pygame
@@ -10,6 +10,7 @@ from controller.display.boxed import box_head, side_wagers
 from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
 from controller.display.boxed.card_fan import laid
 from controller.display.boxed.hand_parts import (
+    FATES,
     INKS,
     NARROW_WORDS,
     TOTALS,
@@ -43,7 +44,6 @@ AWAY: Final = 4
 """Cards are so much narrower than their room, in dots: they do not touch the frame."""
 SHADE: Final = 0.34
 """How much darker than the cloth a box is."""
-FATES: Final[Mapping[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
 GOLDEN: Final = (15, 55, 41)
 """The ground of what wins."""
 

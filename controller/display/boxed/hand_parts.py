@@ -48,6 +48,8 @@ LARGE: Final = 1.7
 """So large a total is at least, where a word stands before it."""
 Fate = Literal["", "faded", "wins"]
 """How chips and cards look that are decided."""
+FATES: Final[Mapping[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
+"""By how a hand stands out, how its chips and cards look; as before if it is neither."""
 NARROW: Final = 0.6
 """An amount that has no room is drawn narrower, but not below this share of its width."""
 NARROW_WORDS: Final = 0.72
@@ -241,12 +243,12 @@ def _tag(brush: Brush, heap: Heap, wide: int) -> chips.Tag:
 
 def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour], ink: Colour) -> None:
     """Chips at the left, the amount at the right; smaller chips if it has no room, then only the amount, or chips."""
-    discs, gap = chips.discs_of(heap.cents), max(3, brush.least // 8)
+    discs, gap = chips.discs_of(heap.cents), _gap(brush)
     largest = max(4, min(round((room.height - 4) / (2 + chips.RISE * (discs - 1))), round(0.75 * brush.least)))
     radii = [largest, *([smaller] if (smaller := round(SMALL * brush.least)) < largest else [])]
     for radius in radii:
         size, words = sized(
-            heap.wordings[:1], room.width - 2 * radius - 3 * gap, round(1.27 * brush.least), brush.least
+            heap.wordings[:1], _free_beside(brush, radius, room.width), round(1.27 * brush.least), brush.least
         )
         if words:
             break
@@ -268,8 +270,18 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
 
 def has_room_beside(brush: Brush, heap: Heap, wide: int) -> bool:
     """Whether at least small chips have room beside the amount."""
-    gap = max(3, brush.least // 8)
-    return fits(dollars(heap.cents), "Black", brush.least, wide - 2 * round(SMALL * brush.least) - 3 * gap)
+    free = _free_beside(brush, round(SMALL * brush.least), wide)
+    return fits(dollars(heap.cents), "Black", brush.least, free)
+
+
+def _free_beside(brush: Brush, radius: int, wide: int) -> int:
+    """The width that such a chip leaves of a room: it stands free of the frame and of its amount, and that too."""
+    return wide - 2 * radius - 3 * _gap(brush)
+
+
+def _gap(brush: Brush) -> int:
+    """The space between a chip, its amount and the frame, where room is scarce."""
+    return max(3, brush.least // 8)
 
 
 def draw_sum_alone(brush: Brush, heap: Heap, room: pygame.Rect, ink: Colour) -> None:

@@ -11,6 +11,7 @@ from controller.display.boxed import spots, wager_areas
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
 from controller.display.boxed.card_fan import laid, lie_apart
 from controller.display.boxed.hand_parts import (
+    FATES,
     INKS,
     NARROW_WORDS,
     PITCH,
@@ -25,7 +26,7 @@ from controller.display.boxed.hand_parts import (
 from controller.display.boxed.places_row import SIGN, PlaceParts, PlacesRow
 from controller.display.boxed.places_wagers import Wager, all_paid, all_won, wagers_of
 from controller.display.boxed.spots import Spots
-from controller.display.boxed.wager_areas import FATES, Area, inscribe
+from controller.display.boxed.wager_areas import Area, inscribe
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, Tone
 from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p

@@ -17,6 +17,7 @@ from controller.engine.rules.whole_tables import WagerPlace
 from controller.engine.values.money import dollars
 
 PAIR: Final = 2
+"""So many places beside each other share their room."""
 
 
 class Side(NamedTuple):

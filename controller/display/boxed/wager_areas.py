@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.hand_parts import (
+    FATES,
     Fate,
     Heap,
     draw_beside,
@@ -16,14 +17,13 @@ from controller.display.boxed.hand_parts import (
     narrowed,
 )
 from controller.display.boxed.places_wagers import Wager, all_paid, all_won
-from controller.display.boxes import HandContents, Tone
+from controller.display.boxes import HandContents
 from controller.display.drawing import light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 
-FATES: Final[dict[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
 INSIDE: Final = 4
 """Chips and their amount lie so far within the line of an area, in dots on both sides together."""
 

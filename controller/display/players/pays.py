@@ -39,6 +39,7 @@ RULED: Final = 1.2
 """From this height on a line stands between two rows; in closer rows it would go through letters: there every second
 row is darker."""
 SHADE: Final = 0.3
+"""How much darker than the panel such a row is."""
 LONG: Final = 3
 """A number of more figures than these has a comma."""
 

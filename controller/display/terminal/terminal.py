@@ -137,7 +137,7 @@ class TerminalDisplay:
     def _draw(self) -> None:
         view, extras = self._shown or (View(), NOTHING_MORE)
         self._size = size_of(self._out)
-        past = f"{extras.again.heading} {extras.again.words}. {extras.again.foot}" if extras.again else ""
+        past = f"{extras.again.heading} {extras.again.done}. {extras.again.foot}" if extras.again else ""
         lesson = extras.lesson.line if extras.lesson else ""
         banner = "; ".join(filter(None, (self._banner, past, lesson)))
         page = whole_page(self._look, view, extras, self._size, self._why, banner=banner, foot=self._foot)
@@ -149,7 +149,7 @@ class TerminalDisplay:
     def _print_changes(self, before: View, seen_before: Extras) -> None:
         view, extras = self._shown or (View(), NOTHING_MORE)
         if extras.again:
-            self._print([f"{extras.again.heading} {extras.again.words}"])
+            self._print([f"{extras.again.heading} {extras.again.done}"])
             return
         lines = changes(before, view, self._look.payment)
         if extras.lesson and extras.lesson != seen_before.lesson:

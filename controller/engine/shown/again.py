@@ -7,7 +7,8 @@ import msgspec
 class Again(msgspec.Struct, frozen=True):
     """The view is of a past round, that is shown again: which step of how many, when it was, what was done.
 
-    keys: how the keys are called that turn forwards and back, and end it. wrong: what of the round cannot be shown.
+    keys: how the keys are called that turn forwards and back, and the one that ends it. wrong: what of the round
+    cannot be shown.
     """
 
     round: int
@@ -24,7 +25,12 @@ class Again(msgspec.Struct, frozen=True):
         return f"Shown again: round {self.round}, step {self.step} of {self.steps}, {self.time}"
 
     @property
+    def done(self) -> str:
+        """What was done; and what of the round cannot be shown, which is known at the last step."""
+        return "; ".join(filter(None, (self.words, self.wrong)))
+
+    @property
     def foot(self) -> str:
-        """What the keys do: `2 forwards · 1 back · entry or the key off: end`."""
+        """What the keys do: `2: forwards · 1: back · entry, or the key off: end`."""
         forwards, back, end = self.keys
         return f"{forwards}: forwards · {back}: back · {end}, or the key off: end"

@@ -49,6 +49,11 @@ def _directed(it: ev.Directed) -> str:
     return it.explained(f"{it.role.replace('-', ' ')} directs {it.direction}{about}{_if(it.agreed, ', agreed')}")
 
 
+def _pin_asked(it: PinAsked) -> str:
+    becomes = "the PIN is to be keyed" if it.on else it.why or "no PIN is asked any more"
+    return f"badge of {it.person or 'somebody'}: {becomes}"
+
+
 def _limits(it: ev.LimitsProposed) -> str:
     """The limits that are to change; the others stay as they are."""
     table = (("minimum", it.minimum), ("maximum", it.maximum), ("steps of", it.increment))
@@ -110,10 +115,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.Directed: _directed,
     InTournament: _in_tournament,
     SignedIn: lambda it: f"{it.person} signs in as {', '.join(it.roles)}" + _if(bool(it.how), f", by {it.how}"),
-    PinAsked: lambda it: (
-        f"badge of {it.person or 'somebody'}: "
-        + ("the PIN is to be keyed" if it.on else it.why or "no PIN is asked any more")
-    ),
+    PinAsked: _pin_asked,
     SignedOut: lambda it: f"{it.person} signs out",
     SignInRefused: lambda it: f"somebody who is not known as {it.person} tries to sign in, {it.times} in a row",
     ev.Maintained: lambda it: f"{it.role.replace('-', ' ')}: {it.what}",

@@ -8,6 +8,7 @@ import msgspec
 NOT_PLAY: Final = "Lesson: not play"
 """In large words on every screen, as long as the lesson lasts."""
 HEADS: Final = {"right": "Right", "refused": "Refused", "wrong": "Not now", "over": "The lesson is over"}
+"""Before the words about an act, how it was."""
 
 
 class LessonShown(msgspec.Struct, frozen=True):
