@@ -15,7 +15,7 @@ from controller.display.drawing.brush import CHIPS, Brush
 from controller.display.drawing.fonts import CAP, Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout.lying import CLEAR
-from controller.display.layout.stacks import Stack, amount
+from controller.display.layout.stacks import Stack, amount, owners
 
 LARGEST: Final = 1.5
 """The largest radius of a chip, in least sizes."""
@@ -46,7 +46,7 @@ class Lying(NamedTuple):
 
 def lying(its: tuple[Stack, ...], colours: Mapping[str, p.Colour], paid: int) -> Lying:
     """Of all stacks in a box. paid: what the dealer pushes over for them, in cents."""
-    whose = tuple(dict.fromkeys(name for it in its for name in it.players))
+    whose = owners(its)
     colour, fate = colours[whose[0]] if len(whose) == 1 else SEVERAL, its[0].fate
     beneath = f"+{amount(paid)}" if paid else BACK if fate == "void" else ""
     words = amount(sum(it.cents for it in its))

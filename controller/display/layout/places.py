@@ -12,7 +12,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.layout import commission, numbered, painted, place_chips
 from controller.display.layout.commission import Commission
-from controller.display.layout.stacks import going_back, stacks
+from controller.display.layout.stacks import stacks, with_returned
 from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result, View
@@ -44,9 +44,7 @@ def contents(face: Face, view: View, colours: Mapping[str, p.Colour]) -> PlacesC
     """The data of the layout from a view."""
     pays = {key_of(it): _pushed(it) for it in view.owed if it.how == "wins"}
     due = pays if view.declared and not view.unpaid else {}
-    back = tuple(going_back(view))
-    fates = view.fates | {it.key: "void" for it in back}
-    chips = (*view.standing.chips, *back)
+    chips, fates = with_returned(view)
     owing = commission.commission(view, commission.players_of(face.owing))
     return PlacesContents(view.lit, view.declared, chips, fates, due, owing, colours)
 

@@ -14,7 +14,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout import marked_amounts, painted, sides
 from controller.display.layout.place_chips import BACK
-from controller.display.layout.stacks import Stack, amount, going_back, stacks
+from controller.display.layout.stacks import Stack, amount, owners, stacks, with_returned
 from controller.engine.rules.face import Area, Face, LightsPanel
 from controller.engine.shown.views import Chips, Fate, Fates, Result, View
 
@@ -45,9 +45,7 @@ class RingContents(NamedTuple):
 
 def contents(view: View, colours: Mapping[str, p.Colour]) -> RingContents:
     """The data of the layout from a view."""
-    back = tuple(going_back(view))
-    fates = view.fates | {it.key: "void" for it in back}
-    lying = (*view.standing.chips, *back)
+    lying, fates = with_returned(view)
     return RingContents(view.lit, view.declared, lying, fates, view.moving, colours, view.lights)
 
 
@@ -286,8 +284,7 @@ def in_cells(lying: list[Stack], count: int) -> list[Stack]:
 
 def _together(its: Sequence[Stack]) -> Stack:
     """Stacks of several players as one."""
-    whose = tuple(dict.fromkeys(name for it in its for name in it.players))
-    return its[0]._replace(cents=sum(it.cents for it in its), players=whose)
+    return its[0]._replace(cents=sum(it.cents for it in its), players=owners(its))
 
 
 def _named(stack: Stack, unit: int, size: int) -> bool:
