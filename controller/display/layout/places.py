@@ -13,12 +13,11 @@ from controller.display.drawing.fonts import Pen
 from controller.display.layout import commission, numbered, painted, place_chips
 from controller.display.layout.commission import Commission
 from controller.display.layout.stacks import stacks, with_returned
+from controller.display.layout.writing import VOID
 from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result, View
 
-VOID: Final = "void: goes back"
-"""Instead of the odds of a wager that has neither won nor lost."""
 LESS: Final = "less"
 """What players read of commission that is taken at once."""
 ROUND: Final = 5
@@ -138,7 +137,9 @@ class Places:
         box, sizes = self._where.words[area], self._where.sizes
         lines = self._where.inscribed[area]
         if void:
-            lines = (lines[0], (("odds", VOID),)) if len(lines) > 1 else ((("title", area.title), ("odds", "void")),)
+            alone, beside_title = VOID
+            beside: numbered.Line = (("title", area.title), ("odds", beside_title))
+            lines = (lines[0], (("odds", alone),)) if len(lines) > 1 else (beside,)
         tick = round(numbered.TICK * self._least)
         box = pygame.Rect(box.left + tick, box.top, box.width - tick, box.height)
         high = sum(numbered.pitch(line, sizes) for line in lines)

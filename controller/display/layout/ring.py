@@ -15,6 +15,7 @@ from controller.display.drawing.players import SEVERAL
 from controller.display.layout import marked_amounts, painted, sides
 from controller.display.layout.place_chips import BACK
 from controller.display.layout.stacks import Stack, amount, owners, stacks, with_returned
+from controller.display.layout.writing import VOID
 from controller.engine.rules.face import Area, Face, LightsPanel
 from controller.engine.shown.views import Chips, Fate, Fates, Result, View
 
@@ -22,8 +23,6 @@ ROUND: Final = 5
 """The radius of corners, in units."""
 LAMP: Final = 0.72
 """The size of a lamp, in sizes of the letters beside it."""
-VOID: Final = ("void: goes back", "void")
-"""Instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
 MOVES: Final = "\N{DOWNWARDS ARROW}"
 """Behind what moves to bonus play, which is below its side on every layout."""
 
