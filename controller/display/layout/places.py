@@ -159,26 +159,18 @@ class Places:
 
     def _number(self, brush: Brush, rect: pygame.Rect, text: str, ink: p.Colour, *, covered: bool) -> pygame.Rect:
         """The number of a place: above its chips if there is room, else beneath them. Returns the chips' room."""
-        inner = pygame.Rect(
-            rect.left + self._line + 1,
-            rect.top + self._line + 1,
-            rect.width - self._line - 2,
-            rect.height - self._line - 2,
-        )
+        inner = painted.inside(rect, self._line)
         if self._where.header:
             return inner
         pen = Pen("Semibold", self._least, ink)
         if rect.height < numbered.NUMBERED * self._least:
-            return (
-                self._number_beside(brush, inner, text, pen) if covered else self._number_alone(brush, inner, text, pen)
-            )
+            if covered:
+                return self._number_beside(brush, inner, text, pen)
+            brush.middle(text, pen, inner)
+            return inner
         high = round(1.0 * self._least)
         brush.middle(text, pen, pygame.Rect(inner.left, inner.top, inner.width, high))
         return pygame.Rect(inner.left, inner.top + high, inner.width, inner.height - high)
-
-    def _number_alone(self, brush: Brush, inner: pygame.Rect, text: str, pen: Pen) -> pygame.Rect:
-        brush.middle(text, pen, inner)
-        return inner
 
     def _number_beside(self, brush: Brush, inner: pygame.Rect, text: str, pen: Pen) -> pygame.Rect:
         """At the left of the chips in a wide box; in a narrow one beneath them: it stands above the column."""
