@@ -63,15 +63,8 @@ def tape(game: str) -> list[str]:
     if "close" in find(game).people.directions:  # of New South Wales: by a casino supervisor, after 20 minutes
         return [*lines, "opening close by casino-supervisor", "> refused: no sign with the time of closure …"]
     person = find(game).general.person.replace(" ", "-")
-    lines += [
-        "opening close",
-        f"> blocked: closed: {person} … has closed the table; …",
-        "> opening: the table is closed",
-    ]
-    if person != "floor-manager":
-        lines[-2] = f"> blocked: closed: {person} has closed the table; …"
-    elif lines[-2]:
-        lines[-2] = "> blocked: closed: floor-manager Ann has closed the table; …"
+    closer = "floor-manager Ann" if person == "floor-manager" else person
+    lines += ["opening close", f"> blocked: closed: {closer} has closed the table; …", "> opening: the table is closed"]
     first = next(iter(steps_of(game).items()), ("float", f"{find(game).general.decision}, assumed"))
     return [*lines, "opening open", f"> opening: …; {first[0]}: left ({first[1].removesuffix(', assumed')}…"]
 
