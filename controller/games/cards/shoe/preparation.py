@@ -108,7 +108,7 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
         how = "" if key else "button done"
         return Power(what="sorts and inspects the cards", roles=by, source=self.inspect, how=how, key=key)
 
-    def before(self, anew: "Callable[[Any], None] | None" = None) -> Before[Any]:
+    def before(self, anew: Callable[[Any], None] = prepared_anew) -> Before[Any]:
         """What is done with the cards before play. anew: how a table that is opened again asks for it, if otherwise."""
         by_dealer = {
             "spread": ("the cards are spread face up, and players may look at them", self.spread),
@@ -120,7 +120,7 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
         }
         first = Step(name="inspect", what=self.inspection.what, source=self.inspect, roles=self.inspected_by)
         then = (Step(name=it, what=what, source=by, roles=(DEALER,)) for it, (what, by) in by_dealer.items() if by)
-        return Before(steps=(first, *then), anew=anew or prepared_anew)
+        return Before(steps=(first, *then), anew=anew)
 
     @property
     def powers(self) -> tuple[Power, ...]:
