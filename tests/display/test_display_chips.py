@@ -220,6 +220,21 @@ def test_an_amount_is_read_on_a_split_beside_chips_on_its_number() -> None:
     assert {it.stack.wager: it.words for it in felt.placed(lying, NOTHING_DECIDED)}["split-20-23"] == "20"
 
 
+@pytest.mark.parametrize(
+    ("kind", "size", "dpi"), [("one", SIZES[0], 170), ("dealer", SIZES[1], 149), ("players", SIZES[2], 141)]
+)
+def test_an_amount_is_read_beneath_the_crown_while_chips_lie_on_the_lines_of_its_number(
+    kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    felt = screen_of("roulette", kind, size, dpi)._context.felt
+    around = tuple(Chips("green", wager, 2_000) for wager in ("split-16-17", "split-17-20", "split-14-17"))
+    for names in (("red",), ("red", "blue"), ("red", "blue", "teal")):
+        own = tuple(Chips(name, "straight-17", 500) for name in names)
+        found = by_wager(felt.placed((*own, *around), NOTHING_DECIDED, markers={"crown": 17}))["straight-17"]
+        assert all(it.words for it in found), names
+        assert sum(it.stack.cents for it in found) == 500 * len(names)
+
+
 def test_the_chips_of_several_players_have_the_sum_and_all_their_colours() -> None:
     felt = screen_of("roulette", "players", (1920, 1080), 141)._context.felt
     names = ("red", "blue", "teal")
