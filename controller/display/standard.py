@@ -16,7 +16,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout.felt import FeltContents, Markers
-from controller.display.layout.stacks import going_back
+from controller.display.layout.stacks import with_returned
 from controller.display.panels import (
     boxed,
     instruments,
@@ -41,10 +41,8 @@ __all__ = ["PANELS", "Panel", "ScreenContext"]
 
 def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
     markers: Markers = {"puck": view.shown(ShownPuck).point, "crown": view.shown(ShownWheel).crown}
-    back = tuple(going_back(view))
-    fates = view.fates | {it.key: "void" for it in back} if back else view.fates
-    chips, colours = (*view.standing.chips, *back), players.colours(view)
-    return FeltContents(view.lit, view.declared, chips, fates, view.moving, markers, colours)
+    lying, fates = with_returned(view)
+    return FeltContents(view.lit, view.declared, lying, fates, view.moving, markers, players.colours(view))
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> Iterator[None]:

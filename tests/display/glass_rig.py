@@ -96,6 +96,15 @@ OWN_LIMITS = {"roulette": ("straight=$5..$20", "split=$5..$40", "column=$25..$25
 """Words of a tape's first line that give kinds of wager limits of their own."""
 LAID_OUT = [(game, kind) for game in GAMES for kind in (DEALERS if game.endswith("baccarat") else PARTS)]
 """Every screen with a layout: game and kind."""
+LOW: dict[tuple[str, str, tuple[int, int]], int] = {
+    ("sic-bo", "one", (1024, 600)): 23,
+    ("craps", "one", (1024, 600)): 21,
+    **{(f"tri-chro-{room}", "one", (1024, 600)): 22 for room in (54, 63)},
+}
+"""The layouts with letters smaller than the least that is legible, and the size there.
+
+Fifty areas share a low box, or each says much.
+"""
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 import pygame
 import pytest
-from glass_rig import CASINO, GAMES, PARTS, box_of, changed, drawn, look, played, screen_of, views
+from glass_rig import CASINO, GAMES, LOW, PARTS, box_of, changed, drawn, look, played, screen_of, views
 from msgspec.structs import replace
 
 from controller.display.drawing import fonts
@@ -138,18 +138,20 @@ def test_chips_lie_in_their_area_and_cover_no_word_and_no_other_chips(game: str)
 def test_odds_stay_where_chips_lie(game: str) -> None:
     """In every area, at every size, with the sign of limits too: legible, and in their place, whoever comes.
 
-    That chips lie clear of them is tested with all other words. One layout writes all its odds in one way.
+    Where the letters of a layout are smaller (LOW) its odds are no smaller than these. That chips lie clear of them is
+    tested with all other words. One layout writes all its odds in one way.
     """
     for kind, size, dpi in (("one", (1024, 600), 170), ("dealer", (1280, 800), 149), ("players", (1920, 1080), 141)):
         screen = Screen(look(game), PARTS[kind], size, dpi, ShownLimits(500, 50_000, 500))
         felt, brief = screen._context.felt, set()
         assert felt
+        least = LOW.get((game, kind, size), felt._least)
         for area in (area for area in felt._face.areas if area.ways and not area.priced):
             bare, with_chips = felt.places(area, NOTHING), felt.places(area, WITH_CHIPS)
             assert "odds" in bare
             assert "chips" in with_chips
             setting = felt.inscribed(area, WITH_CHIPS).setting
-            assert setting.sizes.odds >= 0.8 * felt._least, (size, area.wager)
+            assert setting.sizes.odds >= least, (size, area.wager)
             assert "odds" in with_chips
             assert felt._lines or bare["odds"] == with_chips["odds"], (size, area.wager)
             brief.add(setting.sizes.brief)
@@ -216,6 +218,21 @@ def test_an_amount_is_read_on_a_split_beside_chips_on_its_number() -> None:
     felt = screen_of("roulette", "one", (1024, 600), 170)._context.felt
     lying = (Chips("red", "straight-20", 500), Chips("green", "split-20-23", 2_000), Chips("blue", CORNER, 1_500))
     assert {it.stack.wager: it.words for it in felt.placed(lying, NOTHING_DECIDED)}["split-20-23"] == "20"
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "dpi"), [("one", SIZES[0], 170), ("dealer", SIZES[1], 149), ("players", SIZES[2], 141)]
+)
+def test_an_amount_is_read_beneath_the_crown_while_chips_lie_on_the_lines_of_its_number(
+    kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    felt = screen_of("roulette", kind, size, dpi)._context.felt
+    around = tuple(Chips("green", wager, 2_000) for wager in ("split-16-17", "split-17-20", "split-14-17"))
+    for names in (("red",), ("red", "blue"), ("red", "blue", "teal")):
+        own = tuple(Chips(name, "straight-17", 500) for name in names)
+        found = by_wager(felt.placed((*own, *around), NOTHING_DECIDED, markers={"crown": 17}))["straight-17"]
+        assert all(it.words for it in found), names
+        assert sum(it.stack.cents for it in found) == 500 * len(names)
 
 
 def test_the_chips_of_several_players_have_the_sum_and_all_their_colours() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pygame
 import pytest
-from glass_rig import CASINO, LAID_OUT, OWN_LIMITS, PARTS, look, screen_of, views
+from glass_rig import CASINO, LAID_OUT, LOW, OWN_LIMITS, PARTS, look, screen_of, views
 
 from controller.display.drawing import palette as p
 from controller.display.layout.arranged import NOTHING
@@ -34,12 +34,6 @@ PAINTED = [
 """The screens whose layout is painted with areas; those of other games have boxes for each player."""
 
 
-LOW: dict[tuple[str, str, tuple[int, int]], int] = {
-    ("sic-bo", "one", (1024, 600)): 23,
-    ("craps", "one", (1024, 600)): 21,
-    **{(f"tri-chro-{room}", "one", (1024, 600)): 22 for room in (54, 63)},
-}
-"""The layouts whose letters are smaller, and the size there: fifty areas share a low box, or each says much."""
 TIGHT = {("craps", "one", (1024, 600))}
 """The layouts in which some letters come nearer to their lines."""
 

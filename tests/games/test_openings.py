@@ -82,8 +82,8 @@ def tape(game: str) -> list[str]:
     if "close" in find(game).people.directions:  # of New South Wales: by a casino supervisor, after 20 minutes
         return [*lines, "opening close by casino-supervisor", "> refused: no sign with the time of closure …"]
     person = find(game).general.person.replace(" ", "-")
-    who = "floor-manager Ann" if person == "floor-manager" else person
-    lines += ["opening close", f"> blocked: closed: {who} has closed the table; …", "> opening: the table is closed"]
+    closer = "floor-manager Ann" if person == "floor-manager" else person
+    lines += ["opening close", f"> blocked: closed: {closer} has closed the table; …", "> opening: the table is closed"]
     first = next(iter(steps_of(game).items()), ("float", f"{find(game).general.decision}, assumed"))
     return [*lines, "opening open", f"> opening: …; {first[0]}: left ({first[1].removesuffix(', assumed')}…"]
 

@@ -15,7 +15,7 @@ from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.players import SEVERAL
-from controller.display.layout.stacks import Stack, amount
+from controller.display.layout.stacks import Stack, amount, owners
 from controller.engine.values.money import dollars
 
 
@@ -196,8 +196,7 @@ class Heap(NamedTuple):
     @classmethod
     def of(cls, lying: Sequence[Stack], look: Fate = "") -> "Heap":
         """All the chips of these stacks."""
-        names = tuple(dict.fromkeys(player for it in lying for player in it.players))
-        return cls(sum(it.cents for it in lying), names, look)
+        return cls(sum(it.cents for it in lying), owners(lying), look)
 
     def chip(self, radius: int, colours: Mapping[str, Colour], least: int) -> chips.Chip:
         """As it is drawn. Without the number of players, if that has no room in letters of the least size."""

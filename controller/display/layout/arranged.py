@@ -63,7 +63,6 @@ class ArrangedLayout:
         self._face = legends.that_fit(face, self._inner, self._least)
         face = self._face
         self._areas = {wager: area for area in face.areas for wager in (area.wager, *area.also)}
-        self._marked = frozenset(wager for marker in face.markers for wager in marker.areas.values())
         self._lines: dict[str, pygame.Rect] = {}
         self._apart = (0, 0)
         self.amounts = self._least

@@ -26,22 +26,22 @@ def is_wide(width: int, height: int, *, pictured: bool) -> bool:
     return width >= (WIDE if pictured else LONG) * height
 
 
-def arrangements(area: Area, free: Row, *, upright: bool, wide: bool = False) -> tuple[tuple[Arrangement, ...], ...]:
+def arrangements(area: Area, free: Row, *, upright: bool, wide: bool) -> tuple[tuple[Arrangement, ...], ...]:
     """The possible arrangements of an area, in tiers: with all parts, then without a title that dice repeat.
 
-    Where the title says more than the dice: then those without dice. In each the words stand in the middle first; then
-    chips lie beside them. free: the places that must stay free. upright: whether the area is narrow and high. wide:
-    chips rather lie beside the others.
+    Where the title says more than the dice: then those without dice. In each the words stand in the middle first, then
+    chips lie beside them; in a wide area the other way round. free: the places that must stay free. upright: whether
+    the area is narrow and high.
     """
     every = ([rows for words in tier for rows in _keeping_free(words, free, upright)] for tier in _worded(area))
-    beside_first = -1 if wide else 1
-    return tuple(tuple(tier) for found in every for tier in _sorted_out(found)[::beside_first] if tier)
+    return tuple(tuple(tier) for found in every for tier in _sorted_out(found, wide=wide) if tier)
 
 
-def _sorted_out(found: list[Arrangement]) -> tuple[list[Arrangement], list[Arrangement]]:
+def _sorted_out(found: list[Arrangement], *, wide: bool) -> tuple[list[Arrangement], list[Arrangement]]:
     """Those in which the words stand in the middle of the area, and those in which chips lie beside them."""
     beside = [rows for rows in found if _beside_words(rows)]
-    return [rows for rows in found if rows not in beside], beside
+    middle = [rows for rows in found if rows not in beside]
+    return (beside, middle) if wide else (middle, beside)
 
 
 def _beside_words(rows: Arrangement) -> bool:

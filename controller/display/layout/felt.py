@@ -21,7 +21,7 @@ from controller.display.layout.chips_drawing import draw_chips
 from controller.display.layout.lying import PlacedChips, Table, in_place, largest_beside
 from controller.display.layout.parts import PartPlace
 from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
-from controller.display.layout.writing import Inks
+from controller.display.layout.writing import VOID, Inks
 from controller.engine.rules.face import Area, Face, MarkerKind
 from controller.engine.shown.views import Chips, Fates, Result
 
@@ -34,8 +34,6 @@ LIT, RIM = 0.07, 2
 
 State = Literal["open", "lost", "void"]
 """What the result does to an area that does not win; open: it is undecided."""
-VOID = ("void: goes back", "void")
-"""Written instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states. All areas of one state take as much as the layout."""
 Markers = Mapping[MarkerKind, int | None]

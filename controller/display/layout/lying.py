@@ -162,10 +162,12 @@ def _in_place(
     place, merged = pygame.Rect(box), together(lying)
     sizes = [round(share * size) for share in AMOUNTS]
     badges = any(whose(stack) for stack in lying)  # for these alone the smallest letters: on small discs they are faint
-    alike = dict.fromkeys((lying, merged))
-    tries = product(alike, WAYS, sizes)  # smaller rather than together: so it is seen whose they are
-    easy = (it for it in tries if it[2] != sizes[-1] or (badges and it[1].named))
-    laid = (_in_lines(each, place, align, its, way) for each, way, its in easy)
+    alike = dict.fromkeys((lying, merged))  # smaller rather than together: so it is seen whose they are
+    laid = (
+        _in_lines(each, place, align, its, way)
+        for each, way, its in product(alike, WAYS, sizes)
+        if its != sizes[-1] or (badges and way.named)
+    )
     found = next(filter(None, laid), None)
     return tuple(found or _fanned(merged, place, align, size) or _piled(merged, place, size))
 

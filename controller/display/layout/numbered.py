@@ -40,6 +40,8 @@ HEADER: Final = 1.1
 """The height of a row of numbers alone."""
 HEADED: Final = 2.2
 """The same with a line of commission below them, on players' screens."""
+ALMOST: Final = 0.85
+"""How high, as a share of that, rows that are all alike have to be before the numbers have this line."""
 NUMBERED: Final = 4.2
 """The height of a row from which on the number stands above the chips, and not beneath them."""
 WIDE, BESIDE = 3.3, 0.8
@@ -112,7 +114,7 @@ def numbered(face: Face, room: pygame.Rect, least: int, *, players: bool) -> Num
 def _top(face: Face, most: int, least: int, *, players: bool) -> int:
     """The height of the commission's row, or of the numbers; `most` where all rows are alike."""
     if players:
-        return round((HEADED if face.owing and most > HEADED * least * 0.85 else HEADER) * least)
+        return round((HEADED if face.owing and most > HEADED * least * ALMOST else HEADER) * least)
     if not face.owing:
         return 0
     return round(ONE_LINE * least) if most < MARKED * least else min(most, round(OWING * least))

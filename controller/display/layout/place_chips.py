@@ -15,7 +15,7 @@ from controller.display.drawing.brush import CHIPS, Brush
 from controller.display.drawing.fonts import CAP, Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout.lying import CLEAR
-from controller.display.layout.stacks import Stack, amount
+from controller.display.layout.stacks import Stack, amount, owners
 
 LARGEST: Final = 1.5
 """The largest radius of a chip, in least sizes."""
@@ -46,7 +46,7 @@ class Lying(NamedTuple):
 
 def lying(its: tuple[Stack, ...], colours: Mapping[str, p.Colour], paid: int) -> Lying:
     """Of all stacks in a box. paid: what the dealer pushes over for them, in cents."""
-    whose = tuple(dict.fromkeys(name for it in its for name in it.players))
+    whose = owners(its)
     colour, fate = colours[whose[0]] if len(whose) == 1 else SEVERAL, its[0].fate
     beneath = f"+{amount(paid)}" if paid else BACK if fate == "void" else ""
     words = amount(sum(it.cents for it in its))
@@ -104,11 +104,17 @@ def _plaque(brush: Brush, line: pygame.Rect, it: Lying) -> pygame.Rect:
     plaque = plaques.Plaque(it.colour, it.words, brush.least, it.look)
     if line.height >= plaque.box[1]:
         return plaques.draw(brush, plaque, line.center, line.width + 2)
-    box = pygame.Rect(0, 0, min(plaque.box[0], line.width), line.height - 1)
+    return _flat(brush, plaque, line, line.height - 1)
+
+
+def _flat(brush: Brush, plaque: plaques.Plaque, line: pygame.Rect, high: int) -> pygame.Rect:
+    """A plaque lower than its figures ask for, in the middle of a line: without shadow or glow."""
+    box = pygame.Rect(0, 0, min(plaque.box[0], line.width), high)
     box.center = line.center
-    brush.surface.blit(plaques.picture(box.size, (it.colour,), it.look), box)
-    brush.lay(CHIPS, box, plaques.picture(box.size, (it.colour,), it.look), it.look)
-    plaques.squeezed(brush, it.words, Pen("Black", brush.least, p.INK), box.inflate(-6, 0))
+    image = plaques.picture(box.size, (plaque.colour,), plaque.look)
+    brush.surface.blit(image, box)
+    brush.lay(CHIPS, box, image, "wins" if plaque.look == "paid" else plaque.look)
+    plaques.squeezed(brush, plaque.words, Pen("Black", plaque.size, p.INK), box.inflate(-6, 0))
     return box
 
 
@@ -130,13 +136,8 @@ def _beneath(brush: Brush, foot: pygame.Rect, it: Lying) -> None:
     plaque = plaques.Plaque(it.colour, it.beneath, brush.least, "paid")
     if foot.height >= plaque.box[1]:
         plaques.draw(brush, plaque, foot.center, foot.width + 2)
-        return
-    box = pygame.Rect(0, 0, min(plaque.box[0], foot.width), foot.height)
-    box.center = foot.center
-    image = plaques.picture(box.size, (it.colour,), "paid")
-    brush.surface.blit(image, box)
-    brush.lay(CHIPS, box, image, "wins")
-    plaques.squeezed(brush, it.beneath, Pen("Black", brush.least, p.INK), box.inflate(-6, 0))
+    else:
+        _flat(brush, plaque, foot, foot.height)
 
 
 def _count(brush: Brush, seen: pygame.Rect, count: int, room: pygame.Rect) -> None:

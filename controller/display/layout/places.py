@@ -12,13 +12,12 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.layout import commission, numbered, painted, place_chips
 from controller.display.layout.commission import Commission
-from controller.display.layout.stacks import going_back, stacks
+from controller.display.layout.stacks import stacks, with_returned
+from controller.display.layout.writing import VOID
 from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result, View
 
-VOID: Final = "void: goes back"
-"""Instead of the odds of a wager that has neither won nor lost."""
 LESS: Final = "less"
 """What players read of commission that is taken at once."""
 ROUND: Final = 5
@@ -44,9 +43,7 @@ def contents(face: Face, view: View, colours: Mapping[str, p.Colour]) -> PlacesC
     """The data of the layout from a view."""
     pays = {key_of(it): _pushed(it) for it in view.owed if it.how == "wins"}
     due = pays if view.declared and not view.unpaid else {}
-    back = tuple(going_back(view))
-    fates = view.fates | {it.key: "void" for it in back}
-    chips = (*view.standing.chips, *back)
+    chips, fates = with_returned(view)
     owing = commission.commission(view, commission.players_of(face.owing))
     return PlacesContents(view.lit, view.declared, chips, fates, due, owing, colours)
 
@@ -140,7 +137,9 @@ class Places:
         box, sizes = self._where.words[area], self._where.sizes
         lines = self._where.inscribed[area]
         if void:
-            lines = (lines[0], (("odds", VOID),)) if len(lines) > 1 else ((("title", area.title), ("odds", "void")),)
+            alone, beside_title = VOID
+            beside: numbered.Line = (("title", area.title), ("odds", beside_title))
+            lines = (lines[0], (("odds", alone),)) if len(lines) > 1 else (beside,)
         tick = round(numbered.TICK * self._least)
         box = pygame.Rect(box.left + tick, box.top, box.width - tick, box.height)
         high = sum(numbered.pitch(line, sizes) for line in lines)
@@ -160,26 +159,18 @@ class Places:
 
     def _number(self, brush: Brush, rect: pygame.Rect, text: str, ink: p.Colour, *, covered: bool) -> pygame.Rect:
         """The number of a place: above its chips if there is room, else beneath them. Returns the chips' room."""
-        inner = pygame.Rect(
-            rect.left + self._line + 1,
-            rect.top + self._line + 1,
-            rect.width - self._line - 2,
-            rect.height - self._line - 2,
-        )
+        inner = painted.inside(rect, self._line)
         if self._where.header:
             return inner
         pen = Pen("Semibold", self._least, ink)
         if rect.height < numbered.NUMBERED * self._least:
-            return (
-                self._number_beside(brush, inner, text, pen) if covered else self._number_alone(brush, inner, text, pen)
-            )
+            if covered:
+                return self._number_beside(brush, inner, text, pen)
+            brush.middle(text, pen, inner)
+            return inner
         high = round(1.0 * self._least)
         brush.middle(text, pen, pygame.Rect(inner.left, inner.top, inner.width, high))
         return pygame.Rect(inner.left, inner.top + high, inner.width, inner.height - high)
-
-    def _number_alone(self, brush: Brush, inner: pygame.Rect, text: str, pen: Pen) -> pygame.Rect:
-        brush.middle(text, pen, inner)
-        return inner
 
     def _number_beside(self, brush: Brush, inner: pygame.Rect, text: str, pen: Pen) -> pygame.Rect:
         """At the left of the chips in a wide box; in a narrow one beneath them: it stands above the column."""

@@ -14,7 +14,8 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout import marked_amounts, painted, sides
 from controller.display.layout.place_chips import BACK
-from controller.display.layout.stacks import Stack, amount, going_back, stacks
+from controller.display.layout.stacks import Stack, amount, owners, stacks, with_returned
+from controller.display.layout.writing import VOID
 from controller.engine.rules.face import Area, Face, LightsPanel
 from controller.engine.shown.views import Chips, Fate, Fates, Result, View
 
@@ -22,10 +23,10 @@ ROUND: Final = 5
 """The radius of corners, in units."""
 LAMP: Final = 0.72
 """The size of a lamp, in sizes of the letters beside it."""
-VOID: Final = ("void: goes back", "void")
-"""Instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
 MOVES: Final = "\N{DOWNWARDS ARROW}"
 """Behind what moves to bonus play, which is below its side on every layout."""
+SAID: Final[Mapping[Fate, str]] = {"moves": MOVES, "void": BACK}
+"""What is said behind an amount."""
 
 
 class RingContents(NamedTuple):
@@ -45,9 +46,7 @@ class RingContents(NamedTuple):
 
 def contents(view: View, colours: Mapping[str, p.Colour]) -> RingContents:
     """The data of the layout from a view."""
-    back = tuple(going_back(view))
-    fates = view.fates | {it.key: "void" for it in back}
-    lying = (*view.standing.chips, *back)
+    lying, fates = with_returned(view)
     return RingContents(view.lit, view.declared, lying, fates, view.moving, colours, view.lights)
 
 
@@ -165,9 +164,10 @@ class Ring:
         unit = filled.unit
         cells = sides.laid(filled.chips, unit, max(sides.tag_width(_words(it), unit) for it in lying))
         size = next((it for it in range(unit, self._least - 1, -1) if all(_named(each, unit, it) for each in lying)), 0)
-        if (len(cells) < len(lying) or not size) and self._marked(brush, area, lying, contents.colours, bool(cells)):
-            return
-        if len(cells) < len(lying) and self._marked(brush, area, lying, contents.colours, False):
+        whole_names: tuple[bool, ...] = () if size else (True,)
+        if len(cells) < len(lying):
+            whole_names = (True, False) if cells else (False,)
+        if any(self._marked(brush, area, lying, contents.colours, whole=whole) for whole in whole_names):
             return
         if not cells:
             self._squeezed(brush, area, lying, contents.colours)
@@ -176,16 +176,15 @@ class Ring:
             self._stack(brush, stack, cell, (unit, size), contents.colours)
 
     def _marked(
-        self, brush: Brush, area: Area, lying: list[Stack], colours: Mapping[str, p.Colour], whole: bool
+        self, brush: Brush, area: Area, lying: list[Stack], colours: Mapping[str, p.Colour], *, whole: bool
     ) -> bool:
         """Each player's own in lines of badge and amount, where they have room in one of the area's free places.
 
-        whole: only with everybody's name.
+        whole: only with everybody's name. What is said of them all alike is left out where it has no room.
         """
-        words = [_words(it) for it in lying]
-        shared = _shared(lying)
-        bare = [it.removesuffix(f" {shared}") for it in words]
-        amounts = [words, bare, [it.strip("$") for it in bare]] if shared else [words]
+        words, shared = [_words(it) for it in lying], _shared(lying)
+        figures = [amount(it.cents) for it in lying]
+        amounts = [words, [f"${it}" for it in figures], figures] if shared else [words]
         every = ((said, its) for said in amounts for its in marked_amounts.ways(lying, said)[: 1 if whole else 2])
         sizes = range(self._filled[area].unit, self._least - 1, -1)
         for (said, its), room, size in product(every, self._free(area), sizes):
@@ -250,18 +249,9 @@ class Ring:
         """
         unit, named = sizes
         radius = round(sides.RADIUS * unit)
-        several = len(stack.players) > 1
-        colour = SEVERAL if several else colours[stack.players[0]]
-        mark = painted.mark_of(stack.players[0])
-        mark = (
-            f"\N{MULTIPLICATION SIGN}{len(stack.players)}"
-            if several
-            else marked_amounts.name_of(stack)
-            if named
-            else mark
-        )
+        colour = SEVERAL if len(stack.players) > 1 else colours[stack.players[0]]
         look: chips.Look = "faded" if stack.fate == "loses" else ""
-        size = unit if chips.fit(mark, radius, unit) and mark.isdigit() else named if not several else unit
+        mark, size = _mark(stack, radius, unit, named)
         chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, look), cell.chip)
         tag = chips.Tag(_words(stack), unit, look)
         chips.tag(brush, tag, cell.tag(tag.box, unit))
@@ -286,8 +276,7 @@ def in_cells(lying: list[Stack], count: int) -> list[Stack]:
 
 def _together(its: Sequence[Stack]) -> Stack:
     """Stacks of several players as one."""
-    whose = tuple(dict.fromkeys(name for it in its for name in it.players))
-    return its[0]._replace(cents=sum(it.cents for it in its), players=whose)
+    return its[0]._replace(cents=sum(it.cents for it in its), players=owners(its))
 
 
 def _named(stack: Stack, unit: int, size: int) -> bool:
@@ -296,8 +285,15 @@ def _named(stack: Stack, unit: int, size: int) -> bool:
     return wide <= chips.EASY * round(sides.RADIUS * unit)
 
 
-SAID: Final[Mapping[Fate, str]] = {"moves": MOVES, "void": BACK}
-"""What is said behind an amount."""
+def _mark(stack: Stack, radius: int, unit: int, named: int) -> tuple[str, int]:
+    """What stands on a chip and in which size: how many players it is of, the number of a place, or a name.
+
+    unit: the size of numbers. named: that of names; 0 if these have no room: then a letter, as large as it fits.
+    """
+    if len(stack.players) > 1:
+        return f"\N{MULTIPLICATION SIGN}{len(stack.players)}", unit
+    mark = marked_amounts.name_of(stack) if named else painted.mark_of(stack.players[0])
+    return mark, unit if mark.isdigit() and chips.fit(mark, radius, unit) else named
 
 
 def _shared(its: Sequence[Stack]) -> str:

@@ -72,10 +72,15 @@ def together(alone: Iterable[Stack]) -> tuple[Stack, ...]:
     return tuple(
         kind._replace(
             cents=sum(it.cents for it in its),
-            players=tuple(dict.fromkeys(player for it in its for player in it.players)),
+            players=owners(its),
         )
         for kind, its in found.items()
     )
+
+
+def owners(its: Iterable[Stack]) -> tuple[str, ...]:
+    """The players of all these stacks, each once."""
+    return tuple(dict.fromkeys(player for it in its for player in it.players))
 
 
 def whose(stack: Stack) -> str:
@@ -90,6 +95,12 @@ def going_back(view: View) -> Iterator[Chips]:
     for it in view.owed:
         if it.how == "void":
             yield Chips(it.player, it.wager, it.staked, hand=it.hand)
+
+
+def with_returned(view: View) -> tuple[tuple[Chips, ...], Fates]:
+    """What lies on the layout, with the wagers of a void round; and what the result does to it all."""
+    back = tuple(going_back(view))
+    return (*view.standing.chips, *back), view.fates | {it.key: "void" for it in back}
 
 
 def coming(lying: Iterable[Chips], fates: Fates, moving: Mapping[str, str]) -> dict[str, tuple[Stack, ...]]:

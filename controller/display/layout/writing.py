@@ -14,6 +14,8 @@ from controller.display.layout.areas import PICTURES, SMALLEST, Inscription, lin
 from controller.display.layout.parts import places, widened
 from controller.engine.rules.face import Area
 
+VOID = ("void: goes back", "void")
+"""Written instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
 HIGH = 0.8
 """The height of a word without descenders, as a multiple of its size."""
 FRAMED = 8
