@@ -40,8 +40,6 @@ class Pane:
             fullscreen=place.fullscreen,
             resizable=not place.fullscreen,
         )
-        if place.corner:
-            self._move(place.corner)
         self._size = (0, 0)
         self._steps: Iterator[str] | None = None
         self._drawn = False
@@ -53,9 +51,19 @@ class Pane:
         """What draws a past round, while one is shown."""
         self._lesson: LessonShown | None = None
         """What the band of a lesson shows."""
-        self.screen = self._build(limits)
-        if place.fullscreen:
+        try:
+            self.screen = self._furnish(limits)
+        except BaseException:
+            self.close()  # SDL frees the window when the video ends, and again when nobody refers to it any more
+            raise
+
+    def _furnish(self, limits: ShownLimits) -> Screen:
+        """Put the window in its place, and build its screen."""
+        if self._place.corner:
+            self._move(self._place.corner)
+        if self._place.fullscreen:
             pygame.mouse.set_visible(False)
+        return self._build(limits)
 
     def _move(self, corner: Size) -> None:
         """Move the window from the middle of its output to this corner of it."""

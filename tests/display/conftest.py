@@ -2,6 +2,7 @@
 """Screens without a screen; how a layout's areas are set is worked out once, and what is kept has room to stay."""
 
 import os
+import weakref
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -26,6 +27,37 @@ def outputs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     attached = [FULL_HD, FULL_HD]
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: attached)
     return attached
+
+
+class WatchedWindow(pygame.Window):
+    """A window of which it is known whether it was destroyed."""
+
+    alive: weakref.WeakSet["WatchedWindow"] = weakref.WeakSet()
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.alive.add(self)
+
+    def destroy(self) -> None:
+        self.alive.discard(self)
+        super().destroy()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_window_outlives_the_video() -> Iterator[None]:
+    """SDL frees a window that is left when the video ends; pygame frees it again later, then another one's memory."""
+    end = pygame.display.quit
+
+    def checked() -> None:
+        left = [window.title for window in WatchedWindow.alive]
+        end()
+        WatchedWindow.alive.clear()
+        assert not left, "windows are left open when the video ends"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame, "Window", WatchedWindow)
+        patch.setattr(pygame.display, "quit", checked)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -9,7 +9,7 @@ import msgspec
 import pygame
 import pytest
 
-from controller.display import DisplayError, ScreenSettings, WindowSettings, open_display
+from controller.display import DisplayError, ScreenSettings, WindowSettings, open_display, pane
 from controller.display.outputs import arranged
 from controller.display.settings import PlayersWindowSettings, ShownScreen
 from controller.display.window import CLOSED, Display, key_name
@@ -33,15 +33,15 @@ def display(outputs: list[tuple[int, int]]):  # type: ignore[no-untyped-def]
 def flips(display: Display, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Counts the frames shown from now on, by window."""
     counts = [0 for _ in display._panes]
-    for number, pane in enumerate(display._panes):
-        show = pane.screen.draw
+    for number, each in enumerate(display._panes):
+        show = each.screen.draw
 
         def counted(*args: object, show: object = show, number: int = number) -> list[str]:
             drawn: list[str] = show(*args)  # type: ignore[operator]
             counts[number] += bool(drawn)
             return drawn
 
-        monkeypatch.setattr(pane.screen, "draw", counted)
+        monkeypatch.setattr(each.screen, "draw", counted)
     return counts
 
 
@@ -52,6 +52,7 @@ def test_every_state_is_shown_without_fault(display: Display) -> None:
 
 def test_one_window_or_two_as_configured(display: Display) -> None:
     assert len(display._panes) == 2
+    display.close()
     one = open_display(ONE, LOOK)
     assert len(one._panes) == 1
     one.show(BETTING)
@@ -147,6 +148,20 @@ def test_a_display_error_is_an_exception_with_words() -> None:
     assert issubclass(DisplayError, Exception)
 
 
+def test_a_window_whose_screen_cannot_be_built_is_not_left_open(
+    outputs: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Opened between rounds, again and again, each would leave one that pygame frees a second time."""
+
+    def no_room(*_: object) -> None:
+        raise pygame.error("out of memory")
+
+    monkeypatch.setattr(pane, "Screen", no_room)
+    with pytest.raises(DisplayError, match="out of memory"):
+        Display(TWO, LOOK)
+    assert pygame.display.get_init() is False
+
+
 # Which window is where
 
 
@@ -157,6 +172,7 @@ def titles(display: Display) -> list[str]:
 def test_each_window_says_whose_it_is(display: Display) -> None:
     assert titles(display) == ["Sic-bo: dealer", "Sic-bo: players"]
     assert display.screens == [ShownScreen("dealer", "0", "1024x600"), ShownScreen("players", "1", "1024x600")]
+    display.close()
     one = Display(ONE, LOOK)
     assert titles(one) == ["Sic-bo"]
     assert one.screens == [ShownScreen("dealer and players", "0", "1024x600")]
