@@ -192,6 +192,10 @@ class Pane:
         top = band.height_of((width, height))
         return window.subsurface((0, top, width, height - top))
 
+    def resized(self) -> None:
+        """What moved is not drawn to its end: a window of another size has another surface, and the former is freed."""
+        self._motion = None
+
     def uncover(self) -> None:
         """Show the picture again after something covered the window."""
         self._window.flip()

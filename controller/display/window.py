@@ -238,6 +238,8 @@ class Display:
             for pane in self._panes:
                 pane.uncover()
         elif event.type == pygame.WINDOWSIZECHANGED:
+            for pane in self._panes:
+                pane.resized()
             self._draw()
         elif event.type == pygame.KEYDOWN:
             return key_name(event.key)

@@ -101,6 +101,21 @@ def test_a_press_ends_a_motion_at_once(display: Display, flips: list[bytes], at_
     assert display.go_on(2 * STEP_NS) is None
 
 
+def test_what_moves_is_not_drawn_to_its_end_in_a_window_of_another_size(
+    display: Display, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its surface is freed: beneath a lesson's band, part of that memory would be drawn on."""
+    display.begin(RESULT)
+    while display.drawing:
+        display.go_on(0)
+    assert display.go_on(STEP_NS) is not None, "it moves"
+    monkeypatch.setattr(Motion, "end", lambda _: pytest.fail("drawn on what is freed"))
+    display._panes[0]._window.size = (1024, 600)
+    assert display.pump() == []
+    assert not display.fault
+    assert [it.size for it in display.screens] == ["1024x600"]
+
+
 def test_each_step_draws_one_panel() -> None:
     cloth._background.cache_clear()
     steps = Screen(look(GAME, simulated=False), PLAYERS, (1920, 1080), 141, OPEN.limits).steps
