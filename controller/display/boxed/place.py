@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""What a place in a row is: how it stands out, which of its wagers have won, and in which words this is said."""
+
+from typing import Final, NamedTuple
+
+from controller.display.boxed.hand_parts import INKS
+from controller.display.boxed.places_wagers import Wager, wagers_of
+from controller.display.boxes import BoxContents, BoxesContents, HandContents, Tone
+from controller.display.drawing import palette as p
+from controller.display.wording import sentence
+from controller.engine.rules.whole_tables import BoxesPanel
+from controller.engine.values.money import dollars
+
+SAID: Final = {"dealer does not qualify": "wins"}
+"""Other words for a result, where a place has no room for those that the dealer's place says."""
+DECIDED: Final = ("wins", "loses", "stands", "void")
+"""How a hand stands out whose result is declared."""
+
+
+class Place(NamedTuple):
+    """A place for the dealer or for players: its box in the row, among the others."""
+
+    shown: BoxesPanel
+    value: BoxesContents
+    box: BoxContents
+    dealer: bool
+
+    @property
+    def wagers(self) -> list[Wager]:
+        """All its wager areas."""
+        return wagers_of(self.shown, self.box)
+
+    @property
+    def hand(self) -> HandContents:
+        return self.box.hands[0]
+
+    @property
+    def tone(self) -> Tone:
+        """How the place stands out."""
+        return self.hand.tone
+
+    @property
+    def decided(self) -> bool:
+        """Whether the result of its hand is declared."""
+        return self.hand.tone in DECIDED
+
+    @property
+    def paid(self) -> bool:
+        """Whether what its hand has won is paid."""
+        return self.hand.paid
+
+    @property
+    def due(self) -> bool:
+        """Whether something is paid here now, or next: only that is gold."""
+        sides = any(it.result.due and it.result.won for it in self.wagers)
+        return sides or (self.tone == "wins" and not self.paid)
+
+    @property
+    def one_by_one(self) -> bool:
+        """Whether other hands are still to be decided: then the one that is settled now is framed."""
+        return any(box.played and box.hands[0].tone not in DECIDED for box in self.value.boxes)
+
+    @property
+    def decided_beside(self) -> list[Wager]:
+        """The side wagers that have won: those on whatever comes of the hand, as a bonus or a jackpot."""
+        return [it for it in self.wagers if it.is_badge and it.result.wins and it.result.won]
+
+    @property
+    def due_beside(self) -> list[Wager]:
+        """Those of them that are paid now, or next: by the same cards, whatever came of the hand."""
+        return [it for it in self.decided_beside if it.result.due]
+
+    @property
+    def fades(self) -> bool:
+        """Whether its cards are dim: they have lost, and nothing is paid by them."""
+        return self.tone == "loses" and not self.due_beside
+
+    @property
+    def ink(self) -> p.Colour:
+        """In which its player is named."""
+        return INKS[self.tone if self.tone != "loses" or self.fades else ""].name
+
+    def is_marked(self, wager: Wager) -> bool:
+        """Whether its badge is drawn: it lies there, it is to be paid, or nobody plays there yet."""
+        return bool(wager.lying) or wager.result.due or not self.box.players
+
+    @property
+    def odds(self) -> tuple[str, ...]:
+        """At which odds a side wager is paid now, the longest wording first: `Bonus 40 to 1`."""
+        due = [it for it in self.due_beside if it.result.words.endswith(" to 1")][:1]
+        return tuple(f"{sentence(name)} {it.result.words}" for it in due for name in (it.title, it.brief))
+
+    @property
+    def what(self) -> tuple[str, ...]:
+        """What the hand is, or what became of it; which side wager alone has won. The longest wording first."""
+        hand = self.hand
+        if hand.tone == "loses" and self.odds:
+            return self.odds
+        if hand.tone in ("wins", "loses") and hand.ranking:
+            return hand.called
+        state = SAID.get(hand.state, hand.state)
+        return (sentence(state.partition(": ")[2] or state),)
+
+    @property
+    def amount(self) -> tuple[str, ...]:
+        """What it wins or loses, the fullest wording first; empty before that is due."""
+        won, lost = self.hand.amounts.won, self.hand.amounts.lost
+        if self.tone == "wins" and won:
+            return (f"paid {dollars(won)}", dollars(won)) if self.paid else (dollars(won),)
+        return (f"loses {dollars(lost)}", "loses") if self.tone == "loses" and lost else ()
