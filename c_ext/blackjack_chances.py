@@ -48,14 +48,16 @@ def _edge(chances: Mapping[str, Fraction], pays: Mapping[str, Pays]) -> Edge:
     """Of a wager that wins or loses, by the chance of each result with which it wins."""
     win = sum(chances.values(), Fraction())
     won = sum((chance * pays[result].odds.fraction for result, chance in chances.items()), Fraction())
-    return Edge(win, 1 - win, Fraction(), won - (1 - win))
+    squares = sum((chance * pays[result].odds.fraction ** 2 for result, chance in chances.items()), Fraction())
+    return Edge(win, 1 - win, Fraction(), won - (1 - win), squares + (1 - win))
 
 
 def _edge_of_gains(gains: Mapping[int, Fraction]) -> Edge:
     win = sum((chance for halves, chance in gains.items() if halves > 0), Fraction())
     lose = sum((chance for halves, chance in gains.items() if halves < 0), Fraction())
     returns = sum((Fraction(halves, 2) * chance for halves, chance in gains.items()), Fraction())
-    return Edge(win, lose, 1 - win - lose, returns)
+    square = sum((Fraction(halves, 2) ** 2 * chance for halves, chance in gains.items()), Fraction())
+    return Edge(win, lose, 1 - win - lose, returns, square)
 
 
 # Side wagers and insurance

@@ -19,12 +19,15 @@ class Edge(msgspec.Struct, frozen=True):
     `returns`: what the player gains on average per unit staked, winnings minus lost stakes. It is negative if the house
     gains. A void wager counts as 0. The wager's commission is subtracted from its winnings. Its fee is subtracted in
     full: it is paid when the wager is made, and is returned only if the wager is taken down undecided.
+    `square`: the mean of the square of what the player gains, per unit staked, or the most that it can be. None where
+    that is not counted.
     """
 
     win: Fraction
     lose: Fraction
     void: Fraction
     returns: Fraction
+    square: Fraction | None = None
 
 
 def edges(layout: Layout[O]) -> dict[str, Edge]:

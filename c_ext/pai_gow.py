@@ -163,4 +163,4 @@ def edges(dealt: Deals) -> dict[str, Edge]:
 
 def _edge(win: int, void: int, lose: int, commission: Fraction) -> Edge:
     wins, voids, loses = (Fraction(ways, win + void + lose) for ways in (win, void, lose))
-    return Edge(wins, loses, voids, wins * (1 - commission) - loses)
+    return Edge(wins, loses, voids, wins * (1 - commission) - loses, wins * (1 - commission) ** 2 + loses)

@@ -173,6 +173,12 @@ class Counting:
     def _call(self, it: e.Call, _: Event) -> None:
         self._figures.pace.no_spins += it.what in NO_SPIN
 
+    def _lies(self, it: e.Lie, _: Event) -> None:
+        self._played.lies.lay(it.player, it.wager, it.hand, it.cents)
+
+    def _show(self, it: e.Show, _: Event) -> None:
+        self._played.lies.show(it.on_show)
+
     def _pay(self, it: e.Pay, _: Event) -> None:
         self._played.paid += it.paid
 
@@ -270,6 +276,8 @@ _EFFECTS: dict[type[e.Effect], Callable[[Counting, Any, Event], None]] = {
     e.Declare: Counting._declare,
     e.Withdraw: Counting._withdraw,
     e.Call: Counting._call,
+    e.Lie: Counting._lies,
+    e.Show: Counting._show,
     e.Pay: Counting._pay,
     e.End: Counting._round_is_over,
     e.Commissioned: Counting._is_commissioned,

@@ -68,6 +68,9 @@ class Money(msgspec.Struct):
     paid: what was handed to players, stakes included. by_wager: by the wager's id. expected, variance: of rounds whose
     results have exact chances; as fractions, `-7/216`, of cents and of cents squared. unknown: cents staked in them on
     wagers without an exact return. vouchers: how many wagers were made with one.
+
+    Of other rounds: measured: the cents by which exact returns are measured, by `controller.figures.measures`.
+    together: for each two of them, `ante ante`, the sum over the rounds of the product of their cents.
     """
 
     paid: int = 0
@@ -77,6 +80,8 @@ class Money(msgspec.Struct):
     variance: str = "0"
     unknown: int = 0
     vouchers: int = 0
+    measured: Counts = {}
+    together: Counts = {}
 
     @property
     def staked(self) -> int:

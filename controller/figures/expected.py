@@ -6,27 +6,33 @@ counts how they hang together: red and black lie on one wheel. Where wagers last
 same cards in a way that is not counted, only a bound is known: their deviations are added, which is the most there is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache, cached_property
+from itertools import combinations_with_replacement
 from math import isqrt, lcm
 from typing import Any, NamedTuple
 
-from c_ext.edge import Edge, decisions
+from c_ext.edge import decisions
 from c_ext.layout import Layout
 from c_ext.wager import LOSE, Win
 from controller.engine.rules.game import AnyGame, NoLayout
+from controller.engine.rules.house_gain import HouseGain, of_edge
 
 Gains = Mapping[Fraction, Fraction]
 """The chance of each gain of a player, per cent staked."""
 
 
 class Expected(NamedTuple):
-    """What the table is to win, and the variance of that; and how many cents of stakes have no exact return known."""
+    """What the table is to win, and the variance of that; and how many cents of stakes have no exact return known.
+
+    reach: by how much it may be more, at most, where only bounds are known. variance: None where that is not known.
+    """
 
     cents: Fraction = Fraction()
-    variance: Fraction = Fraction()
+    variance: Fraction | None = Fraction()
     unknown: int = 0
+    reach: Fraction = Fraction()
 
 
 def is_weighed(game: AnyGame) -> bool:
@@ -37,10 +43,13 @@ def is_weighed(game: AnyGame) -> bool:
     return outcomes.shoe is None or outcomes.layout.weight > len(outcomes.layout.outcomes)
 
 
-class ByReturn:
-    """What is to be expected at a game of which only the returns are known, and no band. They are counted once.
+class ByGain:
+    """What is to be expected at a game where the house's gain by each wager is known. The gains are counted once.
 
-    A wager on a jackpot is left out: its return changes with the prize. Counting the returns may take seconds.
+    A wager on a jackpot is left out: its return changes with the prize. Counting the gains may take seconds.
+
+    The variance is a bound. Rounds are taken as independent, and what is decided in one round as if it all went the
+    same way: how hands that are held against the same cards hang together is not counted.
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -48,25 +57,42 @@ class ByReturn:
         self._shoe = None if isinstance(game.outcomes, NoLayout) else game.outcomes.shoe
 
     @cached_property
-    def _returns(self) -> Mapping[str, Edge]:
-        return self._game.outcomes.edges()
+    def gains(self) -> Mapping[str, HouseGain]:
+        """By each measure."""
+        outcomes, shoe = self._game.outcomes, self._shoe
+        if isinstance(outcomes, NoLayout):
+            return outcomes.gains() if outcomes.gains else {}
+        if shoe is None:
+            return {}
+        edges = ((wager, edge) for wager, edge in outcomes.edges().items() if wager not in shoe.parts)
+        return {shoe.measured.get(wager, wager): of_edge(edge) for wager, edge in edges if not self._is_jackpot(wager)}
 
-    def of(self, stakes: Mapping[str, int]) -> Expected:
-        """Of so many cents staked on each wager."""
-        shoe = self._shoe
-        if shoe is None or not any(map(self._may_be_judged, stakes)):
+    def _is_jackpot(self, wager: str) -> bool:
+        return bool(self._shoe and self._shoe.jackpot and self._shoe.jackpot.wager == wager)
+
+    def of(self, measured: Mapping[str, int], together: Mapping[str, int]) -> Expected:
+        """Of so many cents of each measure, and the sums of their products round by round."""
+        stakes = {measure: cents for measure, cents in measured.items() if cents}
+        if all(map(self._is_jackpot, stakes)):
             return Expected(unknown=sum(stakes.values()))
-        mean, judged = Fraction(), set[str]()
-        for wager, edge in self._returns.items():
-            measure = shoe.measured.get(wager, wager)
-            if self._may_be_judged(wager) and wager not in shoe.parts and measure in stakes:
-                mean -= edge.returns * stakes[measure]
-                judged |= {measure, *(part for part, whole in shoe.parts.items() if whole == wager)}
-        return Expected(mean, Fraction(), sum(cents for wager, cents in stakes.items() if wager not in judged))
+        known = {measure: (cents, self.gains[measure]) for measure, cents in stakes.items() if measure in self.gains}
+        parts = self._shoe.parts if self._shoe else ()
+        return Expected(
+            sum((gain.least * cents for cents, gain in known.values()), Fraction()),
+            self._variance(known, together) if known else Fraction(),
+            sum(cents for measure, cents in stakes.items() if measure not in known and measure not in parts),
+            sum(((gain.most - gain.least) * cents for cents, gain in known.values()), Fraction()),
+        )
 
-    def _may_be_judged(self, wager: str) -> bool:
-        shoe = self._shoe
-        return bool(shoe and shoe.measured.get(wager, wager) and not (shoe.jackpot and wager == shoe.jackpot.wager))
+    def _variance(self, known: Iterable[str], together: Mapping[str, int]) -> Fraction | None:
+        """The square of the sum of a round's deviations, added over all rounds; None if one is not known."""
+        found = Fraction()
+        for one, other in combinations_with_replacement(sorted(known), 2):
+            its, others = self.gains[one].deviation, self.gains[other].deviation
+            if its is None or others is None:
+                return None
+            found += its * others * together.get(f"{one} {other}", 0) * (1 if one == other else 2)
+        return found
 
 
 def of_round(layout: Layout[Any], stakes: Mapping[str, int]) -> Expected:

@@ -13,10 +13,11 @@ from time import localtime, strftime
 
 import msgspec
 
+from controller.engine.rules.game import NoLayout
 from controller.figures.day import Figures, total
 from controller.figures.doubts import how_it_stands, in_words
-from controller.figures.expected import ByReturn, Expected, is_weighed
-from controller.figures.round import TICKETS, OfGame, OfGames
+from controller.figures.expected import ByGain, Expected, is_weighed
+from controller.figures.round import OfGame, OfGames
 from controller.figures.sequential import Evidence
 from controller.figures.store import DayRow, Position, Store
 
@@ -44,19 +45,22 @@ class Outcomes(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """One day: what the table has won, and was to win, in cents; the variance of that."""
+    """One day: what the table has won, and was to win, in cents; the variance of that. reach: as in OfOneGame."""
 
     day: str
     won: int
     expected: Fraction
-    variance: Fraction
+    variance: Fraction | None
+    reach: Fraction
 
 
 class OfOneGame(msgspec.Struct, frozen=True):
     """One game on these days. expected: what the table was to win, in cents, and the variance, as exact fractions.
 
-    band: cents to each side of it; None where it is not known how far chance carries it. unknown: cents staked without
-    an exact return. days, course: each day by itself.
+    reach: how many cents more it may be, where only bounds are known; why: why nothing more exact is, or nothing.
+    band: cents to each side of it, at most; None where it is not known how far chance carries it. assumed: of hands,
+    under which way of play, by wager; then the band is a bound. unknown: cents staked without an exact return. days,
+    course: each day by itself.
     """
 
     game: str
@@ -64,10 +68,18 @@ class OfOneGame(msgspec.Struct, frozen=True):
     figures: Figures
     days: Sequence[DayRow]
     expected: Fraction | None
+    reach: Fraction
+    why: str
     band: int | None
+    assumed: Mapping[str, str]
     unknown: int
     course: Sequence[Course]
     outcomes: Sequence[Outcomes]
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether the band is only the most that it can be."""
+        return bool(self.assumed or self.reach or self.figures.money.measured)
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -103,14 +115,17 @@ def _of_one(game: str, days: Sequence[DayRow], position: Position, games: OfGame
     known = games.of(game, position.context.options if game == position.context.game else {})
     expectation = Expectation(known)
     expected = expectation.of(together)
-    is_known = expected.cents or expected.variance
+    is_known = expected.cents or expected.variance or expected.reach
     return OfOneGame(
         game,
         known.game.name if known else game,
         together,
         days,
         expected.cents if is_known else None,
+        expected.reach,
+        expectation.why_no_more(together),
         BAND * isqrt(int(expected.variance)) if expected.variance else None,
+        expectation.assumed(together),
         expected.unknown,
         [_course(row, expectation.of(row.figures)) for row in days],
         [_outcomes(name, known, together, position.lives.get(name)) for name in together.outcomes],
@@ -118,24 +133,49 @@ def _of_one(game: str, days: Sequence[DayRow], position: Position, games: OfGame
 
 
 def _course(row: DayRow, expected: Expected) -> Course:
-    return Course(row.day, row.figures.money.won, expected.cents, expected.variance)
+    return Course(row.day, row.figures.money.won, expected.cents, expected.variance, expected.reach)
 
 
 class Expectation:
-    """What the table was to win at one game; the returns of its wagers are counted once."""
+    """What the table was to win at one game; what the house gains by its wagers is counted once."""
 
     def __init__(self, known: OfGame | None) -> None:
-        self._weighed = bool(known and is_weighed(known.game))
-        self._by_return = ByReturn(known.game) if known and not self._weighed else None
+        self._game = known.game if known else None
+        self._by_gain = ByGain(known.game) if known and not is_weighed(known.game) else None
 
     def of(self, figures: Figures) -> Expected:
         """On these figures, in cents."""
         money = figures.money
-        if self._weighed:
-            return Expected(Fraction(money.expected), Fraction(money.variance), money.unknown)
-        if self._by_return is None:
+        if self._by_gain:
+            return self._by_gain.of(money.measured, money.together)
+        if self._game is None:
             return Expected(unknown=money.staked)
-        return self._by_return.of({wager: it.cents for wager, it in money.by_wager.items() if wager != TICKETS})
+        return Expected(Fraction(money.expected), Fraction(money.variance), money.unknown)
+
+    def why_no_more(self, figures: Figures) -> str:
+        """Why no expectation is known, or only bounds of it; empty if it is exact."""
+        measured, outcomes = figures.money.measured, self._game.outcomes if self._game else None
+        if not isinstance(outcomes, NoLayout) or self._by_gain is None or not measured:
+            return ""
+        if not outcomes.gains:
+            return f"there is none: {outcomes.why} ({outcomes.source})"
+        gains = (gain for measure, gain in self._by_gain.gains.items() if measured.get(measure))
+        return next((gain.why for gain in gains if gain.why), "")
+
+    def assumed(self, figures: Figures) -> Mapping[str, str]:
+        """What the expectation assumes, by wager, of those that were made."""
+        outcomes = self._game.outcomes if self._game else None
+        made = {wager for wager, cents in figures.money.measured.items() if cents}
+        if self._by_gain is None or outcomes is None:
+            return {}
+        if isinstance(outcomes, NoLayout):
+            return {it: gain.assumes for it, gain in self._by_gain.gains.items() if it in made and gain.assumes}
+        shoe = outcomes.shoe
+        if shoe is None:
+            return {}
+        apart = {*shoe.parts, shoe.jackpot.wager if shoe.jackpot else ""}
+        whole = ((wager, words) for wager, words in shoe.assumed.items() if wager not in apart)
+        return {wager: words for wager, words in whole if shoe.measured.get(wager, wager) in made}
 
 
 def _outcomes(name: str, known: OfGame | None, figures: Figures, life: Evidence | None) -> Outcomes:

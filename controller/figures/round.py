@@ -8,16 +8,15 @@ import msgspec
 
 from controller.engine.record.decided import Decided
 from controller.engine.rules.game import AnyGame
+from controller.engine.rules.house_gain import TICKETS
 from controller.figures import chances, day, sequential
 from controller.figures.chances import CARDS_DRAWN, JACKPOT, Source
 from controller.figures.context import Lives
 from controller.figures.day import Chips, Counts, Money, Staked
 from controller.figures.expected import is_weighed, of_round
+from controller.figures.measures import Lies, measured, together
 from controller.figures.sequential import Evidence
 from controller.games import find
-
-TICKETS = "tickets"
-"""All tickets of keno together, which are no wagers on a layout."""
 
 
 class OfGame(msgspec.Struct, frozen=True):
@@ -58,13 +57,17 @@ class Shoe(msgspec.Struct):
 
 
 class Played(msgspec.Struct):
-    """What came in a round. declared: it ended with a result. sold, prizes: by game of keno, tickets' cents."""
+    """What came in a round. declared: it ended with a result. sold, prizes: by game of keno, tickets' cents.
+
+    lies: what lay there as the cards were dealt.
+    """
 
     number: int = 0
     declared: bool = False
     outcomes: list[str] = []
     cards: list[str] = []
     paid: list[Decided] = []
+    lies: Lies = msgspec.field(default_factory=Lies)
     sold: dict[int, tuple[int, int]] = {}
     prizes: dict[int, int] = {}
 
@@ -87,11 +90,19 @@ class Played(msgspec.Struct):
                 day.count(stakes, it.wager, it.stands - it.spared)
             self._count(of_game, it, money)
         money.paid = sum(it.returned for it in self.paid) + sum(self.prizes.values())
-        if self.declared and is_weighed(of_game.game):
+        self._count_tickets(money)
+        if not is_weighed(of_game.game):
+            self._measure(of_game.game, money)
+        elif self.declared:
             expected = of_round(of_game.game.layout, stakes)
             money.expected, money.variance = str(expected.cents), str(expected.variance)
             money.unknown = expected.unknown
-        self._count_tickets(money)
+
+    def _measure(self, game: AnyGame, money: Money) -> None:
+        money.measured = measured(game, self.decided(), self.lies)
+        if tickets := money.by_wager.get(TICKETS):
+            money.measured[TICKETS] = tickets.cents
+        money.together = together(money.measured)
 
     def _count(self, of_game: OfGame, it: Decided, money: Money) -> None:
         of = day.of(money.by_wager, it.wager, Staked)

@@ -15,7 +15,7 @@ from controller.figures.day import Figures, total
 
 FILE = "figures.sqlite"
 """Its name, beside the journal."""
-FORM = 1
+FORM = 2
 """The version of this form, in SQLite's user_version. A file of another form is made anew from the journal."""
 APPLICATION = 0x54434647
 """SQLite's application_id of such a file."""

@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
+from c_ext.blackjack_strategy import BASIC, simulate
 from c_ext.edge import Edge, edge
 from c_ext.layout import Layout
+from c_ext.pai_gow import deals
 from c_ext.wager import LOSE, Win
-from controller.figures.expected import ByReturn, is_weighed, of_round
+from controller.engine.rules.house_gain import of_edge
+from controller.figures.expected import ByGain, Expected, is_weighed, of_round
+from controller.figures.measures import together
 from controller.games import find, rooms
 
 WEIGHED = sorted(game for game in rooms() if is_weighed(find(game)))
@@ -63,16 +67,58 @@ def test_a_pass_line_of_craps_is_worth_what_every_book_says() -> None:
     assert of_round(layout, {"win": 10_000}).cents == Fraction(10_000 * 7, 495)
 
 
-def test_of_hands_only_the_return_is_known_and_of_some_not_even_that() -> None:
-    stud = ByReturn(find("caribbean-stud"))
-    half = Edge(Fraction(1, 2), Fraction(1, 2), Fraction(), Fraction(-1, 20))
-    vars(stud)["_returns"] = dict.fromkeys(("ante", "bet", "jackpot"), half)  # to count them takes seconds
-    expected = stud.of({"ante": 10_000, "bet": 12_000, "jackpot": 100})
+def test_of_hands_the_return_is_measured_by_the_ante_and_the_bet_is_in_it() -> None:
+    stud = ByGain(find("caribbean-stud"))
+    half = Edge(Fraction(1, 2), Fraction(1, 2), Fraction(), Fraction(-1, 20), Fraction(4))
+    vars(stud)["gains"] = {"ante": of_edge(half)}  # to count them takes seconds
+    cents = {"ante": 10_000, "bet": 12_000, "jackpot": 100}
+    expected = stud.of(cents, together(cents))
     assert expected.cents == 500, "of the ante alone: the bet is counted in it"
-    assert (expected.variance, expected.unknown) == (0, 100), "what a jackpot returns changes with its prize"
-    ride = ByReturn(find("let-it-ride-nsw")).of({"bet-1": 500, "bet-2": 1000, "bet-dollar": 1000})
-    assert 35 < ride.cents < 36, "3.5 % of one of the three, by the one that is never withdrawn"
-    jack = ByReturn(find("blackjack"))
-    assert jack.of({"blackjack": 2000}).unknown == 2000, "after doubling and splitting more lies than was staked first"
-    assert "_returns" not in vars(jack), "it takes seconds, and would say nothing"
-    assert ByReturn(find("manila-poker")).of({"bet": 900}).unknown == 900
+    assert expected.unknown == 100, "what a jackpot returns changes with its prize"
+    assert expected.variance
+    assert isqrt(int(expected.variance)) == isqrt(int((4 - Fraction(1, 400)) * 10_000**2))
+
+
+def test_of_let_it_ride_the_one_that_is_never_withdrawn_measures_all_three() -> None:
+    cents = {"bet-1": 500, "bet-2": 1000, "bet-dollar": 1000}
+    ride = ByGain(find("let-it-ride-nsw")).of(cents, together(cents))
+    assert 35 < ride.cents < 36, "3.5 % of one of the three"
+    assert ride.unknown == 0
+    (gain,) = ByGain(find("let-it-ride-nsw")).gains.values()
+    assert gain.deviation
+    assert Fraction(515, 100) < gain.deviation < Fraction(516, 100), "at most"
+
+
+def test_hands_of_one_round_are_taken_to_go_the_same_way_and_rounds_not() -> None:
+    one, two = {"double-chance": 1000}, {"double-chance": 2000}
+    chance = ByGain(find("double-chance"))
+    deviation = chance.gains["double-chance"].deviation
+    assert deviation
+    of_one_round = chance.of(two, together(two)).variance
+    of_two = chance.of(two, {name: 2 * cents for name, cents in together(one).items()}).variance
+    assert (of_one_round, of_two) == ((2000 * deviation) ** 2, 2 * (1000 * deviation) ** 2)
+
+
+def test_the_square_of_a_round_of_blackjack_is_that_of_simulated_rounds() -> None:
+    (edge,) = (edge for wager, edge in find("blackjack").outcomes.edges(5).items() if wager == "blackjack")
+    tally = simulate(BASIC, 5, 20_000, 1)
+    square = Fraction(sum(halves * halves * rounds for halves, rounds in tally.gains.items()), 4 * tally.rounds)
+    assert edge.square
+    assert abs(square / edge.square - 1) < Fraction(1, 200)
+
+
+def test_a_bank_of_players_and_tickets_have_bounds_and_a_pot_has_none() -> None:
+    gains = ByGain(find("pai-gow")).gains
+    house, player = gains["house-banks"], gains["player-banks"]
+    assert house.least == house.most == -find("pai-gow").outcomes.edges()["house-banks"].returns
+    dealt = deals()
+    rate, every = Fraction(1, 20), sum(dealt)
+    assert player.least == rate * Fraction(max(dealt.wins, dealt.loses), every), "the more of what both sides win"
+    assert player.most == rate * Fraction(dealt.wins + dealt.loses, every), "against one opponent it is this"
+    bank = Fraction(dealt.loses - dealt.wins, 2 * every)
+    assert player.least + bank > gains["co-bank"].least > rate * Fraction(dealt.wins, every) + bank
+    keno = ByGain(find("keno")).of({"tickets": 100_00}, {})
+    returns = [edge.returns for edge in find("keno").outcomes.edges().values()]
+    assert (keno.cents, keno.cents + keno.reach) == (-max(returns) * 100_00, -min(returns) * 100_00)
+    assert keno.variance is None
+    assert ByGain(find("manila-poker")).of({"bet": 900}, {"bet bet": 810_000}) == Expected(unknown=900)

@@ -233,7 +233,7 @@ def test_a_file_of_figures_that_is_none_is_said(tmp_path: Path) -> None:
     older = Store(path, write=True)
     older._database.execute("PRAGMA user_version = 9")
     older.close()
-    with pytest.raises(FiguresError, match="of form 9, and this version reads form 1"):
+    with pytest.raises(FiguresError, match="of form 9, and this version reads form 2"):
         Store(path)
 
 

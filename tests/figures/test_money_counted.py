@@ -83,6 +83,26 @@ press paid
 press paid
 press paid
 """
+ADDED = """table blackjack
+cards ready
+wager ann blackjack $10 on hand 1
+wager bob blackjack $20 on hand 2
+shoe deals 8c 5c Ad 8d 6d
+wager ann insurance $5 on hand 1
+press done
+press split
+press done
+shoe deals Tc
+press stand
+shoe deals 9c
+press stand
+press double-down
+press done
+shoe deals Td
+shoe deals 7d
+press paid
+press paid
+"""
 NO_SPIN = """table sic-bo
 press no-more-bets
 press start
@@ -91,6 +111,7 @@ tumbler turns 2 and stops
 press no-spin
 direct floor-manager void "a fire alarm"
 """
+GAMES_OF_TAPES = Path(__file__).parent.parent / "games"
 
 
 @pytest.fixture
@@ -131,10 +152,25 @@ def test_a_voucher_is_no_stake_and_what_it_wins_is_lost(played: Callable[[str], 
     assert by_wager(figures) == {"bet-1": (1, 10_00, -10_00), "bet-2": (1, 0, -10_00), "bet-dollar": (1, 0, -10_00)}
     assert (figures.money.vouchers, figures.money.staked, figures.money.unknown) == (2, 10_00, 0)
     assert {name: hold for name, *_, hold in wager_rows(figures.money.by_wager)} == {
-        "bet-1": "-100.0 %",
+        "bet-1": "too few",
         "bet-2": "no stakes",
         "bet-dollar": "no stakes",
     }
+
+
+def test_a_hand_is_measured_by_what_lay_before_its_first_card(played: Callable[[str], Figures]) -> None:
+    figures = played(ADDED)
+    assert figures.money.staked == 20_00 + 40_00 + 5_00
+    assert figures.money.measured == {"blackjack": 30_00, "insurance": 5_00}
+    assert figures.money.together == {
+        "blackjack blackjack": 30_00**2, "blackjack insurance": 30_00 * 5_00, "insurance insurance": 5_00**2
+    }  # fmt: skip
+
+
+def test_wagers_against_a_bank_are_measured_by_who_holds_it(played: Callable[[str], Figures]) -> None:
+    lines = (GAMES_OF_TAPES / "pai-gow/money-three-rounds-three-banks.tape").read_text().splitlines(keepends=True)
+    figures = played("".join(line for line in lines if not line.startswith("#")))
+    assert figures.money.measured == {"house-banks": 180_00, "player-banks": 200_00, "co-bank": 345_00}
 
 
 def test_a_percentage_that_was_paid_for_a_wager_is_kept(played: Callable[[str], Figures]) -> None:

@@ -135,7 +135,11 @@ def described(found: "Report") -> dict[str, Any]:
             "won": it.figures.money.won,
             "staked": it.figures.money.staked,
             "expected": None if it.expected is None else str(it.expected),
+            "expected at most": None if it.expected is None else str(it.expected + it.reach),
+            "why not exact": it.why,
+            "assumed": it.assumed,
             "band": it.band,
+            "band is a bound": it.is_bound,
             "without exact return": it.unknown,
             "days": {row.day: row.figures for row in it.days},
             "outcomes": {

@@ -34,6 +34,7 @@ CSS = """
 @page { size: A4; margin: 14mm }
 body { font: 10.5pt/1.35 sans-serif; color: #1d2330; max-width: 190mm; margin: 6mm auto }
 h1 { font-size: 17pt; margin: 0 0 1mm } h2 { font-size: 13pt; margin: 7mm 0 2mm; border-bottom: 1.5pt solid #1d2330 }
+.small { font-size: 8.5pt; color: #49505c }
 h3 { font-size: 10.5pt; margin: 4mm 0 1mm } p { margin: 1mm 0 }
 .notice { border: 1.5pt solid #a3271f; padding: 2mm 3mm }
 table { border-collapse: collapse; width: 100% } th { text-align: left; border-bottom: 1pt solid #1d2330 }
@@ -77,6 +78,7 @@ def _game(it: OfOneGame) -> Iterator[str]:
     yield _figure(pace_chart(it), "Rounds that ended in each hour of the day.")
     if it.figures.money.by_wager:
         yield _figure(hold_chart(it), _of_hold(it))
+        yield from (f"<p class=small>{escape(line)}</p>" for line in words.assumption_lines(it))
     yield from map(outcome_figure, it.outcomes)
     yield from (_table(table) for table in (by_wager, *others))
 
@@ -143,9 +145,12 @@ def hold_chart(it: OfOneGame) -> pygal.graph.base.BaseGraph:
     if it.expected is None:
         return chart
     expected = list(accumulate(each.expected for each in it.course))
-    chart.add("expected", [0, *_dollars(expected)], stroke_style={"width": 2})
-    if it.band is not None:
-        spread = [BAND * float(all_) ** 0.5 for all_ in accumulate(each.variance for each in it.course)]
+    chart.add("expected, at least" if it.reach else "expected", [0, *_dollars(expected)], stroke_style={"width": 2})
+    if it.reach:
+        most = list(accumulate(each.expected + each.reach for each in it.course))
+        chart.add("and at most", [0, *_dollars(most)], stroke_style={"width": 2, "dasharray": "2, 3"})
+    elif it.band is not None:
+        spread = [BAND * float(all_) ** 0.5 for all_ in accumulate(each.variance or 0 for each in it.course)]
         for name, sign in ((f"{BAND} standard deviations above", 1), ("and below", -1)):
             around = [mean + sign * by for mean, by in zip(expected, spread, strict=True)]
             chart.add(name, [0, *_dollars(around)], stroke_style={"width": 1, "dasharray": "6, 4"})
@@ -154,12 +159,12 @@ def hold_chart(it: OfOneGame) -> pygal.graph.base.BaseGraph:
 
 def _of_hold(it: OfOneGame) -> str:
     said = f"Won {dollars(it.figures.money.won)}, expected {words.expected_words(it)}."
-    if it.band is None:
+    if it.band is None or it.expected is None:
         return said
-    outside = abs(Fraction(it.figures.money.won) - (it.expected or Fraction())) > it.band
-    return (
-        f"{said} {'OUTSIDE the band' if outside else 'Within the band'}; chance alone leaves it about 5 times in 100."
-    )
+    won = Fraction(it.figures.money.won)
+    outside = not it.expected - it.band <= won <= it.expected + it.reach + it.band
+    often = "seldomer than 5 times" if it.is_bound else "about 5 times"
+    return f"{said} {'OUTSIDE the band' if outside else 'Within the band'}; chance alone leaves it {often} in 100."
 
 
 def _dollars(cents: Sequence[Fraction] | Sequence[int] | Sequence[float]) -> list[float]:

@@ -14,6 +14,12 @@ TableOf = tuple[str, Sequence[str], Rows]
 NOBODY = "not known: a dealer has a key and does not sign in"
 BY_WAGER = "By wager"
 MOST_WAGERS = 15
+FEW = 30
+"""Of fewer cases than this no rate is written: it would say something of chance, and nothing of the table."""
+TOO_FEW = "too few"
+BOUND = (
+    "the band is a bound: what one round decides is counted as if it all went the same way, and rounds as independent"
+)
 MOST_KINDS = 12
 """More kinds than this stand on the page only."""
 
@@ -68,7 +74,7 @@ def of_game(it: OfOneGame) -> Iterator[TableOf]:
 
 def pace_rows(pace: Pace) -> Rows:
     """Rounds and their time."""
-    an_hour = "not known" if pace.an_hour is None else tenths(pace.an_hour)
+    an_hour = TOO_FEW if pace.rounds < FEW else "not known" if pace.an_hour is None else tenths(pace.an_hour)
     rows = [("rounds", str(pace.rounds)), ("rounds an hour of play", an_hour), ("time of play", clock(pace.playing))]
     rows += [(how, str(many)) for how, many in pace.ended.items()]
     rows += [(f"not declared: {why}", str(many)) for why, many in most_first(pace.voids)]
@@ -84,9 +90,10 @@ def money_rows(it: OfOneGame) -> Rows:
         ("staked on wagers that were decided", dollars(money.staked)),
         ("less: due to players, with stakes that go back or stay", dollars(money.staked - money.won)),
         ("leaves: won by the table", dollars(money.won)),
-        ("hold", hold(money.won, money.staked)),
+        ("hold", hold(money.won, money.staked, sum(of.wagers for of in money.by_wager.values()))),
         ("expected by the exact chances", expected_words(it)),
     ]
+    rows += [("expected under a stated way of play", f"tablectl edge {it.game}")] if it.assumed else []
     rows += [("commission marked up, in what was won", dollars(money.commission))] if money.commission else []
     rows += [("staked without an exact return", dollars(it.unknown))] if it.unknown else []
     rows += [("handed to players, with stakes back, of void rounds too", dollars(money.paid))]
@@ -97,23 +104,36 @@ def money_rows(it: OfOneGame) -> Rows:
 def expected_words(it: OfOneGame) -> str:
     """`$12.50, give or take $340 (2 standard deviations)`."""
     if it.expected is None:
-        return "not known"
+        return it.why or "not known"
     amount = dollars(round(it.expected))
+    if it.reach:
+        amount = f"from {amount} to {dollars(round(it.expected + it.reach))} on average: {it.why}"
     if it.band is None:
         return f"{amount}; how far chance carries it is not counted"
-    return f"{amount}, give or take {dollars(it.band)} ({BAND} standard deviations)"
+    most = "at most " if it.is_bound else ""
+    return f"{amount}, give or take {most}{dollars(it.band)} ({BAND} standard deviations)"
 
 
-def hold(won: int, staked: int) -> str:
-    """What was won of what was staked; of vouchers alone nothing was."""
-    return percent(Fraction(won, staked)) if staked else "no stakes"
+def assumption_lines(it: OfOneGame) -> Iterator[str]:
+    """What the expectation assumes."""
+    yield from (f"expected of {wager}: {words}" for wager, words in it.assumed.items())
+    if it.is_bound and it.band:
+        yield BOUND
+
+
+def hold(won: int, staked: int, wagers: int) -> str:
+    """What was won of what was staked; of vouchers alone nothing was, and of a few wagers it is no rate."""
+    if not staked:
+        return "no stakes"
+    return percent(Fraction(won, staked)) if wagers >= FEW else TOO_FEW
 
 
 def wager_rows(by_wager: Mapping[str, Staked]) -> Rows:
     """The wagers on which most was staked first."""
     ordered = sorted(by_wager.items(), key=lambda each: -each[1].cents)
     return [
-        (name, f"{it.wagers:,}", dollars(it.cents), dollars(it.kept), hold(it.kept, it.cents)) for name, it in ordered
+        (name, f"{it.wagers:,}", dollars(it.cents), dollars(it.kept), hold(it.kept, it.cents, it.wagers))
+        for name, it in ordered
     ]
 
 
@@ -127,7 +147,7 @@ def dealer_rows(dealers: Mapping[str, Dealt]) -> Rows:
     """By dealer."""
 
     def in_100(many: int, rounds: int) -> str:
-        return tenths(Fraction(100 * many, rounds)) if rounds else "-"
+        return tenths(Fraction(100 * many, rounds)) if rounds >= 100 else TOO_FEW
 
     return [
         (

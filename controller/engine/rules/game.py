@@ -17,6 +17,7 @@ from controller.engine.rules.equipment import Equipment
 from controller.engine.rules.face import Face
 from controller.engine.rules.features import Features
 from controller.engine.rules.general import QUEENSLAND, General
+from controller.engine.rules.house_gain import ByBank, HouseGain
 from controller.engine.rules.opening import Before
 from controller.engine.rules.powers import Power
 from controller.engine.rules.wagering import UsualLimits, Wagering
@@ -80,8 +81,8 @@ class FullShoe(msgspec.Struct, frozen=True, kw_only=True):
     edges: the return of each wager by the number of decks. decks: the numbers that are possible. usual: the one where
     nobody says another. assumed: what the returns assume besides, wager by wager. parts: wagers whose return is counted
     in that of another, and in which: a bet that can only be made after an ante. measured: the wager by whose stake a
-    return is measured, if not by its own; empty: by none, because more may be staked after the cards are seen. jackpot:
-    the wager on a jackpot prize.
+    return is measured, if not by its own. first: the wagers to which more may be added after the cards are seen: their
+    return is measured by what lies before. jackpot: the wager on a jackpot prize.
     """
 
     edges: Callable[[int], Mapping[str, Edge]]
@@ -90,6 +91,7 @@ class FullShoe(msgspec.Struct, frozen=True, kw_only=True):
     assumed: Mapping[str, str] = {}
     parts: Mapping[str, str] = {}
     measured: Mapping[str, str] = {}
+    first: frozenset[str] = frozenset()
     jackpot: JackpotWager | None = None
 
 
@@ -136,14 +138,18 @@ class NoLayout(msgspec.Struct, frozen=True, kw_only=True):
 
     The round says what becomes of each of them, with `declare_results`. wagers: those that players make, by id. why,
     source: what the rules have in place of odds, as "the winner takes the pot", and the section. returns: each wager's
-    exact chances and return, where they can be known. prizes: where a schedule has them, what is paid for each catch,
-    as a multiple of the wager. read, written: the result that decides all wagers, as `Outcomes` has them.
+    exact chances and return, where they can be known. gains: what the house gains on average, by what `by_bank` calls
+    it or by `TICKETS`; none where the house only takes a commission or a rake. prizes: where a schedule has them, what
+    is paid for each catch, as a multiple of the wager. read, written: the result that decides all wagers, as `Outcomes`
+    has them.
     """
 
     wagers: Mapping[str, NamedWager]
     why: str
     source: str
     returns: Callable[[], Mapping[str, Edge]] | None = None
+    gains: Callable[[], Mapping[str, HouseGain]] | None = None
+    by_bank: ByBank | None = None
     prizes: Mapping[str, Mapping[int, Fraction]] = {}
     read: Callable[[Sequence[str]], Any] | None = None
     written: Callable[[Any], str] = str

@@ -48,7 +48,7 @@ def outcomes(decks: int, bonus_name: str = "") -> Outcomes[str]:
             decks=DECKS,
             usual=decks,
             assumed=ASSUMED,
-            measured={wagers.BLACKJACK: ""},
+            first=frozenset({wagers.BLACKJACK}),
         ),
         sources=sources(decks),
     )

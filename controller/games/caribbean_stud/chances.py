@@ -64,10 +64,11 @@ def best_play() -> CaribbeanStud:
 
 def of_round(ways: CaribbeanStud) -> Edge:
     """Of ante and bet together, per unit of the ante."""
-    deals, each = sum(ways.numbers), zip(ways.numbers, gains().numbers, strict=True)
+    deals, each = sum(ways.numbers), list(zip(ways.numbers, gains().numbers, strict=True))
     win, lose = ways.not_qualified + sum(ways.wins.values()), ways.folds + ways.loses
     gained = sum(many * gain for many, gain in each)
-    return Edge(*(Fraction(many, deals) for many in (win, lose, ways.stands_off, gained)))
+    square = sum(many * gain * gain for many, gain in each)
+    return Edge(*(Fraction(many, deals) for many in (win, lose, ways.stands_off, gained, square)))
 
 
 def of_bet(ways: CaribbeanStud) -> Edge:

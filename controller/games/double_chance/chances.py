@@ -8,6 +8,7 @@ from typing import Final
 
 from c_ext import house_poker
 from c_ext.edge import Edge
+from c_ext.layout import Odds
 from controller.engine.rules.game import FullShoe
 from controller.games.double_chance.wagers import DECLARED, JACKPOT, SIXTH_CARD_PAYS, WAGER, prizes
 
@@ -30,16 +31,25 @@ def edges(schedule: str) -> Mapping[str, Edge]:
     ways = house_poker.double_chance()
     of_sixth_card = Fraction(ways.wins) * SIXTH_CARD_PAYS.fraction
     won = sum((many * DECLARED[hand].fraction for hand, many in ways.declared.items()), of_sixth_card)
+    squares = _squares(ways.declared, DECLARED) + ways.wins * SIXTH_CARD_PAYS.fraction**2
     deals = sum(ways.declared.values()) + ways.wins + ways.loses
-    of_wager = _edge(deals - ways.loses, won, deals)
+    of_wager = _edge(deals - ways.loses, won, squares, deals)
     if not schedule:
         return {WAGER: of_wager}
     pays = prizes(schedule)
     paid = sum((ways.declared[hand] * odds.fraction for hand, odds in pays.items()), Fraction())
-    return {WAGER: of_wager, JACKPOT: _edge(sum(ways.declared[hand] for hand in pays), paid, deals)}
+    wins = sum(ways.declared[hand] for hand in pays)
+    return {WAGER: of_wager, JACKPOT: _edge(wins, paid, _squares(ways.declared, pays), deals)}
 
 
-def _edge(wins: int, won: Fraction, deals: int) -> Edge:
-    """Of a wager that wins in so many of these deals, and wins so much in all; it loses in the others."""
-    win = Fraction(wins, deals)
-    return Edge(win, 1 - win, Fraction(), won * Fraction(1, deals) - (1 - win))
+def _squares(hands: Mapping[str, int], pays: Mapping[str, Odds]) -> Fraction:
+    return sum((hands[hand] * odds.fraction**2 for hand, odds in pays.items()), Fraction())
+
+
+def _edge(wins: int, won: Fraction, squares: Fraction, deals: int) -> Edge:
+    """Of a wager that wins in so many of these deals; it loses in the others.
+
+    won, squares: what it wins in all, and the squares of that.
+    """
+    win, each = Fraction(wins, deals), Fraction(1, deals)
+    return Edge(win, 1 - win, Fraction(), won * each - (1 - win), squares * each + (1 - win))

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The schedule of prizes in force at a table (s 210): the example, or the one that its options state."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 
+from c_ext.edge import Edge
 from c_ext.keno.chances import edges
 from c_ext.keno.example import EXAMPLE as THE_EXAMPLE
 from c_ext.keno.reading import read_schedule
 from c_ext.keno.schedule import Schedule, ScheduleError, is_jackpot, spots_of
 from c_ext.wager import NamedWager
 from controller.engine.rules.game import NoLayout, by_id
+from controller.engine.rules.house_gain import TICKETS, HouseGain
 from controller.engine.values.options import WrongOption
 from controller.games.keno.numbers import read, written
 from controller.games.keno.table import Options
@@ -37,10 +40,17 @@ def wagers(options: Options) -> NoLayout:
         why="a wager wins what the schedule of prizes has for its catch: how many of its spots are drawn",
         source="ss 210, 219",
         returns=lambda: edges(schedule, Fraction(options.jackpot_share, 100)),
+        gains=lambda: {TICKETS: _of_tickets(edges(schedule, Fraction(options.jackpot_share, 100)).values())},
         read=read,
         written=written,
         prizes={wager: dict(sorted(schedule.wagers[wager].items(), reverse=True)) for wager in schedule.ids},
     )
+
+
+def _of_tickets(returns: Iterable[Edge]) -> HouseGain:
+    """What the house gains of a ticket of which it is not known on how many spots it is."""
+    gains = [-it.returns for it in returns]
+    return HouseGain(min(gains), max(gains), why="the journal does not name the spots of each ticket (s 215)")
 
 
 def _wager(wager: str) -> NamedWager:

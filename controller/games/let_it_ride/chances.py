@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Exact returns of Let It Ride's wagers, by counting every deal of one deck."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Final
@@ -55,8 +55,18 @@ def of_bets(bets: tuple[str, ...], pays: Pays) -> dict[str, Edge]:
     *_, every = ways = house_poker.let_it_ride(-1, wins)
     deals = sum(every.values())
     each = {bet: _edge(of_one, wins, deals) for bet, of_one in zip(bets, ways, strict=True)}
-    last = each[bets[-1]]
-    return {ROUND: Edge(last.win, last.lose, last.void, sum((it.returns for it in each.values()), Fraction())), **each}
+    last, returns = each[bets[-1]], sum((it.returns for it in each.values()), Fraction())
+    return {ROUND: Edge(last.win, last.lose, last.void, returns, _most_square(ways, wins, deals)), **each}
+
+
+def _most_square(ways: Sequence[Mapping[str, int]], wins: Mapping[str, int], deals: int) -> Fraction:
+    """The most that the mean square of what the three wagers together gain can be.
+
+    It is not counted in how many deals the first two both ride: at most in as many as either does.
+    """
+    first, second, every = ways
+    rides = {way: every[way] + 3 * (first[way] + second[way]) + 2 * min(first[way], second[way]) for way in every}
+    return Fraction(sum(many * (wins[way] if way else -1) ** 2 for way, many in rides.items()), deals)
 
 
 def of_bonus() -> Edge:
@@ -72,6 +82,6 @@ def _edge(ways: Mapping[str, int], wins: Mapping[str, int], deals: int) -> Edge:
     """Of a wager that wins so much by each of these ways, loses by "", and is void in all other deals."""
     won = sum(many for way, many in ways.items() if way)
     gained = sum(many * wins[way] for way, many in ways.items() if way) - ways[""]
-    shares = (won, ways[""], deals - won - ways[""], gained)
-    win, lose, void, returns = (Fraction(many, deals) for many in shares)
-    return Edge(win, lose, void, returns)
+    square = sum(many * wins[way] ** 2 for way, many in ways.items() if way) + ways[""]
+    shares = (won, ways[""], deals - won - ways[""], gained, square)
+    return Edge(*(Fraction(many, deals) for many in shares))

@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
 """What lies at a pai gow table: players' wagers on boxes, and the chips of a player who banks (ss 420, 425, 426)."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Final
 
+from c_ext.edge import Edge
 from c_ext.pai_gow import deals, edges
 from c_ext.wager import NamedWager
 from controller.engine.rules.game import NoLayout, by_id
+from controller.engine.rules.house_gain import ByBank, HouseGain, of_edge, root
 
 BET, BANK = "bet", "bank"
 WINS, LOSES, STANDS_OFF = "wins", "loses", "stand off"
@@ -15,12 +19,45 @@ EVENS: Final = "1"
 PERCENT: Final = 5
 """The commission on what a wager or a bank has won, s 426(1)-(2)."""
 
+HOUSE_BANKS, PLAYER_BANKS, CO_BANK = "house-banks", "player-banks", "co-bank"
+"""Who holds the bank, as the returns call it."""
+HOUSE_WAY: Final = "all hands are set the house way (ss 437-443), and no commission is rounded"
+BANK_IS_BOUNDED: Final = "a player's commission is of what the bank makes of all hands together (s 426(2))"
+
 WAGERS = NoLayout(
     wagers=by_id(NamedWager(BET, "bet", "s 420(2)"), NamedWager(BANK, "bank", "s 425(4)")),
     why="a winning wager is paid even money less 5%; a bank wins or loses what all players' hands come to",
     source="s 426",
     returns=lambda: edges(deals()),
+    gains=lambda: gains(edges(deals())),
+    by_bank=ByBank(BET, BANK, house=HOUSE_BANKS, player=PLAYER_BANKS, shared=CO_BANK),
 )
+
+
+def gains(returns: Mapping[str, Edge]) -> Mapping[str, HouseGain]:
+    """What the house gains of what players wager, all hands set the house way.
+
+    Of each unit, if a player banks: 5 % of what is won against the bank, and 5 % of the bank's profits. Those are of
+    all hands together, which have the bank's hand in common: on average they are at least what the hands come to on
+    average, and at most what the hands that lose come to. Both banks together: half of what the bank makes besides.
+    """
+    played, half = returns[HOUSE_BANKS], Fraction(1, 2)
+    win, lose, rate = played.win, played.lose, Fraction(PERCENT, 100)
+    bank = lose - win
+    shared, deviation = rate * win + half * bank, half * root(win + lose) + half * rate
+    return {
+        HOUSE_BANKS: of_edge(played, HOUSE_WAY),
+        PLAYER_BANKS: HouseGain(
+            rate * max(win, lose), rate * (win + lose), half * rate, why=BANK_IS_BOUNDED, assumes=HOUSE_WAY
+        ),
+        CO_BANK: HouseGain(
+            shared + rate * half * max(bank, Fraction()),
+            shared + rate * half * lose,
+            deviation,
+            why=BANK_IS_BOUNDED,
+            assumes=HOUSE_WAY,
+        ),
+    }
 
 
 def commission(cents: int) -> int:
