@@ -2,7 +2,7 @@
 """Follows a journal: counts its rows once, as they come, and keeps the figures at each round's end."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from copy import deepcopy
 from hashlib import sha256
@@ -20,6 +20,10 @@ from controller.journal.form import read_naming
 
 AT_ONCE = 200
 """Rounds that are kept in one transaction, where many are counted."""
+PIECE = 50
+"""Rows that are counted at one go: some thousandths of a second."""
+Pause = Callable[[], bool]
+"""Lets others go first, after each piece. Answers whether no more is to be counted."""
 BUILT = ".new"
 """The ending of a file that is being made anew."""
 
@@ -52,9 +56,10 @@ class Follower:
             position.notes = (*position.notes, f"{self._journal.name} was begun anew without the one before it")
         return position.sequence + 1
 
-    def catch_up(self) -> None:
-        """Count the rows that have come. Raises FiguresError, JournalError."""
+    def catch_up(self, pause: Pause = lambda: False) -> bool:
+        """Count the rows that have come, and answer whether all of them are. Raises FiguresError, JournalError."""
         ended: list[Ended] = []
+        done = True
         for row in rows(self._journal, self._next):
             self._next = row.sequence + 1
             if found := self._counting.row(row):
@@ -63,8 +68,12 @@ class Follower:
             if len(ended) == AT_ONCE:
                 self._store.add(ended, self.position)
                 ended = []
+            if not row.sequence % PIECE and pause():
+                done = False
+                break
         if ended:
             self._store.add(ended, self.position)
+        return done
 
     def _stand(self, row: Row) -> None:
         position = self.position
@@ -84,11 +93,12 @@ def _content(row: Row) -> str:
     return sha256(row.time.to_bytes(8, "big", signed=True) + row.event).hexdigest()
 
 
-def rebuild(journal: Path, figures: Path) -> Iterator[tuple[Path, int]]:
+def rebuild(journal: Path, figures: Path, pause: Pause = lambda: False, note: str = "") -> Iterator[tuple[Path, int]]:
     """Make the figures anew from the journal and the archived ones before it.
 
     Yields each journal, and how many rounds of it are counted. The new file takes the place of the old one at the end;
-    a table that runs goes on in it. Raises FiguresError, JournalError, OSError.
+    a table that runs goes on in it. If `pause` ends it, there is no new file. note: what every report is to say of it.
+    Raises FiguresError, JournalError, OSError.
     """
     if not journal.exists():
         raise JournalError(f"{journal}: there is no journal: nothing can be counted")
@@ -98,8 +108,13 @@ def rebuild(journal: Path, figures: Path) -> Iterator[tuple[Path, int]]:
         for each in chain_of(journal)[0]:
             follower = Follower(store, each, games)
             before = follower.position.round
-            follower.catch_up()
+            if not follower.catch_up(pause):
+                remove(new)
+                return
             yield each, follower.position.round - before
+        if note:
+            follower.position.notes = (*follower.position.notes, note)
+            store.add((), follower.position)
     os.chmod(new, 0o640)
     os.replace(new, figures)
     sync_folder(figures.parent)

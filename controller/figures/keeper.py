@@ -4,19 +4,28 @@
 import logging
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
+from time import monotonic, time_ns
 
 from controller.engine.record.events import Event
 from controller.figures import doubts
-from controller.figures.following import Follower
+from controller.figures.following import Follower, rebuild
+from controller.figures.report import moment
 from controller.figures.round import OfGames
-from controller.figures.store import FILE, FiguresError, Store, remove
+from controller.figures.store import FILE, DamagedError, FiguresError, Store, remove
 from controller.journal import JournalError, rows
-from hal.signals import Restored
+from hal.signals import Fault, Restored
 
 GATHERS_S = 0.5
 """Rows are counted so long after they are on disk: what the table does then comes first."""
+PAUSE_S = 0.005
+"""Between two pieces, where many rows are counted."""
+LOOKS_S = 60.0
+"""So often it is looked whether the file is still there, and whole."""
+DEVICE = "figures"
+REMEDY = "play goes on; if it happens again, look at the card or disk"
 ENDS_S = 2.0
 
 log = logging.getLogger(__name__)
@@ -37,6 +46,11 @@ class FiguresKeeper:
         self._store: Store | None = None
         self._games = OfGames()
         self._told: set[str] = set()
+        self._looks_at = 0.0
+        self._new = False
+        """The table has not played yet: its file is no lost one."""
+        self._why = self._mended = ""
+        """Why the file has to be made anew; that it was, in this run."""
         self._post: Post = lambda do: do()
         self.state = "not counted yet"
         """How far the figures are, or why they are not kept, in words."""
@@ -61,16 +75,21 @@ class FiguresKeeper:
 
     def _run(self) -> None:
         while not self._ends.is_set():
-            self._rows_came.wait()
+            self._rows_came.wait(LOOKS_S)
             self._rows_came.clear()
             if not self._ends.wait(GATHERS_S):
                 self.count()
         self._close()
 
     def count(self) -> None:
-        """Count what has come. Whatever goes wrong is said once, and tried again with the next rows."""
+        """Count what has come. A damaged file is made anew; whatever else goes wrong is said once, and tried again."""
         try:
-            self._count()
+            try:
+                self._count()
+            except DamagedError as error:
+                self._close()
+                self._set_aside(str(error))
+                self._count()
         except Exception as error:
             expected = isinstance(error, FiguresError | JournalError | OSError)
             self._say(f"not kept: {error}", None if expected else error)
@@ -78,12 +97,14 @@ class FiguresKeeper:
 
     def _count(self) -> None:
         if self._store is None and not self._path.exists() and not has_a_round(self._journal):
+            self._new = True
             self._say("no round has ended yet")  # nothing is kept of a table that has not played
             return
         follower = self._opened()
-        follower.catch_up()
+        if follower is None or not follower.catch_up(self._pause):
+            return  # the table ends
         position = follower.position
-        self._say(f"kept to round {position.round}")
+        self._say(f"kept to round {position.round}{self._mended}")
         for name, life in position.lives.items():
             if life.alarmed and name not in self._told:
                 self._told.add(name)
@@ -94,36 +115,55 @@ class FiguresKeeper:
             self._told.remove(name)
             self._post(partial(self._tell, Restored(doubts.device(name))))
 
-    def _opened(self) -> Follower:
-        """The follower; another one if the file was replaced, as by a person who has it made anew."""
+    def _pause(self) -> bool:
+        """The table goes first. Whether it ends."""
+        return self._ends.wait(PAUSE_S)
+
+    def _opened(self) -> Follower | None:
+        """The follower; another one if the file was replaced, as by a person who has it made anew. None: it ends."""
         if self._store and self._store.is_replaced:
             self._close()
+        elif self._store and monotonic() >= self._looks_at:
+            self._look()
         if self._follower is None:
-            self._store = self._store or self._open_store()
+            if not self._path.exists() and not self._made():
+                return None
+            self._store = Store(self._path, write=True)
+            self._look()
             self._follower = Follower(self._store, self._journal, self._games)
         return self._follower
 
-    def _open_store(self) -> Store:
-        """The file; a new one if it is not there, or cannot be read. It holds nothing that the journal has not."""
-        if not self._path.exists():
-            return self._new()
-        try:
-            store = Store(self._path, write=True)
-            store.position()
-        except FiguresError as error:
-            log.error("figures: %s", error)
-            aside = self._path.with_name(f"{FILE}.unread")
-            self._path.replace(aside)
-            remove(self._path)
-            return self._new(f"{error}; it is kept as {aside.name}")
-        return store
+    def _look(self) -> None:
+        """Read all of the file, as another reader would. Raises DamagedError."""
+        self._looks_at = monotonic() + LOOKS_S
+        with closing(Store(self._path)) as seen:
+            seen.check()
+            seen.position()
 
-    def _new(self, why: str = "") -> Store:
-        store = Store(self._path, write=True)
-        self._path.chmod(0o640)
-        if why:
-            log.warning("figures: made anew from the journal: %s", why)
-        return store
+    def _made(self) -> bool:
+        """Make the file, from the journal and those before it: it holds nothing that they have not. Not if it ends."""
+        why, self._why = self._why or f"{FILE} was not there", ""
+        note = "" if self._new else f"the figures were made anew from the journal on {moment(time_ns())}: {why}"
+        if note:
+            log.warning("figures: %s", note)
+            self._say("being made anew from the journal")
+            self._post(partial(self._tell, Fault(DEVICE, f"the figures are made anew: {why}", REMEDY)))
+        for _ in rebuild(self._journal, self._path, self._pause, note):
+            pass
+        if note and self._path.exists():
+            self._mended = f"; made anew at {moment(time_ns())[11:]}: {why}"
+            self._post(partial(self._tell, Restored(DEVICE)))
+        self._new = False
+        return self._path.exists()
+
+    def _set_aside(self, why: str) -> None:
+        """A file that cannot be read is kept, under another name."""
+        log.error("figures: %s", why)
+        aside = self._path.with_name(f"{FILE}.unread")
+        self._path.replace(aside)
+        remove(self._path)
+        found = why.partition("; ")[0].removeprefix(f"{self._path}: ")
+        self._why = f"{FILE} could not be read ({found}); it is kept as {aside.name}"
 
     def _say(self, words: str, error: Exception | None = None) -> None:
         if words != self.state and words.startswith("not kept"):

@@ -20,7 +20,9 @@ FORM = 2
 APPLICATION = 0x54434647
 """SQLite's application_id of such a file."""
 BUSY_S = 5.0
-ANEW = "tablectl report --rebuild makes it anew from the journal"
+ANEW = "a table that runs makes it anew within a minute, and tablectl report --rebuild at once"
+DAMAGES = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+"""SQLite's error codes of a file that is not as it was written: no table, no page, no file of a database."""
 SCHEMA = """
 CREATE TABLE days (day TEXT NOT NULL, game TEXT NOT NULL, figures BLOB NOT NULL, PRIMARY KEY (day, game))
     STRICT, WITHOUT ROWID;
@@ -34,6 +36,10 @@ DAYS = "SELECT day, game, figures FROM days WHERE day BETWEEN ? AND ? ORDER BY d
 
 class FiguresError(Exception):
     """The figures cannot be read or written: why, and what to do."""
+
+
+class DamagedError(FiguresError):
+    """The file is not as it was written, or another program's or version's: it has to be made anew."""
 
 
 class Position(msgspec.Struct):
@@ -93,9 +99,9 @@ class Store:
         except sqlite3.Error as error:
             raise self._damaged(error) from error
         if application != APPLICATION:
-            raise FiguresError(f"{self.path}: no file of figures; {ANEW}")
+            raise DamagedError(f"{self.path}: no file of figures; {ANEW}")
         if form != FORM:
-            raise FiguresError(f"{self.path}: of form {form}, and this version reads form {FORM}; {ANEW}")
+            raise DamagedError(f"{self.path}: of form {form}, and this version reads form {FORM}; {ANEW}")
 
     def _make(self) -> None:
         script = f"BEGIN; {SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORM}; COMMIT;"
@@ -105,7 +111,19 @@ class Store:
         return int(self._database.execute(f"PRAGMA {pragma}").fetchone()[0])
 
     def _damaged(self, error: Exception) -> FiguresError:
-        return FiguresError(f"{self.path}: {error}; {ANEW}")
+        """What to raise for an error: a disk that is full, or a lock that is held, is no damage."""
+        if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF not in DAMAGES:
+            return FiguresError(f"{self.path}: {error}")
+        return DamagedError(f"{self.path}: {error}; {ANEW}")
+
+    def check(self) -> None:
+        """Look at every page of the file. Raises FiguresError."""
+        try:
+            (found,) = self._database.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.Error as error:
+            raise self._damaged(error) from error
+        if found != "ok":
+            raise DamagedError(f"{self.path}: {found}; {ANEW}")
 
     @property
     def is_replaced(self) -> bool:

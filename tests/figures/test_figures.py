@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The figures: what is counted of a round, on which day, and that no row is counted twice or read again."""
 
+import sqlite3
 import time
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -12,17 +13,19 @@ import pytest
 
 from controller.engine.record import events
 from controller.engine.record.doubted import OutcomesDoubted
+from controller.figures import following
 from controller.figures import keeper as keeping
 from controller.figures.context import Context
 from controller.figures.counting import Counting
 from controller.figures.day import Figures, Pace, total
 from controller.figures.following import Follower, rebuild
 from controller.figures.keeper import FiguresKeeper
+from controller.figures.report import report
 from controller.figures.sequential import fresh
-from controller.figures.store import ANEW, DAYS, FILE, FiguresError, Store
+from controller.figures.store import ANEW, DAYS, FILE, DamagedError, FiguresError, Store
 from controller.journal import archive, rows
 from controller.journal.chain import chain_of
-from hal.signals import Restored
+from hal.signals import Fault, Restored
 from tests.figures.recorded import GAMES, Kept, counted, journal_of, rows_of
 
 TAPE = """table sic-bo
@@ -250,29 +253,87 @@ def keeper(kept: list[Kept], tmp_path: Path, told: list[events.Event]) -> Iterat
     made._close()
 
 
-def test_a_table_keeps_them_and_a_damaged_file_costs_nothing(
+def over(path: Path, at: int, what: bytes) -> None:
+    """These bytes are written over what stands there, in the same file."""
+    with path.open("r+b") as file:
+        file.seek(at)
+        file.write(what)
+
+
+DAMAGES = {
+    "lost": Path.unlink,
+    "the head": lambda path: over(path, 0, b"\xa5" * 200),
+    "a page": lambda path: over(path, 4096, b"\xa5" * 4096),
+    "another file": lambda path: path.write_bytes(b"not a database" * 100),
+    "cut": lambda path: path.write_bytes(path.read_bytes()[:5000]),
+    "no tables": lambda path: over(path, 100, bytes(8)),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("runs", [True, False])
+def test_a_damaged_or_lost_file_mends_itself_while_the_table_runs_and_at_its_start(
+    damage: str, runs: bool, keeper: FiguresKeeper, told: list[events.Event], tmp_path: Path
+) -> None:
+    keeper.count()
+    assert keeper.state.startswith("kept to round 2")
+    archive(tmp_path / "journal.sqlite", tmp_path / "table.key")
+    keeper.count()
+    before = days_of(tmp_path)
+    told.clear()
+    if not runs:
+        keeper._close()
+    DAMAGES[damage](tmp_path / FILE)
+    keeper._looks_at = 0  # a minute has passed
+    keeper.count()
+    assert days_of(tmp_path) == before, "with the rounds of the archived journal"
+    fault, restored = told
+    assert isinstance(fault, Fault)
+    assert (fault.device, restored) == ("figures", Restored("figures"))
+    assert (tmp_path / f"{FILE}.unread").exists() == (damage != "lost")
+    today = str(date.today())
+    (note,) = report(tmp_path / FILE, today, today).notes
+    assert note.startswith("the figures were made anew from the journal on "), "every report says so"
+    assert "made anew at" in keeper.state
+    keeper._looks_at = 0
+    keeper.count()
+    assert told == [fault, restored], "once"
+
+
+def test_a_disk_that_is_full_is_no_damage_and_the_table_plays_on(
     keeper: FiguresKeeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keeper.count()
-    assert keeper.state == "kept to round 2"
-    before = days_of(tmp_path)
     list(rebuild(tmp_path / "journal.sqlite", tmp_path / FILE))  # by a person, beside it: it goes on in that file
     keeper.count()
     assert keeper._store
     assert not keeper._store.is_replaced
     keeper._close()
-    (tmp_path / FILE).write_bytes(b"not a database" * 100)
-    keeper.count()
-    assert keeper.state == "kept to round 2"
-    assert days_of(tmp_path) == before
-    assert (tmp_path / f"{FILE}.unread").read_bytes().startswith(b"not a database")
-    keeper._close()
     monkeypatch.setattr(keeping, "Store", lambda *_, **__: (_ for _ in ()).throw(FiguresError("full")))
     keeper.count()
-    assert keeper.state == "not kept: full", "the table plays on"
+    assert keeper.state == "not kept: full"
     monkeypatch.undo()
     keeper.count()
-    assert keeper.state == "kept to round 2"
+    assert keeper.state.startswith("kept to round 2")
+    assert not (tmp_path / f"{FILE}.unread").exists()
+    locked = Store(tmp_path / FILE)._damaged(sqlite3.OperationalError("database is locked"))
+    assert not isinstance(locked, DamagedError)
+
+
+def test_it_is_made_anew_in_pieces_and_a_table_that_ends_meanwhile_leaves_nothing_half(
+    kept: list[Kept], keeper: FiguresKeeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "PIECE", 5)
+    pieces: list[None] = []
+    list(rebuild(tmp_path / "journal.sqlite", tmp_path / FILE, lambda: pieces.append(None) is not None))
+    assert len(pieces) == len(list(rows(tmp_path / "journal.sqlite"))) // 5
+    (tmp_path / FILE).unlink()
+    keeper._ends.set()
+    keeper.count()
+    assert not list(tmp_path.glob(f"{FILE}*"))
+    keeper._ends.clear()
+    keeper.count()
+    assert total(days_of(tmp_path).values()).pace.rounds == 2
 
 
 def test_of_a_table_that_has_not_played_nothing_is_kept(kept: list[Kept], tmp_path: Path) -> None:
@@ -286,7 +347,7 @@ def test_a_doubt_is_told_once_in_a_run_and_taken_back_when_the_table_is_commissi
     keeper: FiguresKeeper, told: list[events.Event]
 ) -> None:
     keeper.count()
-    assert not told
+    told.clear()
     life = fresh(6)
     for _ in range(60):
         life.observe([([1 / 6] * 6, 3)])
@@ -305,8 +366,6 @@ def test_a_doubt_is_told_once_in_a_run_and_taken_back_when_the_table_is_commissi
 
 def test_the_journal_is_read_once(kept: list[Kept], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every row is counted once, however often it is looked; after that only new rows are read."""
-    from controller.figures import following
-
     journal = journal_of(kept, tmp_path)
     follower = follow(journal)
     read: list[int] = []

@@ -30,6 +30,7 @@ OF_EVERY_TABLE: dict[str, Plain] = {
     "limits sign": ("no screen shows the limits", f"no round begins without the sign; {CALL}"),
     "program": ("the table may not stand as it stood", f"compare the screens with the layout; in doubt void; {CALL}"),
     "evidence": ("the table's record is damaged", GOES_ON),
+    "figures": ("the day's figures are made anew", GOES_ON),
     "evidence check": ("the table's record could not be checked", GOES_ON),
     "controller program": ("the controller has failed", f"motors are off; go on as the screen says; {CALL}"),
 }
