@@ -11,6 +11,7 @@ from c_ext.cards import CARDS, RANKS
 from controller.engine.rules.equipment import BallDrawer, BallGenerator
 from controller.engine.rules.game import AnyGame, NoLayout, Outcomes
 from controller.figures.sequential import Observed
+from controller.games.cards.shoe.keying import CARD_DIGITS, is_card, keyed_card
 
 FACES: Final = ("1", "2", "3", "4", "5", "6")
 DICE: Final = "dice"
@@ -18,6 +19,8 @@ RESULTS: Final = "results"
 """Where the outcomes as they are declared are counted: pockets, symbols, pairs of balls, heads and tails."""
 BALLS: Final = "balls"
 CARDS_DRAWN: Final = "cards"
+CARDS_KEYED: Final = "cards keyed by hand"
+"""Another source than the reader: only at tables where every card lies face up. Elsewhere only some are ever named."""
 JACKPOT: Final = "jackpot"
 WINS, NOTHING = "wins", "nothing"
 
@@ -41,6 +44,8 @@ def sources(game: AnyGame) -> Mapping[str, Source]:
         found[results[0]] = results[1]
     if game.equipment.shoe:
         found[CARDS_DRAWN] = Source(tuple(RANKS), (Fraction(1, len(RANKS)),) * len(RANKS))
+        if not game.equipment.shoe.face_down:
+            found[CARDS_KEYED] = found[CARDS_DRAWN]
     if chance := _jackpot(game):
         found[JACKPOT] = Source((WINS, NOTHING), (chance, 1 - chance))
     return found
@@ -99,8 +104,30 @@ def _left(kinds: Sequence[str], gone: Sequence[str]) -> Sequence[float]:
     return [0.0 if kind in gone else 1 / left for kind in kinds]
 
 
+def keyed_in(entered: Sequence[Sequence[int]], drawn: Sequence[str], gone: Mapping[str, int]) -> list[str]:
+    """The cards that were keyed in a round, and that no reader has named: what was confirmed is gone from the shoe.
+
+    entered: the numbers before each press of entry; the last three of them are a card's, if any is.
+    """
+    named, found = Counter(gone) - Counter(drawn), list[str]()
+    for numbers in entered:
+        card = _keyed(tuple(numbers[-CARD_DIGITS:]))
+        if named[card]:
+            named[card] -= 1
+            found.append(card)
+    return found
+
+
+def _keyed(numbers: tuple[int, ...]) -> str:
+    """Empty for numbers that are no card's."""
+    try:
+        return keyed_card(numbers) if is_card(numbers) else ""
+    except ValueError:
+        return ""
+
+
 def cards_observed(drawn: Sequence[str], decks: int, gone: Mapping[str, int]) -> list[Observed]:
-    """The ranks of the cards that a reader has named in a round, with the chances of all ranks before each of them.
+    """The ranks of the cards that were named in a round, with the chances of all ranks before each of them.
 
     decks, gone: what is known of the shoe after the round. Going back from there, each card is put in again. Cards that
     came before the shoe was filled anew are left out: of these nothing is known any more.

@@ -27,7 +27,7 @@ from controller.figures.context import Context, Lives, Signed
 from controller.figures.day import Chips, Dealt, Down, Figures
 from controller.figures.round import OfGames, Played, Shoe
 from controller.journal import Row
-from hal.signals import CardDrawn, Fault, Restored
+from hal.signals import CardDrawn, Entered, Fault, Keyed, Restored
 
 SECOND = 1_000_000_000
 PAUSE = 600 * SECOND
@@ -154,6 +154,12 @@ class Counting:
     def _drawn(self, event: CardDrawn, _: Row) -> None:
         self._played.cards.append(event.card)
 
+    def _keyed(self, event: Keyed, _: Row) -> None:
+        self._played.keyed[-1].append(event.number)
+
+    def _entered(self, _event: Entered, _row: Row) -> None:
+        self._played.keyed.append([])
+
     def _closed(self, event: SalesClosed, _: Row) -> None:
         self._played.sold[event.game] = (event.wagers, event.cents)
 
@@ -269,6 +275,8 @@ _EVENTS: dict[type[Event], Callable[[Counting, Any, Row], None]] = {
     SignedOut: Counting._signed_out,
     ClockJumped: Counting._clock,
     CardDrawn: Counting._drawn,
+    Keyed: Counting._keyed,
+    Entered: Counting._entered,
     SalesClosed: Counting._closed,
     TicketsSettled: Counting._settled,
 }

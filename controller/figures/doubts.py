@@ -21,7 +21,8 @@ def doubt(name: str, kinds: Sequence[str], life: Evidence) -> OutcomesDoubted:
 
 def in_words(kinds: Sequence[str], life: Evidence) -> str:
     """`17 came 158 times, 105.7 were to come; at most one fair device in 1,000 ever shows as much`."""
-    at = max(range(len(kinds)), key=lambda it: life.alone[it])
+    says = range(len(kinds) if len(kinds) > 2 else 1)  # of two kinds the first one says it for both
+    at = max(says, key=lambda it: life.alone[it])
     worst = f"{kinds[at]} came {life.came[at]:,} times, {life.awaited[at]:,.1f} were to come"
     return f"{worst}; at most one fair device in {min(life.once_in, MOST_SAID):,} ever shows as much"
 

@@ -10,7 +10,7 @@ from controller.engine.record.decided import Decided
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.house_gain import TICKETS
 from controller.figures import chances, day, sequential
-from controller.figures.chances import CARDS_DRAWN, JACKPOT, Source
+from controller.figures.chances import CARDS_DRAWN, CARDS_KEYED, JACKPOT, Source
 from controller.figures.context import Lives
 from controller.figures.day import Chips, Counts, Money, Staked
 from controller.figures.expected import is_weighed, of_round
@@ -59,6 +59,7 @@ class Shoe(msgspec.Struct):
 class Played(msgspec.Struct):
     """What came in a round. declared: it ended with a result. sold, prizes: by game of keno, tickets' cents.
 
+    cards: those that a reader has named. keyed: the numbers before each press of entry.
     lies: what lay there as the cards were dealt.
     """
 
@@ -66,6 +67,7 @@ class Played(msgspec.Struct):
     declared: bool = False
     outcomes: list[str] = []
     cards: list[str] = []
+    keyed: list[list[int]] = msgspec.field(default_factory=lambda: [[]])
     paid: list[Decided] = []
     lies: Lies = msgspec.field(default_factory=Lies)
     sold: dict[int, tuple[int, int]] = {}
@@ -141,6 +143,10 @@ class Played(msgspec.Struct):
         elif name == CARDS_DRAWN and self.cards:
             known = shoe()
             life.observe(chances.cards_observed(self.cards, known.decks, known.gone))
-        elif name != CARDS_DRAWN and self.declared:
-            found = (it for outcome in self.outcomes for it in chances.observed(source, name, outcome, self.number))
-            life.observe((shares, source.kinds.index(kind)) for kind, shares in found)
+        elif name == CARDS_KEYED and len(self.keyed) > 1:
+            known = shoe()
+            found = chances.keyed_in(self.keyed[:-1], self.cards, known.gone)
+            life.observe(chances.cards_observed(found, known.decks, known.gone))
+        elif name not in (CARDS_DRAWN, CARDS_KEYED) and self.declared:
+            came = (it for outcome in self.outcomes for it in chances.observed(source, name, outcome, self.number))
+            life.observe((shares, source.kinds.index(kind)) for kind, shares in came)

@@ -195,6 +195,18 @@ def test_cards_and_jackpots_are_held_against_their_chances(
     assert queens == pytest.approx(sum(4 / (52 - gone) for gone in range(15))), "none has come of four in one deck"
 
 
+def test_cards_that_are_keyed_are_a_source_of_their_own_where_all_lie_face_up(
+    played: Callable[[str], Figures], counting: Counting
+) -> None:
+    lines = (GAMES_OF_TAPES / "baccarat/device-shoe-lost-keyed-and-counted.tape").read_text().splitlines(keepends=True)
+    figures = played("".join(line for line in lines if line[0] not in "#>") + "press paid\n")
+    assert figures.outcomes["cards"] == dict.fromkeys("239KA", 1), "with the burnt ones, an ace and one more"
+    assert figures.outcomes["cards keyed by hand"] == {"4": 1}
+    four = counting.lives["cards keyed by hand"].awaited[RANKS.index("4")]
+    assert four == pytest.approx(32 / (416 - 5)), "the reader's cards are out of the shoe"
+    assert "cards keyed by hand" not in GAMES.of("caribbean-stud", {}).sources, "there only some are ever named"
+
+
 def test_a_spin_that_does_not_count_is_counted_apart(played: Callable[[str], Figures]) -> None:
     pace = played(NO_SPIN).pace
     assert (pace.no_spins, pace.ended) == (1, {"void": 1})

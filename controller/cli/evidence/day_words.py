@@ -32,7 +32,7 @@ def lines(found: Report) -> Iterator[str]:
     if not found.games:
         yield "No round ended on these days."
     for it in found.games:
-        yield from (f"NOTICE, {it.name}: {each.doubt}" for each in it.outcomes if each.doubt)
+        yield from (f"NOTICE, {it.name}, {each.name}: {each.doubt}" for each in it.outcomes if each.doubt)
     yield from (f"down since {since}: {device}" for device, since in found.down.items())
     yield from (f"note: {note}" for note in found.notes)
 
