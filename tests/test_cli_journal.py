@@ -201,6 +201,7 @@ def test_every_class_of_event_has_words() -> None:
         made = {name: fields[name] for name in kind.__struct_fields__} | ({"kinds": {}} if "kinds" in fields else {})
         made |= {"commissioning": None} if "commissioning" in fields else {}
         made |= {"pieces": {500: 3}} if "pieces" in fields else {}
+        made |= {"heat": None} if "heat" in fields else {}
         types = {it.name: it.type for it in structs.fields(kind)}
         made |= {name: get_args(it)[0] for name, it in types.items() if get_origin(it) is Literal}
         assert in_words(kind(**made)).strip(), kind

@@ -7,7 +7,7 @@ import pytest
 
 from controller.config import Configuration, read_table
 from controller.engine.record import events
-from controller.engine.record.tournament import RankingTerms, SessionTerms
+from controller.engine.record.tournament import HeatTerms, RankingTerms, SessionTerms
 from controller.engine.rules.switches import provisions, switches
 from controller.games import find, rooms
 from hal.wiring.toml_file import ConfigurationError
@@ -70,6 +70,10 @@ def test_every_error_is_told_at_once_with_its_line_and_the_nearest_name(tmp_path
         ('["2026-12-05", "2027-12-06"]', "2027-12-06 is not allowed; at most one year after 2026-12-05 (s 9(3)(b))"),
         ('["2028-02-29", "2029-03-01"]', "at most one year after 2028-02-29"),
         ('["2026-02-29"]', "dates that there are"),
+        ('["2026-12-05/2026-12-06", "2027-12-05"]', ""),
+        ('["2026-12-05/2026-12-04"]', "the first date and then the last"),
+        ('["2026-12-05/2026-12-07", "2026-12-06"]', "each date once, the earliest first"),
+        ('["2026-12-05/2027-12-06"]', "at most one year after 2026-12-05"),
         ("[]", "at least 1 items"),
     ],
 )
@@ -108,7 +112,9 @@ def test_rules_without_a_part_on_tournaments_hold_none(game: str, tmp_path: Path
 
 
 def test_no_wager_is_sold_or_won_for_money(tmp_path: Path) -> None:
-    assert "its tickets are sold for money" in "\n".join(wrong(tmp_path, game="keno"))
+    told = "Keno: its tickets are paid in cash to whoever presents them, and no option alters that (ss 219(3)-(6)"
+    assert told in "\n".join(wrong(tmp_path, game="keno"))
+    assert not {it for it in switches(find("keno")) if it.startswith(("s 214", "s 217(1", "s 219", "s 221"))}, "as told"
     assert "Caribbean stud poker without jackpot wagers" in "\n".join(wrong(tmp_path, game="caribbean-stud"))
     without = read(tmp_path, game="caribbean-stud", more='options = { jackpot = "off" }\n')
     assert without.tournament
@@ -125,3 +131,13 @@ def test_no_wager_is_sold_or_won_for_money(tmp_path: Path) -> None:
 def test_no_stack_of_nothing_no_last_year_no_endless_list(tmp_path: Path, line: str, instead: str, told: str) -> None:
     assert line in EXAMPLE
     assert told in "\n".join(wrong(tmp_path, EXAMPLE.replace(line, instead)))
+
+
+def test_heats_are_stated_with_the_keys_of_their_tables(tmp_path: Path) -> None:
+    key = "0" * 64
+    stated = f'{EXAMPLE}[heats]\nthrough = 3\n[heats.tables]\nheat-1 = "{key}"\n'
+    table = read(tmp_path, stated).tournament
+    assert table
+    assert table.heats == HeatTerms({"heat-1": key}, through=3)
+    assert "the first public key" in "\n".join(wrong(tmp_path, stated.replace(key, "zz")))
+    assert "heats.tables: " in "\n".join(wrong(tmp_path, stated.replace(f'heat-1 = "{key}"', "")))

@@ -5,16 +5,17 @@ from collections.abc import Iterator
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
 from controller.config.fits import table_in
-from controller.config.values import Amount, Reference
-from controller.engine.record.tournament import Conditions, Eliminated, RankingTerms, SessionTerms, Ties
+from controller.config.values import Amount, Name, Reference
+from controller.engine.record.tournament import Conditions, Eliminated, HeatTerms, RankingTerms, SessionTerms, Ties
 from controller.engine.rules.game import AnyGame
+from controller.engine.rules.readings import why_no_tournament
 from controller.engine.rules.switches import switches
 from controller.engine.values import words
 from controller.engine.values.money import cents
@@ -27,13 +28,27 @@ WHOLE: Final = 100
 DIGEST: Final = 16
 """How many digits of the file's SHA-256 are kept."""
 
-Date = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}\Z", description='a date in quotes, like "2026-12-05"')]
+_DAY = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+Date = Annotated[
+    str,
+    Meta(
+        pattern=rf"^{_DAY}(/{_DAY})?\Z",
+        description='a date in quotes, like "2026-12-05", or the first and the last, "2026-12-05/2026-12-06"',
+    ),
+]
 Sentence = Annotated[str, Meta(min_length=1, max_length=200, extra={REFUSED: words.REASON.refused})]
 Chips = Annotated[Amount, Meta(extra={REFUSED: lambda text: "" if text.strip("$0.") else "more than $0"})]
 """The stack of a player to begin with: without chips nobody plays."""
 MOST: Final = 100
 """So many dates, provisions, additional rules at most: rules and what is altered stand in each row on a tournament."""
 Count = Annotated[int, Meta(ge=1, le=1_000)]
+Key = Annotated[
+    str,
+    Meta(
+        pattern=r"^[0-9a-f]{64}\Z",
+        description="the first public key of that table, 64 digits: there, tablectl tournament key",
+    ),
+]
 
 
 class SessionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +69,14 @@ class RankingFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ties: Ties = "shared"
 
 
+class HeatsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Heats at other tables: the key of each by the table's name; how many places go on, and with which chips."""
+
+    tables: Annotated[dict[Name, Key], Meta(min_length=1, max_length=MOST)]
+    through: Count
+    chips: Literal["kept", "anew"] = "kept"
+
+
 class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file. alters: the provisions that its options alter. options: in place of those of the table file."""
 
@@ -68,6 +91,7 @@ class TournamentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alters: Annotated[tuple[str, ...], Meta(max_length=MOST)] = ()
     additional_rules: Annotated[tuple[Sentence, ...], Meta(max_length=MOST)] = ()
     options: dict[str, Any] = {}
+    heats: HeatsFile | None = None
 
 
 def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions | None, list[Problem]]:
@@ -91,10 +115,9 @@ def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions |
 
 def _at_this_table(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
     """Why no tournament is held at this table: its rules know none, or its wagers are tickets."""
-    if APPROVAL not in {it.name for it in game.approvals}:
-        yield source.problem("tournament", stated, f"{game.name}: its rules have no part on tournaments")
-    elif game.equipment.tickets:
-        yield source.problem("tournament", stated, f"{game.name}: its tickets are sold for money, not for chips")
+    if refused := why_no_tournament(game):
+        what, section = refused
+        yield source.problem("tournament", stated, f"{what} ({section})")
 
 
 def _money(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
@@ -129,10 +152,13 @@ def _dates(own: Source) -> Iterator[Problem]:
     found: list[date] = []
     for text in stated if isinstance(stated, list) else ():
         try:
-            found.append(date.fromisoformat(text))
-        except (ValueError, TypeError):
+            days = [date.fromisoformat(day) for day in text.split("/")]
+        except (ValueError, AttributeError):
             yield own.problem("dates", text, 'dates that there are, like "2026-12-05"')
             return
+        if days != sorted(set(days)):
+            yield own.problem("dates", text, "the first date and then the last")
+        found += days
     if found != sorted(set(found)):
         yield own.problem("dates", stated, "each date once, the earliest first")
     elif found and found[-1] > _a_year_after(found[0]):
@@ -203,4 +229,5 @@ def _conditions(own: Source) -> Conditions:
         alters=it.alters,
         rules=it.additional_rules,
         digest=sha256(own.text.encode()).hexdigest()[:DIGEST],
+        heats=HeatTerms(it.heats.tables, it.heats.through, it.heats.chips) if it.heats else None,
     )

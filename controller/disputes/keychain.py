@@ -19,7 +19,8 @@ from controller.journal.seals import Seal
 from controller.journal.trust import caught_up, seal_of
 
 PLACE: Final = "dispute"
-"""It begins what is signed, so that a seal of the journal cannot be taken for a file's signature, or the reverse."""
+"""The place of a case. A place begins what is signed, so that no seal of the journal is taken for a file's signature,
+nor the signature of one kind of file for another's."""
 Hex32 = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 
@@ -38,7 +39,7 @@ class KeptSeal(msgspec.Struct, frozen=True):
     loss: bool = False
 
 
-def signed(journal: Path, key: Path, what: bytes) -> tuple[Signed, list[KeptSeal]]:
+def signed(journal: Path, key: Path, what: bytes, place: str = PLACE) -> tuple[Signed, list[KeptSeal]]:
     """Sign this with the key at hand, and the seals that lead to it. Raises JournalError."""
     signer = keys.Signer(keys.read_private(key))
     with closing(open_to_read(journal)) as database:
@@ -53,7 +54,7 @@ def signed(journal: Path, key: Path, what: bytes) -> tuple[Signed, list[KeptSeal
     if signer.public not in (first, *named):
         raise JournalError(f"{key}: not the key that {journal} names: put the right key back")
     last = max((at + 1 for at, it in enumerate(named) if it == signer.public), default=0)
-    signature = signer.sign(message(what)).hex()
+    signature = signer.sign(message(what, place)).hex()
     return Signed(signer.public.hex(), first.hex(), signature), found[:last] if signer.public != first else []
 
 
@@ -63,15 +64,15 @@ def _seals(database: sqlite3.Connection) -> list[KeptSeal]:
     return [KeptSeal(seal_of(row), row.kind == "loss") for row in rows]
 
 
-def message(what: bytes) -> bytes:
+def message(what: bytes, place: str = PLACE) -> bytes:
     """What is signed of a file."""
-    return f"{PLACE} ".encode() + what
+    return f"{place} ".encode() + what
 
 
-def findings(it: Signed, what: bytes, seals: Iterable[KeptSeal]) -> list[str]:
+def findings(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str = PLACE) -> list[str]:
     """What is wrong with a signature, and with the way to the key that made it; empty if nothing is."""
     wrong = []
-    if not keys.genuine(bytes.fromhex(it.key), message(what), bytes.fromhex(it.signature)):
+    if not keys.genuine(bytes.fromhex(it.key), message(what, place), bytes.fromhex(it.signature)):
         wrong.append("the signature is not of this file: it was changed after it was signed")
     public = bytes.fromhex(it.first)
     for kept in seals:

@@ -211,6 +211,8 @@ class Counting:
             chips.refunds += it.cents
         elif act == "pay":
             chips.prizes += it.cents
+        elif act in ("import", "export"):
+            chips.heats += it.cents if act == "import" else -it.cents
 
     def _sealed(self, it: StacksSealed, _: Event) -> None:
         self._chips().sessions += 1

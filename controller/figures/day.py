@@ -97,7 +97,8 @@ class Money(msgspec.Struct):
 class Chips(msgspec.Struct):
     """A tournament on a day: its approval, rounds, sessions; fees, refunds, prizes and the pool in cents; the ranking.
 
-    staked: in tournament chips. pool, ranking: as they stood last; None, or empty, where nothing was said of it.
+    staked: in tournament chips. heats: the pools that came from heats at other tables, less what this one handed over.
+    pool, ranking: as they stood last; None, or empty, where nothing was said of it.
     """
 
     approval: str = ""
@@ -106,6 +107,7 @@ class Chips(msgspec.Struct):
     fees: int = 0
     refunds: int = 0
     prizes: int = 0
+    heats: int = 0
     pool: int | None = None
     staked: int = 0
     ranking: tuple[str, ...] = ()

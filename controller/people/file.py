@@ -4,7 +4,7 @@
 import fcntl
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -90,11 +90,6 @@ def no_name(name: str) -> Iterator[str]:
     choice: controller/engine/values/words.py."""
     if not _A_NAME.fullmatch(name):
         yield "no name: 1 to 24 letters, numerals, spaces, and . ' - after the first; put it right in an editor"
-
-
-def same_name(name: str, known: Iterable[str]) -> str:
-    """Who of those known is called this, whatever is in capitals: Ann and ann are one person. Empty if nobody is."""
-    return next((it for it in known if it.casefold() == name.casefold()), "")
 
 
 def not_told(key: str, badge: str) -> Iterator[str]:

@@ -33,7 +33,7 @@ from controller.engine.record.events import (
 from controller.engine.record.opening import InOpening
 from controller.engine.record.people import SignedIn, SignedOut
 from controller.engine.record.state import OWN_LIMITS
-from controller.engine.record.tournament import InTournament
+from controller.engine.record.tournament import GoesOn, Heat, InTournament
 from controller.engine.record.written import refused
 from controller.engine.rules.directions import in_fields
 from controller.engine.values.money import cents
@@ -70,7 +70,7 @@ FORMS = {
     "draw": "draw SEAT 3",
     "collect": "collect PLAYER",
     "leave": "leave PLAYER",
-    "tournament": "tournament enter PLAYER $100, or refund, seat, begin, end, pay, cancel, close",
+    "tournament": "tournament enter PLAYER $100, or refund, seat, begin, end, count, sign, pay, export, cancel, close",
     "opening": "opening done STEP, or close, open",
     "float": "float opening $100x50 $5x200, or fill, credit, closing, sign, withdraw",
 }
@@ -228,6 +228,16 @@ def in_tournament(stage: TapeTable, role: str | None, **what: Any) -> None:
     _send(stage, InTournament(**stated, role=_in_role(role)))
 
 
+def heat_taken_in(stage: TapeTable, table: str, date: str, pool: str, players: str) -> None:
+    """A heat of another table with the same file has handed over its pool, and players with so many chips each."""
+    terms = stage.tournament
+    if terms is None:
+        raise TapeError("first name the tournament: tournament of fee=$100 heats=heat-1 through=2")
+    go_on = tuple(GoesOn(name, cents(chips)) for name, _, chips in (it.partition("=") for it in players.split()))
+    heat = Heat(table, terms.name, terms.digest, date, cents(pool), go_on)
+    _send(stage, InTournament("import", heat=heat))
+
+
 def in_opening(stage: TapeTable, act: str, step: str | None, reason: str | None, role: str | None) -> None:
     """A person says that a step before play is done; or closes the table, or opens it again."""
     why = " ".join(shlex.split(reason or ""))
@@ -273,7 +283,7 @@ _LINES: dict[str, Action] = {
     r"collect (\S+)": lambda stage, player: _send(stage, Collected(player)),
     r"leave (\S+)": lambda stage, player: _send(stage, PlayerLeft(player)),
     r"tournament of (\S+=\S+(?: \S+=\S+)*)": lambda stage, words: stage.hold_tournament(conditions_of(words)),
-    r"tournament (enter|pay) (\S+) (\S+)(?: by (\S+))?": lambda stage, act, player, amount, role: in_tournament(
+    r"tournament (enter|pay|count) (\S+) (\S+)(?: by (\S+))?": lambda stage, act, player, amount, role: in_tournament(
         stage, role, act=act, player=player, amount=amount
     ),
     r"tournament (refund) (\S+)(?: by (\S+))?": lambda stage, act, player, role: in_tournament(
@@ -282,12 +292,14 @@ _LINES: dict[str, Action] = {
     r"tournament (seat) (\S+)(?: as (\S+))?(?: by (\S+))?": lambda stage, act, player, name, role: in_tournament(
         stage, role, act=act, player=player, name=name
     ),
-    r"tournament (begin) (\S+)(?: by (\S+))?": lambda stage, act, date, role: in_tournament(
-        stage, role, act=act, date=date
+    r'tournament (begin) (\S+)(?: (".*"))?(?: by (\S+))?': lambda stage, act, date, reason, role: in_tournament(
+        stage, role, act=act, date=date, reason=reason
     ),
+    r"tournament import (\S+) (\S+) (\S+) (\S+=\S+(?: \S+=\S+)*)": heat_taken_in,
     r'tournament (end|cancel|close)(?: (".*"))?(?: by (\S+))?': lambda stage, act, reason, role: in_tournament(
         stage, role, act=act, reason=reason
     ),
+    r"tournament (sign|withdraw|export)(?: by (\S+))?": lambda stage, act, role: in_tournament(stage, role, act=act),
     r'opening (done) (\S+)(?: (".*"))?(?: by (\S+))?': in_opening,
     r'opening (close|open)()(?: (".*"))?(?: by (\S+))?': in_opening,
     r"float (opening|fill|credit|closing) (\S+x[0-9]+(?: \S+x[0-9]+)*)(?: by (\S+))?": in_float,

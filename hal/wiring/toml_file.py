@@ -244,6 +244,8 @@ class _Walk:
         if not isinstance(found, dict):
             yield self._source.problem(key, found, "a table")
             return
+        if not _within(len(found), kind.min_length, kind.max_length):
+            yield self._source.problem(key, f"a table of {len(found)}", allowed_in_words(kind))
         for name, item in found.items():
             yield from self.value(_under(key, name), name, kind.key_type)
             yield from self.value(_under(key, name), item, kind.value_type)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from controller.conductor.conductor import Conductor
+from controller.engine.betting.prizes import ranking
 from controller.engine.record import effects as e
 from controller.engine.record.decided import WagerKey, key_of
 from controller.engine.record.effect_rows import OF_A_TOURNAMENT
@@ -157,3 +158,25 @@ def test_outside_a_session_every_game_asks_for_one_and_for_no_wager(game: str) -
     assert "no session" not in engine.wait.what
     assert engine.table.prompt
     assert engine.table.prompt.asked
+
+
+def test_after_a_failed_round_of_poker_nobody_is_out_before_the_chips_are_counted() -> None:
+    """What lies in the pots is then of no stack: a person counts what each player gets, and the table is put right."""
+    table = EngineStage("manila-poker", ["places=4", "minimum=$20", "increment=$20"])
+    for line in ("cards ready", "tournament of fee=$100 chips=$100 rounds=9 prizes=60,40",
+                 *(f"tournament {act}" for it in ("ann", "bob") for act in (f"enter {it} $100", f"seat {it}")),
+                 "tournament begin 2026-12-05", "stake ann $100 at 1", "stake bob $100 at 2", "act 1 bet",
+                 "shoe deals As Ad Ks Kd 9c", "act 2 tap-out"):  # fmt: skip
+        do(table, line)
+    engine = table.conductor.engine
+    engine.rounds.hand_over("a fault of the program")
+    tournament = engine.state.tournament
+    assert tournament
+    assert tournament.on
+    chips = {it.player: it.chips for it in ranking(engine.table)}
+    assert chips == {"ann": 8_000, "bob": 0}, "what they have bet is of no stack"
+    table.take_effects()
+    for player in ("ann", "bob"):
+        do(table, f"tournament count {player} $100")
+        do(table, "tournament sign by dealer")
+    assert [it.words for it in ranking(engine.table)] == ["1 ann $100", "1 bob $100"]

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from controller.cli.evidence.asked import asked_at_the_table, print_told
-from controller.cli.evidence.files import PATH, or_fail, path_of
+from controller.cli.evidence.files import PATH, path_of
 from controller.cli.running.commands import TABLE
-from controller.cli.shared.output import JSON, fail, show_json
+from controller.cli.shared.output import JSON, fail, or_fail, show_json
 
 if TYPE_CHECKING:
     from controller.figures.report import Report

@@ -189,6 +189,7 @@ def of_tournament(name: str, chips: Chips) -> TableOf:
         ("entry fees", dollars(chips.fees)),
         ("refunded", dollars(chips.refunds)),
         ("prizes paid", dollars(chips.prizes)),
+        *([("from heats, less what was handed over", dollars(chips.heats))] if chips.heats else []),
         ("prize pool as it stands", "not known" if chips.pool is None else dollars(chips.pool)),
         *(("ranking", place) for place in chips.ranking),
     ]

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, Moment, file_of, nanoseconds, or_fail, row_lost
+from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, Moment, file_of, nanoseconds, row_lost
 from controller.cli.running.commands import TABLE
-from controller.cli.shared.output import WholeNumber, fail
+from controller.cli.shared.output import WholeNumber, fail, or_fail
 from controller.cli.shared.printed import counted, visible
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 """What the commands about the evidence share: which file it is, who may read it, from when on, what cannot be read."""
 
 import os
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import click
 
 from controller.cli.running.commands import configured
-from controller.cli.shared.output import fail
+from controller.cli.shared.output import fail, or_fail
 from controller.cli.shared.printed import visible
 
 PATH = click.option(
@@ -71,16 +70,6 @@ def may_be_read(journal: Path) -> bool:
         return False
     except OSError:
         return True
-
-
-def or_fail(do: Callable[[], Any]) -> Any:
-    """Do it. If the journal cannot be read or written, the command ends, and says why."""
-    from controller.journal import JournalError, explain
-
-    try:
-        return do()
-    except (JournalError, PermissionError) as error:
-        fail(visible(explain(error, Path())))
 
 
 def row_lost(damaged: list[str], sequence: int, why: object) -> None:

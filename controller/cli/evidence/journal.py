@@ -22,13 +22,12 @@ from controller.cli.evidence.files import (
     Moment,
     file_of,
     nanoseconds,
-    or_fail,
     path_of,
     row_lost,
 )
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.listed import Listed
-from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
+from controller.cli.shared.output import JSON, WholeNumber, Written, fail, or_fail, show_json
 from controller.cli.shared.printed import counted, visible
 from controller.engine.values.words import Words
 

@@ -9,7 +9,7 @@ import click
 
 from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
 from controller.cli.shared.output import JSON, Written, fail, show_json, show_table
-from controller.engine.values.words import NAME
+from controller.engine.values.words import NAME, same_name
 from controller.people.file import (
     MAY_SIGN_IN,
     PeopleError,
@@ -19,7 +19,6 @@ from controller.people.file import (
     not_told,
     read,
     reason,
-    same_name,
 )
 from controller.sockets.server import DIRECT, Request
 

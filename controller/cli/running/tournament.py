@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """`tablectl tournament`: entries, seats, sessions, standings and prizes at a running table (ss 8 to 12)."""
 
+import re
 import time
 from pathlib import Path
 
@@ -17,22 +18,29 @@ from controller.engine.values.roles import CASINO_OPERATOR, ROLES
 from controller.sockets.server import ASK, Request
 
 STANDINGS = "standings"
+A_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 FORMS = {
     STANDINGS: "standings",
     "enter": "enter PLAYER FEE",
     "refund": "refund PLAYER",
     "seat": "seat PLAYER [NAME]",
-    "begin": "begin [DATE]",
+    "begin": "begin [DATE] [REASON]",
     "end": "end REASON",
     "pay": "pay PLAYER PRIZE",
     "cancel": "cancel REASON",
     "close": "close [REASON]",
+    "count": "count PLAYER CHIPS",
+    "sign": "sign",
+    "withdraw": "withdraw",
+    "key": "key",
+    "export": "export",
+    "import": "import FILE",
 }
 """How each is written; the words of a reason may be several."""
 
 
 @click.command()
-@click.argument("act", type=click.Choice(list(FORMS)))
+@click.argument("act", metavar="ACT", type=click.Choice(list(FORMS)))
 @click.argument("words", nargs=-1)
 @click.option(
     "--as",
@@ -49,16 +57,28 @@ def tournament(act: str, words: tuple[str, ...], role: str, table: Path | None, 
     `standings`: session, round, prize pool, ranking. `enter ann 100`: the entry fee is paid; `refund ann`, if the
     conditions permit it. `seat ann`, or `seat ann place-3` where wagers are entered by place: the chips are given out.
     `begin`: a session begins, today or on the date that is stated; `end a fire alarm`: before its time. `pay ann 150`:
-    a prize, once all sessions are over. `close`: the pool is 0.00, or the floor manager says why not. `cancel contrary
-    to its terms`: the approval is cancelled (s 12). The table file names the tournament's file: tournament = "FILE".
+    a prize, once all sessions are over. `close`: the pool is 0.00, or the floor manager, whose key is on or who is
+    signed in, says why not. `cancel contrary to its terms`: the approval is cancelled (s 12).
+
+    `count ann 950`: a floor manager has counted her chips in a session, all of them; `sign --as dealer`: somebody else
+    signs it, and the table's figure is put right; until then `withdraw` takes it back.
+
+    Heats at several tables have the same file, which names their keys: `key` prints this table's. `export >
+    heat-1.json` hands a heat's pool and players over to the final, `import heat-1.json` takes them in at its table.
+
+    The table file names the tournament's file: tournament = "FILE".
     """
     known_or_fail("role", role, ROLES)
     if not _fits(act, words):
         fail(f"write: tablectl tournament {FORMS[act]}")
     if act == STANDINGS:
         _standings(table, as_json)
+    elif act in ("key", "export"):
+        from controller.cli.running import heats
+
+        heats.key(table) if act == "key" else heats.export(_event(act, words, role), table)
     else:
-        enter_event(table, _event(act, words, role), as_json)
+        enter_event(table, _event(act, words, role, table), as_json)
 
 
 def _fits(act: str, words: tuple[str, ...]) -> bool:
@@ -68,13 +88,20 @@ def _fits(act: str, words: tuple[str, ...]) -> bool:
     return least <= len(words) and ("REASON" in FORMS[act] or len(words) <= len(asked))
 
 
-def _event(act: str, words: tuple[str, ...], role: str) -> InTournament:
-    """What is entered. Ends the command for a wrong amount of money."""
+def _event(act: str, words: tuple[str, ...], role: str, table: Path | None = None) -> InTournament:
+    """What is entered. Ends the command for a wrong amount of money, or a file of a heat that was changed."""
     event = msgspec.convert({"act": act, "role": role}, InTournament)
+    if act in ("sign", "withdraw", "export"):
+        return event
+    if act == "import":
+        from controller.cli.running import heats
+
+        return msgspec.structs.replace(event, heat=heats.read(Path(words[0]), table))
     if act in ("end", "cancel", "close"):
         return msgspec.structs.replace(event, reason=" ".join(words))
     if act == "begin":
-        return msgspec.structs.replace(event, date=words[0] if words else time.strftime("%Y-%m-%d"))
+        day, reason = (words[0], words[1:]) if words and A_DATE.fullmatch(words[0]) else (_today(), words)
+        return msgspec.structs.replace(event, date=day, reason=" ".join(reason))
     player, second = words[0], words[1] if len(words) > 1 else ""
     if act == "seat":
         return msgspec.structs.replace(event, player=player, name=second)
@@ -82,6 +109,10 @@ def _event(act: str, words: tuple[str, ...], role: str) -> InTournament:
         return msgspec.structs.replace(event, player=player, cents=cents(second) if second else 0)
     except ValueError as error:
         fail(error)
+
+
+def _today() -> str:
+    return time.strftime("%Y-%m-%d")
 
 
 def _standings(table: Path | None, as_json: bool) -> None:
@@ -96,5 +127,7 @@ def _standings(table: Path | None, as_json: bool) -> None:
     click.echo("; ".join(filter(None, (shown.state, shown.lasts, f"pool {dollars(shown.pool)}"))))
     rows = ((str(it.place), it.player, dollars(it.chips), "eliminated" if it.out else "") for it in shown.ranking)
     show_table("Standings", ("place", "player", "chips", ""), rows)
+    if shown.not_seated:
+        click.echo(f"entered, and not seated yet: {', '.join(shown.not_seated)}")
     for rule in shown.rules:
         click.echo(f"rule: {rule}")

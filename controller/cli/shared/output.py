@@ -2,7 +2,8 @@
 """The output of the commands: tables for people, JSON for programs, and error messages."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -42,6 +43,17 @@ def fail(message: object, status: int = 2) -> NoReturn:
     """Print the message on stderr and end with this status."""
     click.echo(str(message), err=True)
     sys.exit(status)
+
+
+def or_fail(do: Callable[[], Any]) -> Any:
+    """Do it. If the journal cannot be read or written, the command ends, and says why."""
+    from controller.cli.shared.printed import visible
+    from controller.journal import JournalError, explain
+
+    try:
+        return do()
+    except (JournalError, PermissionError) as error:
+        fail(visible(explain(error, Path())))
 
 
 def game_called(name: str) -> "AnyGame":

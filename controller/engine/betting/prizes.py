@@ -8,9 +8,6 @@ from controller.engine.record.tournament_effects import Ranked
 from controller.engine.table.table import AnyTable
 from controller.engine.table.tournament_chips import total
 
-WHOLE = 100
-"""Percent."""
-
 
 def ranking(table: AnyTable) -> tuple[Ranked, ...]:
     """The seated players, first place first: by their chips; below them the eliminated, who was out last before others.
@@ -44,13 +41,14 @@ def prizes(table: AnyTable) -> dict[str, int]:
     """What each player wins, in cents, by the places as they are now.
 
     Each place has its percents of the pool, rounded down; the cents that are left over are the first place's. Players
-    of one place share the prizes of all the places that they take up; odd cents go to those who entered earlier.
+    of one place share the prizes of all the places that they take up; odd cents go to those who entered earlier. Where
+    fewer are ranked than there are prizes, these have the whole pool, in the proportion of their places (s 10(a)).
     """
     tournament = table.state.tournament
     assert tournament is not None
-    by_place = of_places(tournament.fees, tournament.conditions.ranking.prizes)
-    won: dict[str, int] = {}
-    for place, group in groupby(ranking(table), key=lambda it: it.place):
+    ranked, won = ranking(table), dict[str, int]()
+    by_place = of_places(tournament.fees, tournament.conditions.ranking.prizes[: len(ranked)])
+    for place, group in groupby(ranked, key=lambda it: it.place):
         players = [it.player for it in group]
         together = sum(by_place[place - 1 : place - 1 + len(players)])
         each, odd = divmod(together, len(players))
@@ -59,6 +57,6 @@ def prizes(table: AnyTable) -> dict[str, int]:
 
 
 def of_places(pool: int, percents: tuple[int, ...]) -> list[int]:
-    """The prize of each place, in cents: together the whole pool."""
-    each = [pool * percent // WHOLE for percent in percents]
-    return [each[0] + pool - sum(each), *each[1:]]
+    """The prize of each place, in cents: together the whole pool. percents: their shares, whatever they add up to."""
+    each = [pool * percent // sum(percents) for percent in percents]
+    return [each[0] + pool - sum(each), *each[1:]] if each else []

@@ -4,19 +4,22 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from controller.engine.betting import tournaments
+from msgspec.structs import replace
+
+from controller.engine.betting import heats, stack_counts, tournaments
 from controller.engine.betting.prizes import prizes
-from controller.engine.record.tournament import Act, Entry, InTournament, Tournament
+from controller.engine.record.tournament import Act, Entry, Heats, InTournament, Tournament
 from controller.engine.record.tournament_effects import Fund
 from controller.engine.rules import powers
+from controller.engine.rules.readings import why_no_tournament
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Wait
 from controller.engine.table.table import AnyTable
-from controller.engine.table.tournament_chips import APPROVED, CONDITIONS
+from controller.engine.table.tournament_chips import ALL_FEES, APPROVED, CANCELLED, CONDITIONS, ENTRY, FEE
 from controller.engine.values.money import dollars
-from controller.engine.values.roles import FLOOR_MANAGER
+from controller.engine.values.roles import FLOOR_MANAGER, STAFF
+from controller.engine.values.words import same_name
 
-ENTRY, ALL_FEES, FEE, CANCELLED = "s 9(1)(a)", "s 10(a)", "s 10(b)", "s 12"
 Does: TypeAlias = Callable[[AnyTable, Tournament, InTournament], Refusal]
 """Does an act, or answers why it is not done."""
 
@@ -25,20 +28,28 @@ def act(table: AnyTable, event: InTournament, wait: Wait) -> None:
     """Do what a person asks for, or refuse it. wait: what the round waits for."""
     tournament = table.state.tournament
     if tournament is None:
-        table.refuse("this is a table of no tournament: its file names none", APPROVED)
-    elif why := _not_by(table, event) or _not_now(event, wait) or _DOES[event.act](table, tournament, event):
+        what = why_no_tournament(table.game) or ("this is a table of no tournament: its file names none", APPROVED)
+        table.refuse(*what)
+        return
+    event = replace(event, player=same_name(event.player, tournament.entries) or event.player)
+    if why := _not_by(table, event) or _not_now(event, wait) or _DOES[event.act](table, tournament, event):
         table.refuse(*why)
 
 
 def _not_by(table: AnyTable, event: InTournament) -> Refusal:
-    """Why this person does not act for the casino operator, who conducts the tournament; None for one who does."""
+    """Why this person does not act for the casino operator, who conducts the tournament; None for one who does.
+
+    Beside a supervisor's signature anybody's of the casino counts.
+    """
     may = table.game.general.supervisors
+    if event.act in ("sign", "withdraw") and powers.may(event.role, STAFF):
+        return None
     return powers.refusal(event.role or may[0], "a tournament is", may, APPROVED)
 
 
 def _not_now(event: InTournament, wait: Wait) -> Refusal:
-    """Sessions begin and end between two rounds, and nobody changes seats in one."""
-    if event.act in ("seat", "begin", "end") and wait.in_play:
+    """Sessions begin and end between two rounds; nobody changes seats in one, or counts what moves in it."""
+    if event.act in ("seat", "begin", "end", "count", "sign") and wait.in_play:
         return (f"a round is played: {event.act} once it is over", CONDITIONS)
     return None
 
@@ -49,17 +60,18 @@ def _not_now(event: InTournament, wait: Wait) -> Refusal:
 def _enter(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
     """A player enters, and pays the fee: all of it is in the pool."""
     terms, player = tournament.conditions, event.player
-    if why := _no_more_entries(tournament, player):
+    if why := _no_more_entries(table, tournament, player):
         return why
     if event.cents != terms.fee:
         return (f"the entry fee is {dollars(terms.fee)}, not {dollars(event.cents)}", FEE)
+    tournament.entries.pop(player, None)  # who was refunded, and enters once more, is the last in the order of entry
     tournament.entries[player] = Entry(event.cents)
     table.note(f"{player} enters {terms.name}; who may: {terms.who}", ENTRY)
     table.say(Fund(f"entry fee of {player}", event.cents, tournament.pool, ALL_FEES))
     return None
 
 
-def _no_more_entries(tournament: Tournament, player: str) -> Refusal:
+def _no_more_entries(table: AnyTable, tournament: Tournament, player: str) -> Refusal:
     terms = tournament.conditions
     if not player:
         return ("name the player", ENTRY)
@@ -67,7 +79,9 @@ def _no_more_entries(tournament: Tournament, player: str) -> Refusal:
         return (f"the approval is cancelled: {tournament.cancelled}", CANCELLED)
     if len(tournament.held) == len(terms.dates):
         return (f"every tournament of this approval is held: {', '.join(tournament.held)}", APPROVED)
-    if player in tournament.entries:
+    if heats.is_final(table, tournament):
+        return ("players come here from the heats: tablectl tournament import", ENTRY)
+    if (entry := tournament.entries.get(player)) and not entry.refunded:
         return (f"{player} has entered already", ENTRY)
     return ("the first session has begun: nobody enters any more", ENTRY) if tournament.session else None
 
@@ -81,6 +95,8 @@ def _refund(table: AnyTable, tournament: Tournament, event: InTournament) -> Ref
         return ("no condition permits that an entry fee is refunded", ALL_FEES)
     if tournament.session:
         return ("the first session has begun: the fees are for the winning players", ALL_FEES)
+    if heats.came(tournament, event.player):
+        return (f"{event.player} comes from a heat, which is played: its fees are for the winning players", ALL_FEES)
     entry.refunded, entry.seated, entry.chips = True, False, 0
     tournament.names = {name: player for name, player in tournament.names.items() if player != event.player}
     table.say(Fund(f"refunded to {event.player}, {terms.refunds}:", entry.fee, tournament.pool, ALL_FEES))
@@ -102,17 +118,17 @@ def _seat(table: AnyTable, tournament: Tournament, event: InTournament) -> Refus
         return _not_entered(event, entry)
     if entry.out:
         return (f"{event.player} is eliminated from {tournament.conditions.name}", CONDITIONS)
-    if name in tournament.names:
-        return (f"{tournament.names[name]} is seated as {name}", CONDITIONS)
+    if seated := same_name(name, tournament.names):
+        return (f"{tournament.names[seated]} is seated as {seated}", CONDITIONS)
     if tournament.session and not entry.seated:
         return ("the first session has begun: nobody is seated any more", CONDITIONS)
-    before = next((it for it, player in tournament.names.items() if player == event.player), "")
+    before = tournament.name_of(event.player)
     if before and (why := _has_chips_there(table, before)):
         return why
     tournament.names.pop(before, None)
     tournament.names[name] = event.player
     if not entry.seated:
-        entry.seated, entry.chips = True, tournament.conditions.session.chips
+        entry.seated, entry.chips = True, entry.chips or tournament.conditions.session.chips
     under = f" as {name}" if name != event.player else ""
     table.note(f"{event.player} is seated{under}, with {dollars(entry.chips)} in tournament chips", CONDITIONS)
     return None
@@ -130,7 +146,13 @@ def _begin(table: AnyTable, tournament: Tournament, event: InTournament) -> Refu
     """A session begins."""
     if why := _no_session(table, tournament, event):
         return why
-    tournament.date = tournament.date or event.date
+    if not tournament.session and (absent := tournament.not_seated):
+        if not event.reason:
+            what = f"entered and not seated: {', '.join(absent)}; seat them, or begin with the reason why without them"
+            return (what, ENTRY)
+        fees = "the fees stay in the prize pool"
+        table.note(f"begun without {', '.join(absent)}: {event.reason}; {fees}", ALL_FEES)
+    tournament.date = tournament.date or tournament.conditions.date_of(event.date)
     tournaments.begin(table, tournament)
     return None
 
@@ -143,14 +165,25 @@ def _no_session(table: AnyTable, tournament: Tournament, event: InTournament) ->
         return (f"session {tournament.session} is open", CONDITIONS)
     if tournament.session == terms.session.count:
         return (f"all sessions are played: {terms.session.count}", CONDITIONS)
-    if event.date not in terms.dates and not tournament.date:
-        return (f"{event.date or 'no date'} is not approved: {', '.join(terms.dates)}", APPROVED)
-    if event.date in tournament.held:
-        return (f"the tournament of {event.date} is held", APPROVED)
-    return _not_ready(table, tournament)
+    return _no_date(tournament, event.date) or _not_ready(table, tournament)
+
+
+def _no_date(tournament: Tournament, day: str) -> Refusal:
+    """Why no session begins on this day; None if one does. All sessions are on the days of the same tournament."""
+    terms = tournament.conditions
+    stated = terms.date_of(day)
+    if not stated:
+        return (f"{day or 'no date'} is not approved: {', '.join(terms.dates)}", APPROVED)
+    if stated in tournament.held:
+        return (f"the tournament of {stated} is held", APPROVED)
+    if tournament.date and stated != tournament.date:
+        return (f"the tournament of {tournament.date} is not over: its sessions are on its own days", APPROVED)
+    return None
 
 
 def _not_ready(table: AnyTable, tournament: Tournament) -> Refusal:
+    if waited := heats.missing(table, tournament):
+        return (f"heats that are not here yet: {', '.join(waited)}; tablectl tournament import", CONDITIONS)
     rule = table.game.features.table_stakes
     if table.wagers or (rule and not tournament.session and any(rule.stakes(table).values())):
         return ("chips that are none of the tournament lie on the table: they are taken off first", CONDITIONS)
@@ -179,6 +212,8 @@ def _pay(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusa
     player, entry = event.player, tournament.entries.get(event.player)
     if entry is None or entry.refunded:
         return _not_entered(event, entry)
+    if heats.is_heat(table, tournament) and not tournament.cancelled:
+        return ("a heat pays no prize: its pool goes to the final, tablectl tournament export", ALL_FEES)
     if not tournament.over:
         return ("the prizes are paid once all sessions are over", CONDITIONS)
     prize = prizes(table).get(player, 0)
@@ -215,15 +250,25 @@ def _close(table: AnyTable, tournament: Tournament, event: InTournament) -> Refu
     if (rule := table.game.features.table_stakes) and any(rule.stakes(table).values()):
         return ("players still have table stakes: they leave first", CONDITIONS)
     pool = tournament.pool
-    if pool and not (powers.may(event.role, (FLOOR_MANAGER,)) and event.reason):
-        what = f"{tournament.conditions.name}: {dollars(pool)} of the prize pool is not paid"
-        table.alert(FLOOR_MANAGER, f"{what}: pay the prizes, or close it with the reason", ALL_FEES)
-        return (f"{what}: the floor manager is asked", ALL_FEES)
+    if pool and (why := _not_written_off(table, tournament, event)):
+        return why
     left = f" with {dollars(pool)} in the pool: {event.reason}" if pool else ", the pool is empty"
     table.note(f"{tournament.conditions.name} is closed{left}", ALL_FEES)
     tournament.held += [tournament.date] if tournament.date else []
     tournament.entries, tournament.names = {}, {}
     tournament.session, tournament.rounds, tournament.date = 0, 0, ""
+    tournament.heats = Heats()
+    return None
+
+
+def _not_written_off(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """Why what is left in the pool is not written off: the floor manager does, who is there, with a reason."""
+    what = f"{tournament.conditions.name}: {dollars(tournament.pool)} of the prize pool is not paid"
+    if not (powers.may(event.role, (FLOOR_MANAGER,)) and event.reason):
+        table.alert(FLOOR_MANAGER, f"{what}: pay the prizes, or close it with the reason", ALL_FEES)
+        return (f"{what}: the floor manager is asked", ALL_FEES)
+    if not powers.is_there(table.state, FLOOR_MANAGER):
+        return (f"{what}: the floor manager turns the key or signs in, then closes it", ALL_FEES)
     return None
 
 
@@ -236,4 +281,9 @@ _DOES: Mapping[Act, Does] = {
     "pay": _pay,
     "cancel": _cancel,
     "close": _close,
+    "count": stack_counts.count,
+    "sign": stack_counts.sign,
+    "withdraw": stack_counts.withdraw,
+    "export": heats.hand_over,
+    "import": heats.take_in,
 }

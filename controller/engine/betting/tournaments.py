@@ -57,9 +57,16 @@ def begin(table: AnyTable, tournament: Tournament) -> None:
 
 
 def round_over(table: AnyTable, how: str) -> None:
-    """A round is over: it counts if it was declared. Who has no chips is eliminated; the session may end with it."""
+    """A round is over: it counts if it was declared. Who has no chips is eliminated; the session may end with it.
+
+    A round that a person decides, because its procedure failed, eliminates nobody and ends nothing.
+    """
     tournament = table.state.tournament
     if not (tournament and tournament.on):
+        return
+    if how not in ("declared", "void"):  # nobody knows yet whose the chips of this round are
+        what = "count the chips of every player who was in the round: tablectl tournament count"
+        table.alert(table.game.general.in_charge, what, CONDITIONS)
         return
     tournament.rounds += how == "declared"
     _eliminate(table, tournament, lowest=how == "declared")
@@ -81,15 +88,22 @@ def end(table: AnyTable, tournament: Tournament, why: str) -> None:
     """The session ends between two rounds: what still lies on the layout goes back, and the stacks are sealed."""
     settlement.give_back(table, table.wagers, CONDITIONS)
     tournament.on = False
+    if waits := tournament.waits:
+        tournament.waits = None
+        table.note(f"the count of the chips of {waits.player} was signed once: it does not count", CONDITIONS)
     table.say(StacksSealed(tournament.session, why, prizes.ranking(table), CONDITIONS))
+
+
+def least(table: AnyTable, tournament: Tournament) -> int:
+    """With fewer chips than this, in cents, a player is eliminated."""
+    return table.state.limits.minimum if tournament.conditions.ranking.eliminated == "below-minimum" else 1
 
 
 def _eliminate(table: AnyTable, tournament: Tournament, *, lowest: bool) -> None:
     """Who has too few chips to go on is out; after certain rounds also the player who has the fewest."""
-    terms = tournament.conditions.ranking
-    least = table.state.limits.minimum if terms.eliminated == "below-minimum" else 1
+    terms, fewest_to_play = tournament.conditions.ranking, least(table, tournament)
     chips = {name: total(table, name, it) for name in tournament.names if (it := tournament.entry(name)) and it.plays}
-    out = [name for name, cents in chips.items() if cents < least]
+    out = [name for name, cents in chips.items() if cents < fewest_to_play]
     if lowest and tournament.rounds in terms.lowest_after and len(left := chips.keys() - set(out)) > 1:
         fewest = min(chips[name] for name in left)
         last = [name for name in chips if name in left and chips[name] == fewest]
@@ -175,6 +189,8 @@ def _shown(table: AnyTable) -> TournamentShown:
         tournament.pool,
         prizes.ranking(table),
         (*(f"{it} is altered" for it in terms.alters), *terms.rules),
+        () if tournament.session else tournament.not_seated,
+        tournament.heats.handed,
     )
 
 
@@ -185,6 +201,8 @@ def _state(tournament: Tournament) -> str:
         return sessions
     if tournament.cancelled:
         return "the approval is cancelled"
+    if tournament.heats.handed:
+        return "handed over to the final"
     if tournament.over:
         return "all sessions are over"
     return f"{sessions} is over" if tournament.session else "no session has begun"

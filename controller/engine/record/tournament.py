@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: MIT
 """A tournament as the journal keeps it: the conditions that the Minister approved, what people do, who has what."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
+from controller.engine.record.chip_float import Signature
 from controller.engine.record.decided import Decided
-from controller.engine.record.names import Cents, OptionalName, Reason
+from controller.engine.record.names import Cents, Name, OptionalName, Reason
 from hal.signals import Signal
 
 Eliminated: TypeAlias = Literal["without-chips", "below-minimum"]
 Ties: TypeAlias = Literal["shared", "earlier-entry"]
-Act: TypeAlias = Literal["enter", "refund", "seat", "begin", "end", "pay", "cancel", "close"]
+Act: TypeAlias = Literal[
+    "enter", "refund", "seat", "begin", "end", "pay", "cancel", "close",
+    "count", "sign", "withdraw", "export", "import",
+]  # fmt: skip
 
+TableName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 FEWEST: Final = 2
 """Fewer players than this do not play a session."""
 
@@ -43,13 +48,25 @@ class RankingTerms(msgspec.Struct, frozen=True):
     ties: Ties = "shared"
 
 
+class HeatTerms(msgspec.Struct, frozen=True):
+    """Heats are played at these tables, and the rest of the tournament at another one.
+
+    tables: the first public key of each heat's table, by the table's name. through: the players of so many places of
+    each heat go on. chips: with the stack that they have then, or anew with the chips of `session`.
+    """
+
+    tables: dict[str, str]
+    through: int
+    chips: Literal["kept", "anew"] = "kept"
+
+
 class Conditions(msgspec.Struct, frozen=True):
     """The conditions of entry and of play (s 9(1)), as the Minister approved them.
 
-    approval: where the approval is found. fee: the entry fee, in cents. dates: `2026-12-05`, one for each tournament
-    that is approved. who: who may enter, in words. refunds: the condition by which an entry fee is refunded, in words;
-    empty if none is. alters: the provisions that are altered. rules: the additional rules, in words. digest: of the
-    file.
+    approval: where the approval is found. fee: the entry fee, in cents. dates: one for each tournament that is
+    approved, `2026-12-05`, or `2026-12-05/2026-12-06` if it lasts longer. who: who may enter, in words. refunds: the
+    condition by which an entry fee is refunded, in words; empty if none is. alters: the provisions that are altered.
+    rules: the additional rules, in words. digest: of the file. heats: null if it is played at one table.
     """
 
     name: str
@@ -63,6 +80,11 @@ class Conditions(msgspec.Struct, frozen=True):
     alters: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     digest: str = ""
+    heats: HeatTerms | None = None
+
+    def date_of(self, day: str) -> str:
+        """The stated date of the tournament that is played on this day; empty if none is."""
+        return next((it for it in self.dates if it.partition("/")[0] <= day <= it.rpartition("/")[2]), "")
 
 
 class Entry(msgspec.Struct):
@@ -86,6 +108,46 @@ class Entry(msgspec.Struct):
         return self.seated and not self.out
 
 
+class StackCount(msgspec.Struct, frozen=True):
+    """A player's chips as somebody has counted them, who signed that.
+
+    counted: what was counted, in cents. expected: what the table had, in cents. by: who has counted.
+    """
+
+    player: str
+    counted: int
+    expected: int
+    by: Signature
+
+
+class GoesOn(msgspec.Struct, frozen=True):
+    """A player of a heat who goes on. chips: the player's tournament chips, in cents."""
+
+    player: Name
+    chips: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
+class Heat(msgspec.Struct, frozen=True):
+    """How a heat ended at its table. date: the tournament's. pool: the prize pool that is handed over, in cents.
+
+    digest: of the file of the tournament. players: who goes on, by rank.
+    """
+
+    table: TableName
+    name: Annotated[str, msgspec.Meta(max_length=40)]
+    digest: Annotated[str, msgspec.Meta(max_length=64)]
+    date: Annotated[str, msgspec.Meta(max_length=21)]
+    pool: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    players: tuple[GoesOn, ...]
+
+
+class Heats(msgspec.Struct):
+    """The heats of a tournament at its table. came: those that came to the final here. handed: the one played here."""
+
+    came: list[Heat] = []
+    handed: Heat | None = None
+
+
 class UnderApproval(msgspec.Struct, frozen=True):
     """What an approval was used for: the dates of the tournaments that were held, and why it was cancelled (s 12)."""
 
@@ -99,7 +161,8 @@ class Tournament(msgspec.Struct):
     entries: by player, in the order of entry. names: who plays under which name at this table. session: how many have
     begun; on: whether the last of them is open. rounds: how many rounds of it are played. left: how much of its time is
     left, in nanoseconds. date: that of this tournament, once it has begun. held: the dates of those that are closed.
-    cancelled: why the approval was.
+    cancelled: why the approval was. waits: a count of a player's chips that one person has signed. heats: those whose
+    players came to this table, or what it has handed over itself.
     """
 
     conditions: Conditions
@@ -112,16 +175,21 @@ class Tournament(msgspec.Struct):
     date: str = ""
     held: list[str] = []
     cancelled: str = ""
+    waits: StackCount | None = None
+    heats: Heats = msgspec.field(default_factory=Heats)
 
     @property
     def fees(self) -> int:
-        """The entry fees that were not refunded, in cents: all of them are for the winning players (s 10(a))."""
-        return sum(it.fee for it in self.entries.values() if not it.refunded)
+        """The entry fees that were not refunded, in cents, those of the heats too: all are for the winning players
+        (s 10(a))."""
+        own = sum(it.fee for it in self.entries.values() if not it.refunded)
+        return own + sum(it.pool for it in self.heats.came)
 
     @property
     def pool(self) -> int:
-        """The prize pool in cents: fees without refunds, less the prizes that were paid."""
-        return self.fees - sum(it.prize or 0 for it in self.entries.values())
+        """The prize pool in cents: fees without refunds, less the prizes that were paid and what was handed over."""
+        paid = sum(it.prize or 0 for it in self.entries.values())
+        return self.fees - paid - (self.heats.handed.pool if self.heats.handed else 0)
 
     @property
     def over(self) -> bool:
@@ -133,6 +201,15 @@ class Tournament(msgspec.Struct):
     def decided(self) -> bool:
         """Whether so many are eliminated that there is nobody to play against."""
         return sum(it.plays for it in self.entries.values()) < FEWEST
+
+    @property
+    def not_seated(self) -> tuple[str, ...]:
+        """Who has entered and has no seat yet. Once the first session has begun nobody gets one."""
+        return tuple(player for player, it in self.entries.items() if not (it.seated or it.refunded))
+
+    def name_of(self, player: str) -> str:
+        """Under which name this player plays at the table; empty if the player is not seated."""
+        return next((name for name, it in self.names.items() if it == player), "")
 
     def entry(self, name: str) -> Entry | None:
         """The entry of who plays under this name at the table."""
@@ -156,8 +233,8 @@ class Tournament(msgspec.Struct):
 class InTournament(Signal, frozen=True):
     """A person does something about the tournament. role: who; empty: the casino operator (s 8).
 
-    name: under which name the player is seated, if not under the player's own. cents: the fee, or the prize.
-    date: that of the tournament, `2026-12-05`.
+    name: under which name the player is seated, if not under the player's own. cents: the fee, the prize, or the chips
+    that were counted. date: the day, `2026-12-05`. heat: how a heat ended that was played at another table.
     """
 
     act: Act
@@ -167,6 +244,7 @@ class InTournament(Signal, frozen=True):
     date: OptionalName = ""
     reason: Reason = ""
     role: OptionalName = ""
+    heat: Heat | None = None
 
     @property
     def subject(self) -> object:

@@ -5,6 +5,7 @@ import msgspec
 
 from controller.engine.record.decided import cited
 from controller.engine.record.effects import Effect
+from controller.engine.record.tournament import Heat
 from controller.engine.values.money import dollars
 
 
@@ -27,6 +28,7 @@ class TournamentShown(Effect, frozen=True):
 
     approval: the Minister's, by its reference. played, of: how many rounds of the session; of is 0 where it is played
     by time, of which so many minutes are left. pool: in cents. rules: those that are added or altered, in words.
+    not_seated: who has entered and has no seat yet. handed: what this heat has handed over to the final.
     """
 
     kind = "tournament"
@@ -39,6 +41,8 @@ class TournamentShown(Effect, frozen=True):
     pool: int = 0
     ranking: tuple[Ranked, ...] = ()
     rules: tuple[str, ...] = ()
+    not_seated: tuple[str, ...] = ()
+    handed: Heat | None = None
 
     @property
     def lasts(self) -> str:

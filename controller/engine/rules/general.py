@@ -92,7 +92,7 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
             return (closes,)
         of_a_tournament = (
             ("conducts a tournament", (roles.CASINO_OPERATOR,), "s 8"),
-            ("acts for the casino operator in a tournament: entries, seats, sessions", self.supervisors, self.decision),
+            ("acts for the casino operator in a tournament: entries, seats, chips", self.supervisors, self.decision),
             ("closes a tournament whose prize pool is not all paid", (roles.FLOOR_MANAGER,), "s 10(a)"),
         )
         return (

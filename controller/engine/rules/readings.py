@@ -3,6 +3,7 @@
 
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.general import General
+from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import NO_MORE_BETS
 
 SHOWN_TWENTY_MINUTES = (
@@ -86,8 +87,18 @@ TOURNAMENTS = (
     "together; its conditions alter what the game has an option for, and nothing else; commission and percentages are "
     "charged in tournament chips; a void round counts for no round of a session; a session ends with a round, and "
     "wagers that still lie go back then; one that is open when the approval is cancelled is played to its end; once "
-    "one player is left there is nobody to play against: the session ends, none begins, and the prizes are due "
-    "(ss 8, 9(1), 12)"
+    "one player is left there is nobody to play against: the session ends, none begins, and the prizes are due; where "
+    "fewer players are ranked than there are prizes, these have the whole pool, in the proportion of their places; who "
+    "was refunded may enter once more; who has no seat when the first session begins is named, and the fee stays in "
+    "the pool; a player's chips are counted in a session by a supervisor, and put right once somebody else has signed; "
+    "a heat pays nothing: its pool goes to the final with its players (ss 8, 9(1), 10(a), 12)"
+)
+
+
+TICKETS = (
+    "no tournament is held at keno: its wagers are tickets, on which keno writers pay whoever presents one, in cash "
+    "and within 28 days, and what is not claimed is given to the chief executive (ss 219(3), (5)-(6), 220); tournament "
+    "chips are worth nothing outside a session, and no option alters these provisions (s 9(1)(b)(ii))"
 )
 
 
@@ -116,13 +127,19 @@ def of_some(game: AnyGame) -> tuple[str, ...]:
         *[_others(game)] * bool(at.interference),
         *[_coins(game)] * bool(at.coins),
         *[_stays(game)] * bool(game.features.rides),
-        *[TOURNAMENTS] * holds_tournaments(game),
+        *[TOURNAMENTS] * (why_no_tournament(game) is None),
+        *[TICKETS] * bool(game.equipment.tickets),
     )
 
 
-def holds_tournaments(game: AnyGame) -> bool:
-    """Whether a tournament may be held at its table: by its rules, and with chips."""
-    return any(it.name == "tournament" for it in game.approvals) and not game.equipment.tickets
+def why_no_tournament(game: AnyGame) -> Refusal:
+    """Why no tournament is held at a table of this game, with the section; None if one may be."""
+    if not any(it.name == "tournament" for it in game.approvals):
+        return (f"{game.name}: its rules have no part on tournaments", game.general.decision)
+    if game.equipment.tickets:
+        what = "its tickets are paid in cash to whoever presents them, and no option alters that"
+        return (f"{game.name}: {what}", "ss 219(3)-(6), 9(1)(b)(ii)")
+    return None
 
 
 def _codes(game: AnyGame) -> str:

@@ -89,7 +89,8 @@ def _software(it: ev.SoftwareFound) -> str:
 
 def _in_tournament(it: InTournament) -> str:
     about = " ".join(filter(None, (it.player, _if(bool(it.name), f"as {it.name}"), it.date)))
-    cents = _if(bool(it.cents), f" {dollars(it.cents)}")
+    cents = _if(bool(it.cents) or it.act == "count", f" {dollars(it.cents)}")
+    about += f"the heat of {it.heat.table}" if it.heat else ""
     return f"{_who(it.role)}tournament, {it.act} {about}{cents}".rstrip() + _if(bool(it.reason), f": {it.reason}")
 
 

@@ -45,7 +45,7 @@ def act(table: AnyTable, event: InFloat) -> None:
     state = table.state
     state.chips = state.chips or ChipFloat()
     role = event.role or roles.DEALER
-    by = _signature(table, event, role)
+    by = signature(table, event.by, role)
     why = powers.refusal(role, "the tray is", roles.STAFF, ours(table))
     why = why or (_sign if event.act == "sign" else _withdraw if event.act == "withdraw" else _enter)(table, event, by)
     if why:
@@ -54,9 +54,9 @@ def act(table: AnyTable, event: InFloat) -> None:
         show(table)
 
 
-def _signature(table: AnyTable, event: InFloat, role: str) -> Signature:
-    """Who signs."""
-    user = user_of(event.by, powers.signed_in(table.state, role))
+def signature(table: AnyTable, entered_by: str, role: str) -> Signature:
+    """Who signs in this role. entered_by: as the event has it."""
+    user = user_of(entered_by, powers.signed_in(table.state, role))
     return Signature(role, powers.all_signed_in(table.state, role), user)
 
 

@@ -15,6 +15,7 @@ from controller.engine.values.money import dollars
 CONDITIONS = "s 9(1)(b)"
 """The conditions of play are those that the Minister approved."""
 APPROVED = "s 8"
+ENTRY, ALL_FEES, FEE, CANCELLED = "s 9(1)(a)", "s 10(a)", "s 10(b)", "s 12"
 
 
 def in_hand(table: AnyTable, name: str) -> int:

@@ -7,11 +7,13 @@ named. So a row of the journal is what somebody wrote, and what is written twice
 
 A name is in one script (Latin, Greek or Cyrillic), and not only of letters that look like those of another: of two
 players whose names look alike one is refused. Capitals, and letters with marks, are letters of their own: Ann, ann
-and ánn are three players.
+and ánn are three players. Where somebody is entered by name, as the people of a table or the players of a tournament,
+a second name that differs in capitals alone is not taken: `same_name`.
 """
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 LATIN: Final = "A-Za-zÀ-ÏÑ-ÖØ-öø-ÿĀ-ıĴ-ķĹ-ľŁ-ňŊ-žȘ-țḀ-ḑḔ-ḗḚ-ḻḾ-ṉṌ-ṯṲ-ṵṸ-ẙẞẠ-ỹ"
@@ -53,6 +55,11 @@ class Words(NamedTuple):
 
 NAME, OPTIONAL_NAME = Words(24, 1, name=True), Words(24, name=True)
 REASON, TITLE, OPTIONAL_TITLE = Words(200), Words(40, 1), Words(40)
+
+
+def same_name(name: str, known: Iterable[str]) -> str:
+    """Who of those known is called this, whatever is in capitals: Ann and ann are one person. Empty if nobody is."""
+    return next((it for it in known if it.casefold() == name.casefold()), "")
 
 
 def _wrong_letter(text: str, allowed: re.Pattern[str]) -> str:

@@ -35,6 +35,9 @@ _READ: Mapping[str, tuple[str, str, Callable[[str], object]]] = {
     "eliminated": ("ranking", "eliminated", str),
     "lowest-after": ("ranking", "lowest_after", _numbers),
     "ties": ("ranking", "ties", str),
+    "heats": ("heats", "tables", lambda words: dict.fromkeys(words.split(","), "")),
+    "through": ("heats", "through", _number),
+    "heat-chips": ("heats", "chips", str),
 }
 """Each word of a line: the part of the conditions and the field in which it stands, and how it is read."""
 
@@ -45,7 +48,7 @@ def conditions_of(words: str) -> Conditions:
     for name, _, value in (word.partition("=") for word in (*UNLESS_STATED.split(), *words.split())):
         must_be_known("no condition", name, _READ)
         part, field, read = _READ[name]
-        within = stated[part] if part else stated
+        within = stated.setdefault(part, {}) if part else stated
         assert isinstance(within, dict)
         within[field] = read(value.replace("_", " "))
     try:

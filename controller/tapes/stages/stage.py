@@ -59,8 +59,6 @@ class Stage(TapeTable):
         super().__init__(game, words)
         self.clock = VirtualClock()
         """What time passes. Only `wait` lets it: what is done at the table takes no time, on any stage."""
-        self._tournament: Conditions | None = None
-        """What the table file says of one."""
         self._moved = 0
         """By how many seconds the clock on the wall was moved."""
         self._record = MemoryRecord()
@@ -83,14 +81,14 @@ class Stage(TapeTable):
             self._effects += engine.opening
         self.conductor.durable(ON_DISK)
         self.conductor.replay(self._record.events)
-        self.send(Restarted(options=self._options, time_of_day=self.time_of_day, tournament=self._tournament))
+        self.send(Restarted(options=self._options, time_of_day=self.time_of_day, tournament=self.tournament))
         self._report_devices()
         if self._tickets:
             self._tickets.attached()
 
     def hold_tournament(self, conditions: Conditions) -> None:
         """The controller is started again, with a table file that names this tournament."""
-        self._tournament = conditions
+        self.tournament = conditions
         self.power_cut()
 
     def _performed(self, _: Event, effects: list[e.Effect]) -> None:

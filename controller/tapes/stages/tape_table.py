@@ -26,6 +26,8 @@ class TapeTable(ABC):
     table = TABLE
     ends_at_failure: ClassVar = False
     """Whether nothing is done after a failure: at a real table every line after it would wait in vain."""
+    tournament: Conditions | None = None
+    """What the table file says of one."""
     _machines: tuple[TapeMachine, ...] = ()
 
     def __init__(self, game: str, words: Sequence[str]) -> None:

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""A player's tournament chips are counted by hand, and the table's figure is put right: two people sign it (s 9(1)(b)).
+
+Readings, for the conditions of play say nothing of it.
+- All chips of the player are counted: those in hand, those on the layout, those of a table stake.
+- A supervisor counts them in a session, between two rounds; somebody else of the casino signs it too. Once a session is
+  over its stacks are sealed, and nobody puts them right.
+- A count is of one moment: where the table's figure has changed since, the chips are counted again.
+- Who was eliminated for want of chips, and has them by the count, plays on.
+"""
+
+from controller.engine.betting import tournaments
+from controller.engine.record.tournament import Entry, InTournament, StackCount, Tournament
+from controller.engine.rules import powers
+from controller.engine.rules.wagering import Refusal
+from controller.engine.table.chip_float import signature
+from controller.engine.table.table import AnyTable
+from controller.engine.table.tournament_chips import CONDITIONS, in_hand, total
+from controller.engine.values.money import dollars
+from controller.engine.values.roles import DEALER
+
+
+def count(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """The first signature: somebody has counted the chips of a player."""
+    entry = tournament.entries.get(event.player)
+    if why := _not_counted(table, tournament, event, entry):
+        return why
+    assert entry is not None
+    had = total(table, tournament.name_of(event.player), entry)
+    if event.cents == had:
+        table.note(f"{event.player} has {dollars(had)}, as the table has it", CONDITIONS)
+        return None
+    by = signature(table, event.by, event.role or table.game.general.supervisors[0])
+    tournament.waits = StackCount(event.player, event.cents, had, by)
+    table.note(f"{in_words(tournament.waits)}; one more signs", CONDITIONS)
+    return None
+
+
+def _not_counted(table: AnyTable, tournament: Tournament, event: InTournament, entry: Entry | None) -> Refusal:
+    if not tournament.on:
+        return ("no session is open: chips are counted in a session, and sealed at its end", CONDITIONS)
+    if tournament.waits:
+        return (f"first sign or withdraw what waits: {in_words(tournament.waits)}", CONDITIONS)
+    if entry is None or not entry.seated:
+        return (f"{event.player or 'nobody'} is not seated in {tournament.conditions.name}", CONDITIONS)
+    name = tournament.name_of(event.player)
+    lies = total(table, name, entry) - in_hand(table, name)
+    if event.cents < lies:
+        what = f"{event.player} has {dollars(lies)} on the table: count these chips too"
+        return (f"{what}, not only {dollars(event.cents)}", CONDITIONS)
+    return None
+
+
+def sign(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """The second signature: the table has what was counted from now on."""
+    waits = tournament.waits
+    if waits is None:
+        return ("nothing waits to be signed", CONDITIONS)
+    by = signature(table, event.by, event.role or DEALER)
+    if not powers.are_two(waits.by, by):
+        return (f"{by.words} does not sign beside {waits.by.words}: two people do", CONDITIONS)
+    entry = tournament.entries[waits.player]
+    if total(table, tournament.name_of(waits.player), entry) != waits.expected:
+        what = f"the chips of {waits.player} have changed since they were counted"
+        return (f"{what}: withdraw the count, and count again", CONDITIONS)
+    tournament.waits = None
+    entry.chips += waits.counted - waits.expected
+    table.note(f"{in_words(waits)} and {by.words}: put right", CONDITIONS)
+    least = tournaments.least(table, tournament)
+    if entry.out and waits.expected < least <= waits.counted:
+        entry.out = 0
+        table.note(f"{waits.player} was eliminated for want of chips, and plays on", CONDITIONS)
+    return None
+
+
+def withdraw(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """What was signed once is withdrawn: it never counted."""
+    if tournament.waits is None:
+        return ("nothing waits to be signed", CONDITIONS)
+    by = signature(table, event.by, event.role or DEALER)
+    table.note(f"{by.words} withdraws: {in_words(tournament.waits)}", CONDITIONS)
+    tournament.waits = None
+    return None
+
+
+def in_words(it: StackCount) -> str:
+    """`chips of ann: counted $950, the table has $1,000; signed by floor-manager`."""
+    figures = f"counted {dollars(it.counted)}, the table has {dollars(it.expected)}"
+    return f"chips of {it.player}: {figures}; signed by {it.by.words}"
