@@ -40,9 +40,12 @@ def refused(stage: EngineStage, known: Known | None = None) -> Iterator[str]:
     if known is not None:
         known.add(here)
     for key in view.asked:
-        pressed = [_why(stage, press) for press in _presses(stage, key)]
-        if pressed and all(pressed):
-            yield f"{key}: {pressed[0]}"
+        why = ""
+        for press in _presses(stage, key):
+            if not (why := _why(stage, press)):
+                break
+        if why:
+            yield f"{key}: {why}"
 
 
 def in_tape(path: Path) -> Iterator[str]:
