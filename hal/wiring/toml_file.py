@@ -6,6 +6,7 @@ import math
 import re
 import tomllib
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -109,7 +110,7 @@ class Source:
 
     def problems(self, kind: Any) -> list[Problem]:
         """Every error of structure, type or range, if the file should be a `kind` (a msgspec Struct class)."""
-        return list(_Walk(self).value("", self.data, inspect.type_info(kind)))
+        return list(_Walk(self).value("", self.data, _what_is(kind)))
 
     def into(self, kind: type[T], also: "Check | None" = None) -> T:
         """The file as a `kind`. Raises ConfigurationError with all problems, including those that `also` finds.
@@ -130,6 +131,7 @@ class Source:
         return self.problem(key, "this value", what)
 
 
+_what_is = cache(inspect.type_info)  # to find it out takes longer than to read a file
 Check = Callable[[Source], Iterable[Problem]]
 """Finds errors between the fields of a file."""
 
