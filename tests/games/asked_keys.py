@@ -6,7 +6,7 @@ The tests look at each wait of a game once; `python -m tests.games.asked_keys [F
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from controller.conductor.conductor import fresh
@@ -23,22 +23,27 @@ from controller.tapes.script.script import TapeStep, parse
 from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun, TilesRead
 
-Known = set[tuple[str, str, tuple[str, ...], bool]]
-"""The waits that were looked at: the game, the words without numbers, what is asked, and whether a number is keyed."""
+Wait = tuple[str, str, tuple[str, ...], bool]
+"""A wait of a game: the game, the words without numbers, what is asked, and whether a number is keyed."""
+Known = Callable[[Wait], bool]
+"""Whether a wait was looked at before, and needs no look; from now on it was."""
 
 
-def refused(stage: EngineStage, known: Known | None = None) -> Iterator[str]:
+def never(_: Wait) -> bool:
+    """Every wait is looked at, whatever was before."""
+    return False
+
+
+def refused(stage: EngineStage, known: Known = never) -> Iterator[str]:
     """The keys that a table marks as the next act now, and would refuse: each, and why.
 
-    known: waits that need no look; this one is added. None: it is looked at whatever was. A refusal after which
-    something else is asked for is none of the key: what it confirms, or turns up, is not as it should be.
+    A refusal after which something else is asked for is none of the key: what it confirms, or turns up, is not as it
+    should be.
     """
     view = stage.view
     here = (stage.game.id, re.sub(r"\d+", "#", view.prompt.text), view.asked, bool(view.digits))
-    if view.blocks or (known is not None and here in known):
+    if view.blocks or known(here):
         return
-    if known is not None:
-        known.add(here)
     for key in view.asked:
         why = ""
         for press in _presses(stage, key):

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Every tape, on the engine and on the simulated table; and that the runner finds what is wrong with one."""
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Self
 
@@ -23,7 +25,7 @@ from controller.tapes.runner import STAGES, TapeResult, play
 from controller.tapes.script.script import Expectation, TapeStep, parse
 from controller.tapes.script.verdict import Answers, Verdict, answers_of
 from controller.tapes.stages.engine_stage import EngineStage
-from tests.games.asked_keys import Known, refused
+from tests.games.asked_keys import Known, Wait, refused
 from tests.orders import for_the_dealer
 
 HERE = Path(__file__).parent
@@ -87,8 +89,6 @@ def assert_passed(outcome: TapeResult) -> None:
 
 
 NOT_EXPECTED = re.compile(r": not expected(, \d+ times)?: refused: ")
-WAITS: Known = set()
-"""The waits of all games whose marked keys were pressed."""
 
 
 class Listened:
@@ -97,8 +97,8 @@ class Listened:
     wrong: the keys that it marks as the next act after a line, and would refuse; headlines that order players about.
     """
 
-    def __init__(self, table: EngineStage, answers: list[list[Effect]], wrong: list[str]) -> None:
-        self._table, self.answers, self.wrong = table, answers, wrong
+    def __init__(self, table: EngineStage, known: Known, answers: list[list[Effect]], wrong: list[str]) -> None:
+        self._table, self._known, self.answers, self.wrong = table, known, answers, wrong
 
     def __enter__(self) -> Self:
         return self
@@ -111,12 +111,14 @@ class Listened:
 
     def take_effects(self) -> list[Effect]:
         self.answers.append(self._table.take_effects())
-        self.wrong += refused(self._table, WAITS)
+        self.wrong += refused(self._table, self._known)
         self.wrong += filter(for_the_dealer, [wording.players_headline(self._table.view).text])
         return list(self.answers[-1])
 
 
-def play_once(path: Path, patch: pytest.MonkeyPatch) -> tuple[TapeResult, list[list[Effect]], list[str], list[Answers]]:
+def play_once(
+    path: Path, known: Known, patch: pytest.MonkeyPatch
+) -> tuple[TapeResult, list[list[Effect]], list[str], list[Answers]]:
     """Play a tape; what the table answered, what was wrong about the keys and headlines that it showed, and its answers
     as they were judged, to each line of the tape those that came."""
     answers: list[list[Effect]] = []
@@ -127,7 +129,7 @@ def play_once(path: Path, patch: pytest.MonkeyPatch) -> tuple[TapeResult, list[l
         judged.append(answers_of(effects))
         return judged[-1]
 
-    patch.setitem(STAGES, "listened", lambda game, words: Listened(EngineStage(game, words), answers, wrong))
+    patch.setitem(STAGES, "listened", lambda game, words: Listened(EngineStage(game, words), known, answers, wrong))
     patch.setattr(runner, "answers_of", written)
     return play(path, "listened"), answers, wrong, judged
 
@@ -198,16 +200,38 @@ def money_back_by_entry(outcome: TapeResult) -> list[str]:
     return [f"line {it.number}: {it.line}" for it in entered if any(map(back.match, it.followed))]
 
 
+@pytest.fixture(scope="session")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
+    """Whether the marked keys of a wait were pressed before, by any process of this run."""
+    folder = tmp_path_factory.getbasetemp()
+    folder = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "waits"
+    folder.mkdir(exist_ok=True)
+
+    here: set[Wait] = set()
+
+    def known(wait: Wait) -> bool:
+        if wait in here:
+            return True
+        here.add(wait)
+        try:
+            (folder / sha256(repr(wait).encode()).hexdigest()).touch(exist_ok=False)
+        except FileExistsError:
+            return True
+        return False
+
+    return known
+
+
 @pytest.mark.parametrize("path", TAPES, ids=name)
 def test_the_table_answers_as_the_tape_says_and_the_tape_fails_if_it_says_anything_else(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, known: Known, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each of its expectations changed fails there; each of its refusals left out fails as not expected.
 
     And what the screens show of its answers names each wager as the layout does. No money goes back by one entry. No
     key that is marked as the next act is refused when it is pressed, and no headline gives players the dealer's orders.
     """
-    outcome, answers, wrong, judged = play_once(path, monkeypatch)
+    outcome, answers, wrong, judged = play_once(path, known, monkeypatch)
     assert_passed(outcome)
     assert wrong == []
     assert shown_with_ids(path, answers) == []
