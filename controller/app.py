@@ -107,6 +107,7 @@ class App:
             self._open_table(recovered)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
+        self._people.begin(self.conductor.engine.state.wrong_tries)
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
         self._receive(self.configuration.restarted(time_of_day(), cut_off))
         self.ticketing.begin(self.conductor.engine.state.ticket_row, self.conductor.engine.state.ticket_digest)

@@ -3,11 +3,13 @@
 
 import threading
 from collections import Counter
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import SOMEBODY, PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.state import WrongTries
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
 from controller.people.keypad import PinPad
@@ -20,8 +22,6 @@ LONGEST_WAIT: Final = 60
 READER: Final = "badge reader"
 """What the journal says of who signs in by a badge."""
 BUSY: Final = "somebody else signs in at this moment: try again"
-SOMEBODY: Final = "somebody"
-"""Whom the journal names where no such person is known."""
 _SECOND: Final = 1_000_000_000
 
 
@@ -46,6 +46,14 @@ class SignInDesk:
         has only his or her own forgotten, so that nobody tries another's PIN on between two of his or her own."""
         self._not_before = 0
         self.pad = PinPad(table, self._entered)
+
+    def begin(self, tries: Mapping[str, WrongTries]) -> None:
+        """The table was started: wrong tries of before slow down as ever, so that nobody tries PINs on by starting it.
+
+        tries: by name, as the journal has them.
+        """
+        self._wrong = Counter({name: it.times for name, it in tries.items()})
+        self._slow_down()
 
     def handlers(self) -> dict[str, Handler]:
         """What may be asked at the socket of those who direct."""
@@ -88,10 +96,13 @@ class SignInDesk:
     def _refuse(self, request: Request, reply: Reply, *, known: bool) -> None:
         name = request.words[0] if known else SOMEBODY
         self._wrong[name] += 1
-        times = self._wrong.total()
-        self._not_before = self._table.clock.now() + min(2 ** (times - 1), LONGEST_WAIT) * _SECOND
+        self._slow_down()
         answer = Answer(False, ("not signed in: the name, the PIN or the key is wrong",))
-        self._table.receive(SignInRefused(name, times, by=request.by), lambda *_: reply(answer))
+        self._table.receive(SignInRefused(name, self._wrong.total(), by=request.by), lambda *_: reply(answer))
+
+    def _slow_down(self) -> None:
+        if times := self._wrong.total():
+            self._not_before = self._table.clock.now() + min(2 ** min(times - 1, LONGEST_WAIT), LONGEST_WAIT) * _SECOND
 
     def _accept(self, person: file.Person, how: str, request: Request, reply: Reply) -> None:
         name, *asked = request.words

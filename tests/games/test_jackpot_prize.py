@@ -166,6 +166,7 @@ SINCE_0_8_0 = {
     "people": {},
     "approvals": {},
     "opening": None,
+    "wrong_tries": {},
     "sign_in": "",
     "chips": None,
 }

@@ -11,8 +11,12 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
+from controller.conductor.conductor import fresh
+from controller.engine.engine import Engine
+from controller.engine.record import state
 from controller.engine.record.events import Event
 from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
+from controller.games import find
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
 from controller.people.desk import LONGEST_WAIT, SECONDS, SignInDesk, look_up
@@ -132,6 +136,22 @@ def test_wrong_tries_slow_down_whoever_they_are_said_to_be_of(people: Path) -> N
     assert LONGEST_WAIT == 60
 
 
+def test_wrong_tries_slow_down_after_a_start_too_and_are_forgotten_after_a_day(people: Path) -> None:
+    engine = Engine(find("sic-bo"), fresh(find("sic-bo"), find("sic-bo").limits.table, "t", {}))
+    for at, name in enumerate(("Ann", "somebody", "Ann")):
+        engine.feed(SignInRefused(name, at + 1, at=at))
+    table = Signed(people.parent)
+    table.desk.begin(state.decode(state.encode(engine.state)).wrong_tries)
+    assert "wait 4 s" in table.ask("sign-in", "Ann", secret=PIN).lines[0]
+    table.clock.advance(4)
+    assert not table.ask("sign-in", "Ann", secret="111111").ok
+    assert table.events == [SignInRefused("Ann", 4, by="ann (uid 7)")]
+    engine.feed(SignedIn("Bob", ("pit-boss",), SECONDS, at=3))
+    assert {name: it.times for name, it in engine.state.wrong_tries.items()} == {"Ann": 2}
+    engine.feed(SignedIn("Bob", ("pit-boss",), SECONDS, at=25 * 60 * 60 * 10**9))
+    assert not engine.state.wrong_tries
+
+
 def test_who_signs_in_between_does_not_have_the_tries_at_another_pin_forgotten(people: Path) -> None:
     table = Signed(people.parent)
     for waits in (1, 2, 4):
@@ -199,6 +219,13 @@ def test_nobody_is_added_whose_name_would_not_be_read_again(people: Path, name: 
     with pytest.raises((PeopleError, UnicodeEncodeError)):
         write(people, {**read(people), name: Person(("pit-boss",), key="k")})
     assert people.read_bytes() == before
+
+
+def test_letters_are_no_pin_and_not_tried(people: Path) -> None:
+    table = people.parent / "table.toml"
+    table.write_text(f'game = "sic-bo"\nsimulated = true\n[folders]\nstate = "{people.parent}"\n')
+    tried = CliRunner().invoke(main, ["sign-in", "Ann", "--table", str(table)], input="correct horse\n")
+    assert (tried.exit_code, "not tried: a PIN has 6 to 12 digits" in tried.output) == (2, True), tried.output
 
 
 def test_ann_in_small_letters_is_ann(people: Path) -> None:

@@ -95,7 +95,11 @@ def remove(name: str, table: Path | None) -> None:
 @JSON
 def sign_in(name: str, roles: tuple[str, ...], by_key: bool, table: Path | None, as_json: bool) -> None:
     """Sign in at the running table for 15 minutes, in all roles of that person or in those that are named."""
+    from controller.people.pins import A_PIN
+
     pin = "" if by_key else click.prompt("PIN", hide_input=True)
+    if pin and not A_PIN.fullmatch(pin):
+        fail("not tried: a PIN has 6 to 12 digits")
     print_answer(ask_table(table, DIRECT, Request("sign-in", (name, *roles), secret=pin)), as_json)
 
 

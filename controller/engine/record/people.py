@@ -2,10 +2,14 @@
 """A table's people as the journal keeps them: who signs in and out, who is signed in now, whose PIN is asked."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from controller.engine.record.effects import Effect
 from controller.engine.record.names import Name, OptionalName, Reason
 from hal.signals import Signal
+
+SOMEBODY: Final = "somebody"
+"""Whom the journal names where no such person is known."""
 
 
 def either(people: Sequence[str]) -> str:

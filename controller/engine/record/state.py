@@ -136,6 +136,13 @@ class Present(msgspec.Struct, frozen=True):
     until: int
 
 
+class WrongTries(msgspec.Struct, frozen=True):
+    """Tries to sign in, in vain. times: how many in a row. at: when the last one was, on the clock of the state's `at`."""
+
+    times: int
+    at: int
+
+
 class TableState(msgspec.Struct):
     """The table between two rounds."""
 
@@ -179,6 +186,8 @@ class TableState(msgspec.Struct):
     """Whether the casino operator permits coins of 50 cents (s 6)."""
     people: dict[str, Present] = msgspec.field(default_factory=dict)
     """Who is signed in, in the order in which they have signed in."""
+    wrong_tries: dict[str, WrongTries] = msgspec.field(default_factory=dict)
+    """How often somebody has tried in vain to sign in as each person, since that one last did; of the last day."""
     sign_in: str = ""
     """Whether the table has people who sign in (`known`), and whether a key without them is nothing (`required`)."""
     software: str = ""

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from controller.engine.record import commands
 from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn
-from controller.engine.record.people import PeopleShown, PinAsked, SignedIn, SignedOut, SignInRefused
-from controller.engine.record.state import Present
+from controller.engine.record.people import SOMEBODY, PeopleShown, PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.state import Present, WrongTries
 from controller.engine.rules import powers
 from controller.engine.table.table import AnyTable
 from hal.signals import KeyTurned
@@ -22,6 +22,7 @@ TIMER: Final = "signed in"
 WRONG_TRIES: Final = 3
 """So many in a row are told to whoever is in charge."""
 _SECOND: Final = 1_000_000_000
+_DAY: Final = 24 * 60 * 60 * _SECOND
 
 
 def entered(table: AnyTable, event: Event, time_of_day: int) -> Event:
@@ -65,6 +66,8 @@ def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
 def all_out(table: AnyTable, sign_in: str) -> None:
     """The controller was started: nobody is signed in, as no key switch is known to be on. sign_in: as in Restarted."""
     table.state.sign_in = sign_in
+    tries = table.state.wrong_tries  # the clock may begin anew with a start
+    table.state.wrong_tries = {name: replace(it, at=table.state.at) for name, it in tries.items()}
     if sign_in:
         show(table)
     for person in list(table.state.people):
@@ -95,6 +98,8 @@ def _there(table: AnyTable) -> dict[str, bool]:
 def _sign_in(table: AnyTable, event: SignedIn) -> None:
     """Somebody signs in, or again: then in these roles, and from now on."""
     table.state.people.pop(event.person, None)
+    forgotten = (event.person, SOMEBODY)  # of somebody there is no PIN to be found
+    table.state.wrong_tries = {name: it for name, it in _lately(table).items() if name not in forgotten}
     table.state.people[event.person] = Present(event.roles, event.at + event.seconds * _SECOND)
     roles = ", ".join(event.roles)
     table.note(f"{event.person} is signed in as {roles}{_why(event.how)}", ours(table))
@@ -109,11 +114,18 @@ def _sign_out(table: AnyTable, person: str, why: str) -> None:
 
 
 def _refused(table: AnyTable, event: SignInRefused) -> None:
+    tries = table.state.wrong_tries = _lately(table)
+    tries[event.person] = WrongTries(1 + (tries[event.person].times if event.person in tries else 0), event.at)
     what = f"{event.person} is not signed in: wrong PIN or badge, {event.times} in a row"
     if event.times >= WRONG_TRIES:
         table.alert(table.game.general.in_charge, what, ours(table))
     else:
         table.note(what, ours(table))
+
+
+def _lately(table: AnyTable) -> dict[str, WrongTries]:
+    """The wrong tries of the last day: nobody waits for ever because of somebody who is there no more."""
+    return {name: it for name, it in table.state.wrong_tries.items() if table.state.at - it.at < _DAY}
 
 
 def _asked(table: AnyTable, event: PinAsked) -> None:
