@@ -19,6 +19,8 @@ HEIGHT, LOW = 1.3, 1.1
 """Height of a plaque as a share of the size of its letters; of a low one, and a gold one, which lies on a stake."""
 EDGE: Final = 0.14
 """Width of its coloured edge as a share of its height."""
+SLIM_END: Final = 0.24
+"""The width of each coloured end of a slim one, as a share of its height."""
 _INLAY: Colour = (251, 247, 234)
 _SPOTS: Final = 3
 
@@ -73,6 +75,26 @@ def squeezed(brush: Brush, words: str, pen: Pen, rect: pygame.Rect) -> None:
     baseline = rect.centery + high // 2
     brush.surface.blit(image, (rect.left, baseline - fonts.font(pen.weight, pen.size).get_ascent()))
     brush.note(words, pen, pygame.Rect(rect.left, baseline - high, rect.width, high))
+
+
+@kept
+def slim(size: Size, colour: Colour, look: Look) -> pygame.Surface:
+    """A plaque no higher than its figures: ivory, at both ends in the colour of its player."""
+    inlay, body = (p.mixed(it, p.FELT, 0.5) if look == "faded" else it for it in (_INLAY, colour))
+    rim = p.mixed((0, 0, 0), body, 0.5)
+
+    def paint(surface: pygame.Surface) -> None:
+        box = surface.get_rect()
+        pygame.draw.rect(surface, rim, box, border_radius=box.height // 3)
+        pygame.draw.rect(surface, body, box.inflate(-2 * SMOOTH, -2 * SMOOTH), border_radius=box.height // 3)
+        pygame.draw.rect(surface, inlay, box.inflate(-2 * slim_end(box.height), -4 * SMOOTH))
+
+    return smooth(size, rim, paint)
+
+
+def slim_end(high: int) -> int:
+    """How wide the coloured end of a slim plaque is."""
+    return max(3, round(SLIM_END * high))
 
 
 @kept

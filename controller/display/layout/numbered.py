@@ -22,8 +22,12 @@ SLIM: Final = 2.1
 """The width that a place has at least where on players' screens a wager is inscribed in one line."""
 PITCH: Final = 1.16
 """From one line to the next, in sizes."""
+TIGHT: Final = 0.98
+"""The same where rows are low: rather so than without the commission that the banker's odds are less."""
 GAP: Final = 0.4
 """The space between words of one line and at their sides, in least sizes."""
+AROUND: Final = 0.9
+"""What is free at both sides together of the word for who stands, in least sizes."""
 ROW: Final = 1.5
 """The least height of a row, in least sizes: a plaque."""
 TICK: Final = 0.75
@@ -55,10 +59,11 @@ Inscription = tuple[Line, ...]
 
 
 class Sizes(NamedTuple):
-    """The sizes of a wager's name and of all other words."""
+    """The sizes of a wager's name and of all other words. pitch: from one line to the next."""
 
     title: int
     odds: int
+    pitch: float = PITCH
 
     def of(self, kind: Kind) -> int:
         """The size of words of this kind."""
@@ -148,7 +153,7 @@ def _columns(face: Face, table: pygame.Rect, found: _Inscribed) -> list[tuple[in
 def _standing(face: Face, least: int) -> int:
     """The width of the part for standing players; 0 if there is none."""
     parts = [box.text for box in face.areas[0].boxes if not box.player]
-    return max((fonts.width(text, "Semibold", least) + round(GAP * least) for text in parts), default=0)
+    return max((fonts.width(text, "Semibold", least) + round(AROUND * least) for text in parts), default=0)
 
 
 # The inscriptions
@@ -166,10 +171,20 @@ def _inscribed(face: Face, wide: int, high: int, least: int, *, brief: bool) -> 
         alone = _chosen(lines, Sizes(least, least), high, most)
         if wide - _standing(face, least) - alone.wide >= SLIM * least * places:
             return alone
-    ways = {area: tuple(_ways(area, brief=brief)) for area in face.areas}
+    ways = {area: tuple(_ways(area)) for area in face.areas}
     found = [_chosen(ways, Sizes(round(title * least), least), high, most) for title in TITLES]
     fitting = [each for each in found if each.wide <= max(most, wide // 8)]
-    return fitting[0] if fitting else min(found, key=lambda each: each.wide)
+    return fitting[0] if fitting else _narrowest([*found, _chosen(ways, Sizes(least, least, TIGHT), high, most)], high)
+
+
+def _narrowest(found: list[_Inscribed], high: int) -> _Inscribed:
+    """The narrowest inscriptions; of those the ones that say most, then those with rows as alike as can be."""
+
+    def worth(it: _Inscribed) -> tuple[int, int, int]:
+        heights = _heights(it, high).values()
+        return it.wide, -sum(len(line) for way in it.words.values() for line in way), max(heights) - min(heights)
+
+    return min(found, key=worth)
 
 
 def _chosen(ways: Mapping[Area, tuple[Inscription, ...]], sizes: Sizes, high: int, most: int) -> _Inscribed:
@@ -181,7 +196,8 @@ def _chosen(ways: Mapping[Area, tuple[Inscription, ...]], sizes: Sizes, high: in
     for every, wide in (*product((whole, brief), free), *product((whole, brief), reversed(widths))):
         fitting = {area: [it for it in its if _width(it, sizes) <= wide] for area, its in every.items()}
         if all(fitting.values()):
-            chosen = {area: _highest(its, sizes, high // len(every)) for area, its in fitting.items()}
+            level = high // len(every) if sizes.pitch == PITCH else 0
+            chosen = {area: _highest(its, sizes, level) for area, its in fitting.items()}
             if sum(_height(it, sizes) for it in chosen.values()) <= high:
                 return _Inscribed(sizes, chosen, _widest(chosen, sizes))
     chosen = {area: its[0] for area, its in brief.items()}
@@ -204,8 +220,11 @@ def _border(sizes: Sizes) -> int:
     return round((TICK + 2 * GAP) * sizes.odds)
 
 
-def _ways(area: Area, *, brief: bool) -> Iterator[Inscription]:
-    """The ways to set name and odds, the highest first; the last is brief: it has the first line of the odds alone."""
+def _ways(area: Area) -> Iterator[Inscription]:
+    """The ways to set name and odds, the highest first; the last is brief: it has the first line of the odds alone.
+
+    Before it: without the last word of what else is said, `less 5%`.
+    """
     odds = [*(way.words for way in area.ways), *filter(None, (area.detail,))]
     title: Line = (("title", area.title),)
     lines: Inscription = tuple((("odds", line),) for line in odds)
@@ -215,7 +234,7 @@ def _ways(area: Area, *, brief: bool) -> Iterator[Inscription]:
     yield (title, *lines)
     yield (*beside[:-1], *wrapped) if len(odds) > 1 else beside
     yield beside
-    if brief and len(odds) > 1 and len(parts := _halved(odds[-1])) > 1:
+    if len(odds) > 1 and len(parts := _halved(odds[-1])) > 1:
         yield (*beside[:-1], (("odds", parts[0]),))
     yield beside[:1]
 
@@ -249,11 +268,12 @@ def _width(way: Inscription, sizes: Sizes) -> int:
 
 def pitch(line: Line, sizes: Sizes) -> int:
     """The height that a line takes."""
-    return round(PITCH * max(sizes.of(kind) for kind, _ in line))
+    return round(sizes.pitch * max(sizes.of(kind) for kind, _ in line))
 
 
 def _height(way: Inscription, sizes: Sizes) -> int:
-    return max(round(ROW * sizes.odds), sum(pitch(line, sizes) for line in way) + round(0.3 * sizes.odds))
+    free = 0.3 if sizes.pitch == PITCH else 0
+    return max(round(ROW * sizes.odds), sum(pitch(line, sizes) for line in way) + round(free * sizes.odds))
 
 
 def _heights(found: _Inscribed, high: int) -> dict[Area, int]:

@@ -74,6 +74,10 @@ def draw(brush: Brush, room: pygame.Rect, it: Lying) -> None:
 def _stake(brush: Brush, room: pygame.Rect, it: Lying, foot: int) -> pygame.Rect:
     """The stake, with `foot` dots free below its figures. Returns its box."""
     figures = round(CAP * brush.least / 2) + 2
+    if it.look == "faded" and not foot and _low(room, brush.least):
+        high = room.height - EDGE - min(round(plaques.LOW * brush.least), room.height // 2)
+        plaque = plaques.Plaque(it.colour, it.words, brush.least, it.look)
+        return _flat(brush, plaque, room, high) if it.many == 1 else _plaque(brush, room, it)
     above = room.height - foot - figures if foot else room.height // 2
     radius = min(room.width // 2 - 1, room.height // 2, round(LARGEST * brush.least), above)
     clear = not foot or radius >= CLEAR * brush.least
@@ -83,6 +87,12 @@ def _stake(brush: Brush, room: pygame.Rect, it: Lying, foot: int) -> pygame.Rect
         return chips.draw(brush, chip, (room.centerx, middle))
     line = pygame.Rect(room.left, room.top, room.width, room.height - foot)
     return _beside(brush, line, it) if foot and it.colour != SEVERAL else _plaque(brush, line, it)
+
+
+def _low(room: pygame.Rect, least: int) -> bool:
+    """Whether a stake that is paid is no chip here: then one that is lost is none either, nor larger."""
+    foot = min(round(plaques.LOW * least), room.height // 2) + EDGE
+    return room.height - foot - round(CAP * least / 2) - 2 < CLEAR * least
 
 
 def _beside(brush: Brush, line: pygame.Rect, it: Lying) -> pygame.Rect:
@@ -109,12 +119,15 @@ def _plaque(brush: Brush, line: pygame.Rect, it: Lying) -> pygame.Rect:
 
 def _flat(brush: Brush, plaque: plaques.Plaque, line: pygame.Rect, high: int) -> pygame.Rect:
     """A plaque lower than its figures ask for, in the middle of a line: without shadow or glow."""
-    box = pygame.Rect(0, 0, min(plaque.box[0], line.width), high)
+    end = 3 if plaque.look == "paid" else plaques.slim_end(high) + 1
+    wide = max(fonts.width(plaque.words, "Black", plaque.size) + 2 * end, 2 * high)
+    box = pygame.Rect(0, 0, min(wide, line.width), high)
     box.center = line.center
-    image = plaques.picture(box.size, (plaque.colour,), plaque.look)
+    made = plaques.picture(box.size, (plaque.colour,), "paid") if plaque.look == "paid" else None
+    image = made or plaques.slim(box.size, plaque.colour, plaque.look)
     brush.surface.blit(image, box)
     brush.lay(CHIPS, box, image, "wins" if plaque.look == "paid" else plaque.look)
-    plaques.squeezed(brush, plaque.words, Pen("Black", plaque.size, p.INK), box.inflate(-6, 0))
+    plaques.squeezed(brush, plaque.words, Pen("Black", plaque.size, p.INK), box.inflate(-2 * end, 0))
     return box
 
 

@@ -12,8 +12,9 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.layout import commission, numbered, painted, place_chips
 from controller.display.layout.commission import Commission
-from controller.display.layout.stacks import stacks, with_returned
+from controller.display.layout.stacks import owners, stacks, with_returned
 from controller.display.layout.writing import VOID
+from controller.display.wording import sentence, spoken
 from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result, View
@@ -79,9 +80,8 @@ class Places:
                 self._row(brush, area, contents)
                 yield
         for area in won:  # their light falls on the others
-            light.gold_area(brush, painted.with_lines(self.box(area), self._line), brush.px(ROUND))
-            yield
             self._row(brush, area, contents)
+            yield
 
     # The painted layout
 
@@ -106,22 +106,28 @@ class Places:
     def _row(self, brush: Brush, area: Area, contents: PlacesContents) -> None:
         """A wager's row: its inscription, and its boxes with what lies in them."""
         decided = contents.result is not None and bool(contents.lit or not contents.result.wins)
-        won, paid = area.wager in contents.lit, _paid(area, contents)
+        won, paid, golden = area.wager in contents.lit, _paid(area, contents), _paid_boxes(area, contents)
         void = bool(decided and contents.result and area.wager in contents.result.voids)
         lost = decided and not won and not void
-        line = p.GOLD_LOW if paid else p.LINE_DIM if lost else p.LINE
-        title, soft = (p.INK, p.INK) if paid else (p.FADED, p.FADED) if lost else (p.IVORY, p.MUTED)
+        line = p.LINE_DIM if lost else p.LINE
+        title, soft = (p.FADED, p.FADED) if lost else (p.IVORY, p.MUTED)
         words = self._where.words[area]
         painted.outline(brush, words, line, self._line)
-        self._inscribe(brush, area, (title, soft), void=void, won=won, paid=paid)
+        for rect in (self._where.boxes[box] for box in area.boxes):
+            painted.outline(brush, rect, line, self._line)
+        for rect in (words, *map(self._where.boxes.__getitem__, golden)) if paid else ():
+            light.gold_area(brush, painted.with_lines(rect, self._line), brush.px(ROUND))
+        inks = (p.INK, p.INK) if paid else (title, soft)
+        self._inscribe(brush, area, inks, void=void, won=won, paid=paid)
         if void:
             brush.dashed(painted.inside(words, self._line), p.IVORY, self._line)
         inside, others = _split_by_box(area, _on(area, contents.chips))
         for box in area.boxes:
             rect = self._where.boxes[box]
-            painted.outline(brush, rect, line, self._line)
-            below = self._number(brush, rect, box.text, soft, covered=box in inside)
+            ink = p.INK if box in golden else soft
+            below = self._number(brush, rect, box.text, ink, covered=box in inside)
             if its := stacks(inside.get(box, ()), contents.fates):
+                below = below if box.player else self._named(brush, below, owners(its), ink)
                 pushed = sum(contents.pays.get(key_of(it), 0) for it in inside[box])
                 place_chips.draw(brush, below, place_chips.lying(its, contents.colours, pushed))
         if others:
@@ -164,6 +170,8 @@ class Places:
             return inner
         pen = Pen("Semibold", self._least, ink)
         if rect.height < numbered.NUMBERED * self._least:
+            if covered and not text.isdigit():
+                return inner
             if covered:
                 return self._number_beside(brush, inner, text, pen)
             brush.middle(text, pen, inner)
@@ -171,6 +179,15 @@ class Places:
         high = round(1.0 * self._least)
         brush.middle(text, pen, pygame.Rect(inner.left, inner.top, inner.width, high))
         return pygame.Rect(inner.left, inner.top + high, inner.width, inner.height - high)
+
+    def _named(self, brush: Brush, room: pygame.Rect, whose: tuple[str, ...], ink: p.Colour) -> pygame.Rect:
+        """Whose chips these of somebody who stands are, at their left, if the whole name has room. Returns theirs."""
+        name = sentence(spoken(whose[0]))
+        wide = fonts.width(name, "Semibold", self._least) + round(0.2 * self._least)
+        if len(whose) > 1 or room.width - wide < numbered.SLIM * self._least:
+            return room
+        brush.middle(name, Pen("Semibold", self._least, ink), pygame.Rect(room.left, room.top, wide, room.height))
+        return pygame.Rect(room.left + wide, room.top, room.width - wide, room.height)
 
     def _number_beside(self, brush: Brush, inner: pygame.Rect, text: str, pen: Pen) -> pygame.Rect:
         """At the left of the chips in a wide box; in a narrow one beneath them: it stands above the column."""
@@ -184,6 +201,14 @@ class Places:
 def _paid(area: Area, contents: PlacesContents) -> bool:
     """Whether somebody's chips are paid on a wager that wins: then it is gold; else it has its tick alone."""
     return area.wager in contents.lit and any(contents.fates.get(it.key) == "wins" for it in _on(area, contents.chips))
+
+
+def _paid_boxes(area: Area, contents: PlacesContents) -> frozenset[PlayerBox]:
+    """The boxes of a wager that wins in which chips are paid: they are gold, with its name; the others are not."""
+    if not _paid(area, contents):
+        return frozenset()
+    inside, _ = _split_by_box(area, _on(area, contents.chips))
+    return frozenset(box for box, its in inside.items() if any(contents.fates.get(it.key) == "wins" for it in its))
 
 
 def _on(area: Area, lying: tuple[Chips, ...]) -> Iterator[Chips]:
