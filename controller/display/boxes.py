@@ -7,8 +7,8 @@ No pygame.
 from collections.abc import Iterable, Mapping
 from typing import Final, Literal, NamedTuple
 
-from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.players import Given
 from controller.display.hand_words import hand_words
 from controller.display.layout.stacks import Stack, going_back, stacks
 from controller.display.wording import sentence, spoken
@@ -217,7 +217,7 @@ class BoxesContents(NamedTuple):
 NOBODY: Final = HandContents("", (), Total(""), "", "", "", turn=False, sideways=False, stacks=())
 
 
-def contents(panel: BoxesPanel, view: View) -> BoxesContents:
+def contents(panel: BoxesPanel, view: View, given: Given) -> BoxesContents:
     """The data of the panel from a view."""
     shown = view.shown(ShownBoxes)
     in_play = {box.name: box for box in shown.boxes}
@@ -230,7 +230,7 @@ def contents(panel: BoxesPanel, view: View) -> BoxesContents:
         _shoe(view.shown(ShownShoe), shown.rounds_left, panel.middle.holder),
         shown.nominated,
         shown.cards_that_wait,
-        players.colours(view),
+        given.of(view),
         _lit(boxes, shown.community),
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pygame
 
 from controller.display.again import PastPicture
+from controller.display.drawing.players import Given
 from controller.display.grid import Audience
 from controller.display.lesson import band
 from controller.display.motion import Change, Motion, change
@@ -26,10 +27,12 @@ FIRST_NS = 20_000_000
 class Pane:
     """One window and the screen in it."""
 
-    def __init__(self, place: WindowPlace, dpi: int, look: Look, audience: Audience, limits: ShownLimits) -> None:
-        """limits: those that are shown first."""
+    def __init__(  # noqa: PLR0913 - where it stands, and what is in it
+        self, place: WindowPlace, dpi: int, look: Look, audience: Audience, limits: ShownLimits, *, given: Given
+    ) -> None:
+        """limits: those that are shown first. given: the players' colours in all windows."""
         middle = _ON_OUTPUT | place.output
-        self._look = look
+        self._look, self._given = look, given
         self._audience = audience
         self._dpi = dpi
         self._place = place
@@ -91,7 +94,7 @@ class Pane:
     def _build(self, limits: ShownLimits) -> Screen:
         self._lesson = None
         self._size = self._cloth().get_size()
-        return Screen(self._look, self._audience, self._size, self._dpi, limits)
+        return Screen(self._look, self._audience, self._size, self._dpi, limits, given=self._given)
 
     def show(self, view: View, extras: Extras) -> None:
         """Draw what has changed, all at once; if anything has, update the window."""

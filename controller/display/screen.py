@@ -11,6 +11,7 @@ from controller.display.arrangement import Arrangement
 from controller.display.dealer import opening
 from controller.display.drawing import cloth
 from controller.display.drawing.brush import Brush, Laid, Turning, Written
+from controller.display.drawing.players import Given
 from controller.display.grid import Audience
 from controller.display.layout.felt import Felt
 from controller.display.motion import Former
@@ -45,11 +46,21 @@ class Screen:
     box; nothing is drawn outside the box. A panel that shows nothing is not there.
     """
 
-    def __init__(
-        self, look: Look, audience: Audience, size: tuple[int, int], dpi: int, limits: ShownLimits = NO_LIMITS
+    def __init__(  # noqa: PLR0913 - what it shows, to whom, and how large
+        self,
+        look: Look,
+        audience: Audience,
+        size: tuple[int, int],
+        dpi: int,
+        limits: ShownLimits = NO_LIMITS,
+        *,
+        given: Given | None = None,
     ) -> None:
-        """limits: those of the view that is drawn first. Others have the screen laid out anew."""
-        self._look = look
+        """limits: those of the view that is drawn first. Others have the screen laid out anew.
+
+        given: the players' colours on the table's other screens.
+        """
+        self._look, self._given = look, given or Given()
         self._audience = audience
         self.size = size
         self._dpi = dpi
@@ -206,7 +217,8 @@ class Screen:
             felt=found.felt,
             own=found.own,
             sign=found.sign,
-            payment=PaymentList(look.payment, self._scale, self._least, _turned_by(look)),
+            payment=PaymentList(look.payment, self._scale, self._least, _turned_by(look), given=self._given),
+            given=self._given,
             boxes=self._now,
             shown=self.boxes,
             scale=self._scale,

@@ -10,7 +10,7 @@ import pygame
 from controller.display import grid, listed, wording
 from controller.display.board import panel as board
 from controller.display.dealer import next_step, opening, status
-from controller.display.drawing import fonts, players
+from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
@@ -39,10 +39,10 @@ from controller.engine.shown.views import Extras, Result, View
 __all__ = ["PANELS", "Panel", "ScreenContext"]
 
 
-def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
+def _layout(context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
     markers: Markers = {"puck": view.shown(ShownPuck).point, "crown": view.shown(ShownWheel).crown}
     lying, fates = with_returned(view)
-    return FeltContents(view.lit, view.declared, lying, fates, view.moving, markers, players.colours(view))
+    return FeltContents(view.lit, view.declared, lying, fates, view.moving, markers, context.given.of(view))
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> Iterator[None]:
@@ -80,7 +80,7 @@ Winners: TypeAlias = wins.WinsContents | moves.MovesContents
 
 def _wins(context: ScreenContext, view: View, _extras: Extras) -> Winners | None:
     """Who wins; of a result by which nobody does, whose stakes move."""
-    return wins.contents(view) or moves.contents(context.look.face, view)
+    return wins.contents(view, context.given) or moves.contents(context.look.face, view, context.given)
 
 
 def _draw_wins(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: Winners) -> Iterator[None]:

@@ -12,6 +12,7 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 import pygame
 
 from controller.display import connectors
+from controller.display.drawing.players import Given
 from controller.display.grid import Audience, sign_rows
 from controller.display.motion import FRAME_S
 from controller.display.outputs import WindowPlace, arranged
@@ -60,6 +61,8 @@ class Display:
         self._look = look
         self._planned = _planned(settings)
         self._panes: list[Pane] = []
+        self._given = Given()
+        """The players' colours, the same in every window."""
         self._shown: tuple[View, Extras] = (View(limits=limits), NOTHING_MORE)
         self.fault = ""
         self._counted: list[WindowPlace] = []
@@ -200,8 +203,9 @@ class Display:
         self._places = places
         planned = self._planned if len(places) == len(self._planned) else [(self._planned[0][0], BOTH)]
         try:
+            limits = self._shown[0].limits
             for place, (window, audience) in zip(places, planned, strict=True):
-                self._panes.append(Pane(place, window.dpi, self._look, audience, self._shown[0].limits))
+                self._panes.append(Pane(place, window.dpi, self._look, audience, limits, given=self._given))
                 if place.note:
                     log.warning("the window for %s: %s", ROLES[audience], place.note)
         except pygame.error:

@@ -13,6 +13,7 @@ from controller.display import wording
 from controller.display.drawing import marks, tokens
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.stacks import amount
+from controller.display.panels.laid_out import places_in
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
@@ -24,7 +25,7 @@ from controller.engine.record.on_show import (
     ShownSpins,
     ShownWheel,
 )
-from controller.engine.rules.face import EntryPanel, Token, WheelPanel
+from controller.engine.rules.face import Area, EntryPanel, Token, WheelPanel
 from controller.engine.shown.views import NOTHING_LIES, NOTHING_MORE, Alarm, Chips, LyingChips, View
 from controller.games import find
 from controller.tapes.language import do
@@ -124,6 +125,14 @@ def grey(surface: pygame.Surface, box: pygame.Rect) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def golden_box(screen: Screen, area: Area) -> pygame.Rect:
+    """What of an area is gold if somebody is paid there; of a row of places, its name."""
+    if area.boxes:
+        box = layout_box(screen)
+        return places_in(box, screen._context)._where.words[area].move(-box.left, -box.top)
+    return box_of(screen, area)
+
+
 @pytest.mark.parametrize(("game", "part"), LAID_OUT)
 def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> None:
     """Gold lies where somebody is paid, and only there."""
@@ -137,7 +146,8 @@ def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> No
     corner = layout_box(screen).topleft
     lit = {area.wager for area in face.areas if {area.wager, *area.also} & set(view.lit)}
     assert lit
-    light = {area.wager: grey(surface, box_of(screen, area).move(corner).inflate(-8, -8)) for area in face.areas}
+    gold = {area.wager: golden_box(screen, area).move(corner).inflate(-8, -8) for area in face.areas}
+    light = {wager: grey(surface, box) for wager, box in gold.items()}
     stays = set(view.declared.undecided) - lit if view.declared else set()
     least = min(light[wager] for wager in lit)
     assert least > 1.4 * max(light[wager] for wager in light.keys() - lit - stays)
@@ -151,7 +161,9 @@ def test_drawing_what_changed_gives_the_same_picture_as_drawing_all(game: str) -
     screen, surface = screen_of(game, BOTH), pygame.Surface(IN_LARGE)
     for view, extras in SCENES[game].states.values():
         screen.draw(surface, view, extras)
-        afresh = picture(screen_of(game, BOTH), view, extras)
+        fresh = screen_of(game, BOTH)
+        fresh._given._kept |= screen._given._kept  # players keep their colours
+        afresh = picture(fresh, view, extras)
         assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(afresh, "RGB")
 
 

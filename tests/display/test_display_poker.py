@@ -259,11 +259,11 @@ def test_what_nobody_has_called_is_no_pot(kind: str) -> None:
 def test_a_colour_belongs_to_its_seat_whoever_leaves() -> None:
     """Also in the payment list, whose chips are those of the table."""
     view = room.betting(MANILA, [1, 4, 7, 13])
-    whole = players.colours(view)
+    whole = players.Given().of(view)
     seats = view.shown(ShownPoker).seats
     for gone in seats:
         left = tuple(it for it in seats if it != gone)
-        now = players.colours(replace(view, on_show=(ShownPoker(seats=left),)))
+        now = players.Given().of(replace(view, on_show=(ShownPoker(seats=left),)))
         assert now == {player: colour for player, colour in whole.items() if player != gone.player}
     every = players.of_seats(ShownPoker(seats=tuple(PokerSeat(it, f"p{it}", 0) for it in range(1, 14))))
     assert len({*every.values()}) == 13

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.players import colours_of
+from controller.display.drawing.players import Given, colours_of
 from controller.display.players import meter, pays, wins
 from controller.display.players.wins import Share, WinsContents
 from controller.engine.record.decided import Decided, HandResult
@@ -93,7 +93,7 @@ def test_each_player_is_shown_once_with_what_all_wagers_win_without_the_stakes()
         paid=(decided("cat", 100, 5_100, hand="6/2"),),
         standing=LyingChips([Chips("dan", "other", 700)]),
     )
-    found = wins.contents(view)
+    found = wins.contents(view, Given())
     assert found
     assert found.wins == (Share("cat", "6", 5_000), Share("ann", "", 2_000))
     assert found.stands == (Share("dan", "", 700),)
@@ -101,7 +101,23 @@ def test_each_player_is_shown_once_with_what_all_wagers_win_without_the_stakes()
 
 @pytest.mark.parametrize("view", [replace(DECLARED, unpaid=True, owed=(decided("ann", 1, 2),)), DECLARED, View()])
 def test_nobody_wins_before_the_payment_is_due(view: View) -> None:
-    assert wins.contents(view) is None
+    assert wins.contents(view, Given()) is None
+
+
+def test_a_player_keeps_the_colour_he_was_given_whoever_comes_and_goes() -> None:
+    """In every round of a session, and two who stand at the table never have the same."""
+    given, known = Given(), dict[str, p.Colour]()
+    names = [
+        "place-1",
+        "place-8",
+        "red",
+        *["ann", "bob", "cleo", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "leo"],
+    ]
+    for first in (0, 5, 2, 9, 3, 0, 7):
+        now = given.of(View(standing=LyingChips([Chips(name, "bet", 500) for name in names[first : first + 6]])))
+        assert {**now, **known} == {**known, **now}, "nobody's changes"
+        assert len({*now.values()}) == len(now)
+        known |= now
 
 
 # The pay table

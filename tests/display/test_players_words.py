@@ -6,6 +6,7 @@ from glass_rig import LAID_OUT, screen_of
 from msgspec.structs import replace
 
 from controller.display import wording
+from controller.display.drawing.players import Given
 from controller.display.layout.lying import BEYOND
 from controller.display.players import wins
 from controller.display.players.wins import Share
@@ -33,12 +34,12 @@ BACK = View(
 
 def test_players_are_told_that_wagers_go_back_and_what_to_whom() -> None:
     assert wording.players_headline(BACK).text == wording.BACK
-    found = wins.contents(BACK)
+    found = wins.contents(BACK, Given())
     assert found
     assert found.back
     assert found.wins == (Share("place-2", "2", 1_000), Share("ann", "", 500))
     assert wording.players_headline(replace(BACK, owed=())).text == wording.OPEN_WORDS[0]
-    assert wins.contents(replace(BACK, owed=())) is None
+    assert wins.contents(replace(BACK, owed=()), Given()) is None
 
 
 FELTS = [game for game, kind in LAID_OUT if kind == "players" and not find(game).face().boxes]

@@ -43,7 +43,7 @@ def _shown(context: ScreenContext) -> BoxesPanel:
 
 
 def _contents(context: ScreenContext, view: View) -> BoxesContents:
-    value = contents(_shown(context), view)
+    value = contents(_shown(context), view, context.given)
     return value.at_rest if wording.rests(view) else value
 
 

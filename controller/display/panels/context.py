@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from controller.display.drawing.brush import Brush
+from controller.display.drawing.players import Given
 from controller.display.layout.felt import Felt
 from controller.display.panels.payment import PaymentList
 from controller.display.panels.sign import SignPlan
@@ -19,7 +20,7 @@ class ScreenContext(NamedTuple):
     """What all panels of a screen need and what stays until it is laid out again.
 
     felt: the layout; None without one. boxes: the place of every panel that the screen can have; shown: of those that
-    are there now. scale: dots in a unit. least: the size of the smallest letters, in dots.
+    are there now. given: players' colours. scale: dots in a unit. least: the size of the smallest letters, in dots.
     """
 
     look: Look
@@ -28,6 +29,7 @@ class ScreenContext(NamedTuple):
     own: dict[str, Instrument]
     sign: SignPlan
     payment: PaymentList
+    given: Given
     boxes: dict[str, pygame.Rect]
     shown: dict[str, pygame.Rect]
     scale: float

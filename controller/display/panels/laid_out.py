@@ -7,7 +7,6 @@ from typing import Final, TypeVar
 
 import pygame
 
-from controller.display.drawing import players
 from controller.display.drawing.brush import Brush
 from controller.display.layout.places import Places, PlacesContents
 from controller.display.layout.places import contents as places_contents
@@ -49,7 +48,7 @@ def ring_in(rect: pygame.Rect, context: ScreenContext) -> Ring:
 
 
 def _places(context: ScreenContext, view: View, _extras: Extras) -> PlacesContents:
-    return places_contents(context.look.face, view, players.colours(view))
+    return places_contents(context.look.face, view, context.given.of(view))
 
 
 def _draw_places(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: PlacesContents) -> Iterator[None]:
@@ -58,8 +57,8 @@ def _draw_places(brush: Brush, rect: pygame.Rect, context: ScreenContext, conten
     yield from layout.draw(brush, contents)
 
 
-def _ring(_context: ScreenContext, view: View, _extras: Extras) -> RingContents:
-    return ring_contents(view, players.colours(view))
+def _ring(context: ScreenContext, view: View, _extras: Extras) -> RingContents:
+    return ring_contents(view, context.given.of(view))
 
 
 def _draw_ring(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: RingContents) -> Iterator[None]:

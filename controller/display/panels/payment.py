@@ -9,12 +9,13 @@ import pygame
 
 from controller.display import payment_cells as cells
 from controller.display import payment_words as words
-from controller.display.drawing import chips, fonts, players
+from controller.display.drawing import chips, fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
+from controller.display.drawing.players import Given
 from controller.display.payment_setting import LINE, Entry, List, Setting, set_in
 from controller.display.payment_words import PaymentTexts
 from controller.engine.shown.payment import ActKind, PaymentRules
@@ -44,11 +45,14 @@ class PaymentList:
     """Sets the list of a view on pages of one size. The same list is set only once.
 
     least: of its smallest letters. turned_by: the key that turns its pages; empty if they turn by themselves.
+    given: the colours of players.
     """
 
-    def __init__(self, rules: PaymentRules, scale: float, least: int, turned_by: str = "") -> None:
+    def __init__(
+        self, rules: PaymentRules, scale: float, least: int, turned_by: str = "", *, given: Given | None = None
+    ) -> None:
         self._rules, self._scale, self._least = rules, scale, least
-        self._turned_by = turned_by
+        self._turned_by, self._given = turned_by, given or Given()
         self._known: tuple[object, ...] = ()
         self._texts = PaymentTexts(())
         self._colours: Mapping[str, p.Colour] = {}
@@ -65,7 +69,7 @@ class PaymentList:
         if any(old is not new for old, new in zip_longest(self._known, made_from)):
             self._known, self._set = made_from, {}
             self._texts = words.texts(view, self._rules)
-            self._colours = players.colours(view)
+            self._colours = self._given.of(view)
         return self._texts
 
     def page(self, view: View, size: tuple[int, int], number: int) -> PaymentPage | None:

@@ -9,11 +9,12 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.drawing import fonts, players
+from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.players import Given
 from controller.display.wording import sentence, spoken
 from controller.engine.rules.face import Face
 from controller.engine.shown.views import View
@@ -56,7 +57,7 @@ class MovesContents(NamedTuple):
         return ()
 
 
-def contents(face: Face, view: View) -> MovesContents | None:
+def contents(face: Face, view: View, given: Given) -> MovesContents | None:
     """What moves by the result of this round; None if nothing does. At craps the layout shows it."""
     titles = {area.wager: " ".join(area.title.split()) for area in face.areas}
     moving = [it for it in view.standing.chips if view.fates.get(it.key) == "moves" and it.wager in view.moving]
@@ -66,7 +67,7 @@ def contents(face: Face, view: View) -> MovesContents | None:
     for it in moving:
         sums[it.player] = sums.get(it.player, 0) + it.cents
     where = dict.fromkeys(titles.get(view.moving[it.wager], "") for it in moving)
-    return MovesContents(tuple(Move(*each) for each in sums.items()), " and ".join(where), players.colours(view))
+    return MovesContents(tuple(Move(*each) for each in sums.items()), " and ".join(where), given.of(view))
 
 
 def draw(brush: Brush, rect: pygame.Rect, value: MovesContents) -> Iterator[None]:

@@ -15,6 +15,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.players import Given
 from controller.display.wording import sentence, spoken
 from controller.engine.record.decided import Decided
 from controller.engine.shown.payment import acts, winnings
@@ -79,17 +80,17 @@ class WinsContents(NamedTuple):
         return ("wheel",) if len(self.wins) > FEW else ()
 
 
-def contents(view: View) -> WinsContents | None:
+def contents(view: View, given: Given) -> WinsContents | None:
     """Who wins how much by the results of this round, and what stays; None if nobody does, or before it is due."""
     if wording.goes_back(view):
         back = _shares((it.player, it.hand, it.returned) for it in view.owed)
-        return WinsContents(back, (), players.colours(view), back=True)
+        return WinsContents(back, (), given.of(view), back=True)
     if view.unpaid or not view.declared:
         return None
     won = [(it, winnings(it)) for it in won_by(view)]
     stand = [(act.player, act.hand, it.cents) for act in acts(view) if act.kind == "stays" for it in act.items]
     wins = _shares((it.player, it.hand, cents) for it, cents in won)
-    return WinsContents(wins, _shares(stand), players.colours(view)) if wins else None
+    return WinsContents(wins, _shares(stand), given.of(view)) if wins else None
 
 
 def won_by(view: View) -> Iterator[Decided]:
