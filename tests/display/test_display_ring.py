@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The layout of a ring: every chip is seen with its player's mark and its amount, or is counted with others."""
 
+from itertools import combinations
+
 import msgspec
 import pygame
 import pytest
 from glass_rig import PARTS, areas_of, box_of, drawn, layout_box, played, screen_of, views
 
-from controller.display.layout.ring import in_cells
 from controller.display.layout.sides import cells, laid, tag_width
-from controller.display.layout.stacks import Stack
 from controller.display.screen import Screen
 from controller.engine.shown.views import Chips, LyingChips, View
 
@@ -29,9 +29,10 @@ def lying(game: str, count: int) -> View:
 
 
 def amounts_in(screen: Screen, box: pygame.Rect) -> int:
-    """The sum of the tags in a box, in dollars; of an area in which no chip has room, that of its plaque."""
+    """The sum of the tags in a box, in dollars; where these are without that sign, of the figures before each badge."""
     inside = [line.text for line in screen.written["ring"] if box.collidepoint(line.ink.center)]
-    tags = [text for text in inside if text.startswith("$")] or [text for text in inside if text.isdigit()]
+    painted = max(number for number, text in enumerate(inside) if "to 1" in text)
+    tags = [text for text in inside if text.startswith("$")] or inside[painted + 1 :: 2]
     return sum(int(text.strip(f"$ {ARROW}")) for text in tags)
 
 
@@ -63,9 +64,9 @@ def test_all_that_is_written_there_is_legible_and_in_its_place(
     around = layout_box(screen)
     for line in screen.written["ring"]:
         assert around.contains(line.ink), line
-    tags = [line for line in screen.written["ring"] if line.text.startswith("$")]
-    assert tags
-    assert all(line.pen.size >= screen._least for line in tags)
+    for one, other in combinations(screen.written["ring"], 2):
+        assert not one.ink.colliderect(other.ink), (one, other)
+    assert all(line.pen.size >= screen._least for line in screen.written["ring"])
 
 
 @pytest.mark.parametrize("kind", PARTS)
@@ -101,12 +102,6 @@ def test_what_moves_points_to_where_it_goes_and_does_not_lie_among_what_wins(kin
     bonus = [line.text for line in lines if boxes["bonus-heads"].collidepoint(line.ink.center)]
     assert "$10" in bonus
     assert "$30" not in bonus
-
-
-def test_what_has_no_cell_of_its_own_lies_together() -> None:
-    lying = [Stack("heads", 500, (name,)) for name in "abc"]
-    assert in_cells(lying, 3) == lying
-    assert in_cells(lying, 2) == [lying[0], Stack("heads", 1_000, ("b", "c"))]
 
 
 @pytest.mark.parametrize("size", [(90, 40), (200, 60), (300, 200), (60, 120), (10, 10)])

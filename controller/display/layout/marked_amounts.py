@@ -13,6 +13,7 @@ from controller.display.drawing import chips, fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.players import SEVERAL
 from controller.display.layout import painted
 from controller.display.layout.stacks import Stack, whose
 
@@ -95,5 +96,5 @@ def draw(brush: Brush, it: Marked, box: pygame.Rect, size: int, colours: Mapping
     brush.card(tag, p.WELL, box.height // 2, p.LINE_DIM, max(1, brush.px(1.5)))
     inner = pygame.Rect(badge.right, box.top, tag.right - badge.right - round(PAD * size / 2) + 2, box.height)
     brush.middle(it.amount, Pen("Bold", size, p.FADED if look else p.IVORY), inner)
-    colour = colours[it.stack.players[0]]
+    colour = SEVERAL if len(it.stack.players) > 1 else colours[it.stack.players[0]]
     chips.badge(brush, chips.Badge(it.who, size), colour, badge, faded=bool(look))

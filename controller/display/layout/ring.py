@@ -2,7 +2,6 @@
 """Draws the layout of a ring: the areas of each side of the coins, and every player's chips with their amounts."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -14,6 +13,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout import marked_amounts, painted, sides
 from controller.display.layout.place_chips import BACK
+from controller.display.layout.ring_lines import Lines, Room, Said, alone, in_one_form
 from controller.display.layout.stacks import Stack, amount, owners, stacks, with_returned
 from controller.display.layout.writing import VOID
 from controller.engine.rules.face import Area, Face, LightsPanel
@@ -50,6 +50,14 @@ def contents(view: View, colours: Mapping[str, p.Colour]) -> RingContents:
     return RingContents(view.lit, view.declared, lying, fates, view.moving, colours, view.lights)
 
 
+class Lying(NamedTuple):
+    """By area, what lies there; how it does if not as chips with tags; and what is then said of all of it at once."""
+
+    stacks: Mapping[Area, list[Stack]]
+    lines: Mapping[Area, Lines]
+    shared: Mapping[Area, str]
+
+
 class Ring:
     """Draws the layout of a face with two sides in one box."""
 
@@ -72,17 +80,19 @@ class Ring:
         if self._name.height:
             painted.casino_name(brush, self._name, self._casino, self._least, self.line)
         won = [area for area in self._face.areas if _paid(area, contents)]
+        lying = self._lying(contents)
+        yield
         for area in self._face.areas:
             if area not in won:
-                self._area(brush, area, contents)
+                self._area(brush, area, contents, lying)
                 yield
         for area in won:  # their light falls on the others
             box = painted.with_lines(self._boxes[area], self.line)
             light.gold_area(brush, box, brush.px(ROUND), spread=min(8, self._least // 4))
             yield
-            self._area(brush, area, contents)
+            self._area(brush, area, contents, lying)
 
-    def _area(self, brush: Brush, area: Area, contents: RingContents) -> None:
+    def _area(self, brush: Brush, area: Area, contents: RingContents, lying: Lying) -> None:
         look = self._look(area, contents)
         box = self._boxes[area]
         if look == "wins":
@@ -102,7 +112,7 @@ class Ring:
             brush.text(line.words, Pen(line.weight, line.size, ink), at)
         if look != "loses":
             self._lamps(brush, area, filled, contents.lights)
-        self._stacks(brush, filled, area, contents)
+        self._stacks(brush, area, contents, lying)
 
     def _tick(self, area: Area) -> pygame.Rect:
         """The place of the tick of an area that wins, in its corner."""
@@ -156,51 +166,70 @@ class Ring:
 
     # What lies there
 
-    def _stacks(self, brush: Brush, filled: sides.Filled, area: Area, contents: RingContents) -> None:
-        """The stacks of an area, each player's apart; those that have no room together on one."""
-        lying = [it for it in _each(contents) if it.wager in (area.wager, *area.also)]
-        if not lying:
-            return
-        unit = filled.unit
-        cells = sides.laid(filled.chips, unit, max(sides.tag_width(_words(it), unit) for it in lying))
-        size = next((it for it in range(unit, self._least - 1, -1) if all(_named(each, unit, it) for each in lying)), 0)
-        whole_names: tuple[bool, ...] = () if size else (True,)
-        if len(cells) < len(lying):
-            whole_names = (True, False) if cells else (False,)
-        if any(self._marked(brush, area, lying, contents.colours, whole=whole) for whole in whole_names):
-            return
-        if not cells:
-            self._squeezed(brush, area, lying, contents.colours)
-            return
-        for stack, cell in zip(in_cells(lying, len(cells)), cells, strict=False):
-            self._stack(brush, stack, cell, (unit, size), contents.colours)
+    def _lying(self, contents: RingContents) -> Lying:
+        """How all that lies there does: as chips with tags, if all can; else all of it as badges in lines."""
+        every = _each(contents)
+        whose = {area: [it for it in every if it.wager in (area.wager, *area.also)] for area in self._face.areas}
+        stacks = {area: its for area, its in whose.items() if its}
+        if not stacks or all(self._have_cells(area, its) for area, its in stacks.items()):
+            return Lying(stacks, {}, {})
+        said = {area: Said(self._room(area, contents), its, _ways(its)) for area, its in stacks.items()}
+        lines, way = in_one_form(said, self._least)
+        if not lines:
+            for area, it in said.items():
+                found, way = in_one_form({area: it}, self._least)
+                lines |= found or self._together(area, it)
+        shared = {area: _shared(its) for area, its in stacks.items() if way and len(its) > 1}
+        return Lying(stacks, lines, shared)
 
-    def _marked(
-        self, brush: Brush, area: Area, lying: list[Stack], colours: Mapping[str, p.Colour], *, whole: bool
-    ) -> bool:
-        """Each player's own in lines of badge and amount, where they have room in one of the area's free places.
+    def _together(self, area: Area, said: Said) -> dict[Area, Lines]:
+        """All that lies in an area as one, where badges have no room; nothing if even that has none."""
+        stack = _together(said.stacks)
+        every = (_words(stack), f"${amount(stack.cents)}", amount(stack.cents))
+        found = next(filter(None, (alone(stack, words, said.room, self._least) for words in every)), None)
+        return {area: found} if found else {}
 
-        whole: only with everybody's name. What is said of them all alike is left out where it has no room.
-        """
-        words, shared = [_words(it) for it in lying], _shared(lying)
-        figures = [amount(it.cents) for it in lying]
-        amounts = [words, [f"${it}" for it in figures], figures] if shared else [words]
-        every = ((said, its) for said in amounts for its in marked_amounts.ways(lying, said)[: 1 if whole else 2])
-        sizes = range(self._filled[area].unit, self._least - 1, -1)
-        for (said, its), room, size in product(every, self._free(area), sizes):
-            if boxes := marked_amounts.laid(its, room, size):
-                for it, box in zip(its, boxes, strict=True):
-                    marked_amounts.draw(brush, it, box, size, colours)
-                if said != words and shared == MOVES:  # that stakes go back says the headline
-                    self._say(brush, area, shared)
-                return True
-        return False
+    def _have_cells(self, area: Area, its: Sequence[Stack]) -> bool:
+        """Whether each has a cell of its own for a chip with its player's name."""
+        filled = self._filled[area]
+        cells = sides.laid(filled.chips, filled.unit, max(sides.tag_width(_words(it), filled.unit) for it in its))
+        return len(cells) >= len(its) and self._name_size(filled.unit, its) > 0
 
-    def _say(self, brush: Brush, area: Area, words: str) -> None:
+    def _name_size(self, unit: int, its: Sequence[Stack]) -> int:
+        """The letters in which all their names have room on chips; 0 if there are none."""
+        return next((it for it in range(unit, self._least - 1, -1) if all(_named(each, unit, it) for each in its)), 0)
+
+    def _room(self, area: Area, contents: RingContents) -> Room:
+        """What an area leaves free for badges."""
+        taken = [*map(sides.taken, self._filled[area].lines)]
+        if self._look(area, contents) == "wins":
+            taken.append(self._tick(area))
+        return Room(self._filled[area].chips, painted.inside(self._boxes[area], self.line), tuple(taken))
+
+    def _stacks(self, brush: Brush, area: Area, contents: RingContents, lying: Lying) -> None:
+        """What lies in an area."""
+        its, colours = lying.stacks.get(area, []), contents.colours
+        if not its:
+            return
+        if lines := lying.lines.get(area):
+            for it, box in zip(lines.its, lines.boxes, strict=True):
+                marked_amounts.draw(brush, it, box, lines.size, colours)
+            if lying.shared.get(area) == MOVES:  # that stakes go back says the headline
+                self._say(brush, area, MOVES, lines)
+        elif self._have_cells(area, its):
+            filled = self._filled[area]
+            tag = max(sides.tag_width(_words(it), filled.unit) for it in its)
+            sizes = filled.unit, self._name_size(filled.unit, its)
+            for stack, cell in zip(its, sides.laid(filled.chips, filled.unit, tag), strict=False):
+                self._stack(brush, stack, cell, sizes, colours)
+        else:
+            self._squeezed(brush, area, its, colours)
+
+    def _say(self, brush: Brush, area: Area, words: str, lines: Lines) -> None:
         """Behind the odds of an area what is said of all chips there: that they move."""
         filled, gap, pen = self._filled[area], self._least // 4, Pen("Bold", self._least, p.IVORY)
         wide, inner = fonts.width(words, pen.weight, pen.size), painted.inside(self._boxes[area], self.line)
-        others = [filled.chips, *map(sides.taken, filled.lines)]
+        others = [*lines.boxes, *map(sides.taken, filled.lines)]
         for line in filled.lines[::-1]:
             room = pygame.Rect(line.at[0] + line.wide + gap, line.at[1], wide, line.size)
             if inner.contains(room) and room.collidelist(others) < 0:
@@ -208,17 +237,8 @@ class Ring:
                 brush.text(words, pen, at)
                 return
 
-    def _free(self, area: Area) -> Iterator[pygame.Rect]:
-        """The room for chips of an area; and what is free at the right of its lowest lines."""
-        filled, inner = self._filled[area], painted.inside(self._boxes[area], self.line)
-        yield filled.chips
-        for line in filled.lines[::-1]:
-            left, high = line.at[0] + line.wide + 3, min(inner.bottom - line.at[1] + 2, line.size + 6)
-            room = pygame.Rect(left, line.at[1] - 2, inner.right - left, high)
-            yield room
-
     def _squeezed(self, brush: Brush, area: Area, its: Sequence[Stack], colours: Mapping[str, p.Colour]) -> None:
-        """All that lies in an area in which no chip has room beside its tag: a chip or a plaque in its corner."""
+        """All that lies in an area in which not even a badge has room: a chip or a plaque in its corner."""
         stack = _together(its)
         if len(stack.players) == 1 and self._in_corner(brush, area, stack, colours[stack.players[0]]):
             return
@@ -269,11 +289,6 @@ def _each(contents: RingContents) -> list[Stack]:
     return [stack for it in contents.chips for stack in stacks((it,), contents.fates)]
 
 
-def in_cells(lying: list[Stack], count: int) -> list[Stack]:
-    """The stacks in so many cells: those without room on one."""
-    return lying if len(lying) <= count else [*lying[: count - 1], _together(lying[count - 1 :])]
-
-
 def _together(its: Sequence[Stack]) -> Stack:
     """Stacks of several players as one."""
     return its[0]._replace(cents=sum(it.cents for it in its), players=owners(its))
@@ -300,6 +315,14 @@ def _shared(its: Sequence[Stack]) -> str:
     """What is said of all of these, if it is the same."""
     said = {SAID.get(it.fate, "") for it in its}
     return said.pop() if len(said) == 1 else ""
+
+
+def _ways(its: Sequence[Stack]) -> list[list[str]]:
+    """The amounts in words: whole; without what is said of all of them, which is the same; and in figures alone."""
+    whole, figures = [_words(it) for it in its], [amount(it.cents) for it in its]
+    if _shared(its):
+        return [whole, [f"${it}" for it in figures], figures]
+    return [whole, whole, [words.removeprefix("$") for words in whole]]
 
 
 def _words(stack: Stack) -> str:

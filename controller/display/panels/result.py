@@ -27,7 +27,7 @@ from controller.engine.values.money import to_one
 LYING_ON_IT = ("recent", "statistics")
 """The panels that lie in the room of this one where there is a wheel, beside its object."""
 APART = " · "
-NO_SPIN, STAND = "no spin", "all wagers stand"
+NO_SPIN, STAND, UNPAID = "no spin", "all wagers stand", "not paid yet"
 NAMELESS = ("die", "number")
 """What says all that is called of it by itself: the words are those of what wins. Balls and coins are named."""
 TITLE, BENEATH = 0.6, 0.23
@@ -98,7 +98,7 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
         point=_point(face, view),
         source=head.source if dealer else "",
     )
-    stand = () if dealer else _stands(face, view)
+    stand = () if dealer and not view.moving else _stands(face, view)
     if view.declared and head.outcome:
         declared = _declared(shown, face, view.declared)._replace(won=head.tone == "result" and _is_gold(face, view))
         return declared._replace(beneath=(*declared.beneath, *stand))
@@ -115,7 +115,7 @@ def _stands(face: Face, view: View) -> tuple[str, ...]:
         return ()
     titles = {area.wager: " ".join(area.title.split()) for area in face.areas}
     if view.moving:
-        return tuple(f"{titles[wager]} goes to {titles[to]}" for wager, to in view.moving.items())
+        return (*(f"{titles[wager]} goes to {titles[to]}" for wager, to in view.moving.items()), UNPAID)
     nothing = view.declared is not None and not view.unpaid and not view.fates
     barred = view.declared is None and not view.turning and view.call is not None and view.call.text == NO_SPIN
     return (STAND,) if view.standing.chips and (nothing or barred) else ()

@@ -11,7 +11,7 @@ from controller.games.ring.face import HEAD, IN_THE_AIR, TAIL
 # Diagram 12 is missing: the boxes side by side, the spinner's beneath (assumed).
 COLUMNS, ROWS = 2, 100
 NAME_HEIGHT = 10
-SPINNER_TOP = 68
+SPINNER_TOP = 62
 
 COINS = {"heads": (HEAD, HEAD), "odds": (HEAD, TAIL), "tails": (TAIL, TAIL)}
 
