@@ -4,6 +4,7 @@
 from rich.text import Text
 
 from controller.display.boxes import WAITS, BoxContents, BoxesContents, HandContents, SideResult, Tone, contents
+from controller.display.drawing.players import Given
 from controller.display.layout.stacks import Stack
 from controller.display.terminal.lines import wrapped_words
 from controller.display.wording import spoken
@@ -22,7 +23,7 @@ LEAST = 20
 
 def lines(shown: BoxesPanel, view: View, width: int) -> list[Text]:
     """The dealer's hand with what there is to say of the shoe, and each hand of the boxes in play."""
-    value = contents(shown, view)
+    value = contents(shown, view, Given())
     said = [(value.dealer, value.dealer.name.title(), _about(value))]  # without a name: only what there is to say
     said += [each for box in value.boxes if box.played for each in _box(shown, box)]
     cards = max(len(" ".join(hand.cards)) for hand, _, _ in said)
@@ -34,7 +35,7 @@ def lines(shown: BoxesPanel, view: View, width: int) -> list[Text]:
 
 def played(shown: BoxesPanel, view: View) -> list[Text]:
     """Only the dealer's hand and the one whose turn it is."""
-    value = contents(shown, view)
+    value = contents(shown, view, Given())
     turn = [(hand.name, hand) for box in value.boxes for hand in box.hands if hand.turn]
     return [
         Text(f"{_mark(hand)}{name:{NAME}} {' '.join(hand.cards)}  {_how(hand)}".rstrip())
