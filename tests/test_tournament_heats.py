@@ -91,7 +91,9 @@ def test_the_file_of_another_table_of_that_name_and_a_dispute_are_refused(
     file = tmp_path / "heat-1.json"
     file.write_text(in_the_file(table, capsys))
     signed = msgspec.json.decode(file.read_bytes(), type=heats.HeatFile)
-    assert keychain.findings(signed.signed, bytes(signed.heat), signed.seals), "a signature of a heat is none of a case"
+    assert keychain.way(signed.signed, bytes(signed.heat), signed.seals).wrong, (
+        "a signature of a heat is none of a case"
+    )
     table.tournament.heats.tables["heat-1"] = "0" * 64
     with pytest.raises(SystemExit):
         heats.read(file, None)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from controller.disputes.asked import NotShown, Reader
-from controller.disputes.case import NOT_STATED
+from controller.disputes.case import KEPT, NOT_STATED
 from controller.disputes.reader import Opened, ReadStep
 from controller.disputes.times import clock
 from controller.engine.engine import Engine
@@ -91,7 +91,7 @@ class RoundAgain:
         if role not in {*ROLES, NOT_STATED}:
             reply(Answer(False, (f"say in which role first: one of {', '.join(ROLES)}, or {NOT_STATED}",)))
             return
-        event = Maintained(role, told(f"dispute: {' '.join(words)}"), by=request.by)
+        event = Maintained(role, told(f"{KEPT}{' '.join(words)}"), by=request.by)
         self._table.receive(event, partial(answer_effects, reply=reply))
 
     # What the table tells

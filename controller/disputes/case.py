@@ -14,6 +14,8 @@ NAME: Final = Words(60, 1)
 """Who disputes, decides or tells, by name."""
 WORDS: Final = Words(1000, 1)
 """What is disputed, or decided."""
+KEPT: Final = "dispute: "
+"""So begins what a running table keeps of its cases."""
 NOT_STATED: Final = "somebody"
 """The role of whoever has told the player: only the name is asked for."""
 

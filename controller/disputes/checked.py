@@ -2,7 +2,6 @@
 """Checks the file of a case without the table: whether it is as it was signed, by the table's own key."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from hashlib import sha256
 from itertools import pairwise
 
@@ -11,15 +10,17 @@ import msgspec
 from controller.disputes import evidence, keychain
 from controller.disputes.case import Case
 from controller.disputes.evidence import KeptRow
+from controller.disputes.keychain import Way
 from controller.journal import keys
 from controller.journal.form import decoded
 from controller.journal.seals import Seal
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What was found. wrong: what is not as it was signed. key: the fingerprint of the table's first key, to be
-    compared with one that is kept elsewhere. foreign: whether that is another than the one which was given. sealed: the
-    seals of the journal that lead to the rows, in words.
+    """What was found. wrong: what is not as it was signed. key: the fingerprint of the key that proves it, to be
+    compared with one kept elsewhere: the table's first key, or the one that began anew with a loss, in the row `since`.
+    foreign: whether that is another than the one which was given. sealed: the seals of the journal that lead to the
+    rows, in words. losses: what was accepted on the way to the key; it makes nothing wrong.
     """
 
     case: Case
@@ -27,30 +28,35 @@ class Checked(msgspec.Struct, frozen=True):
     key: str
     sealed: tuple[str, ...] = ()
     foreign: bool = False
+    losses: tuple[str, ...] = ()
+    since: int = 0
 
 
 UNREADABLE = (ValueError, KeyError, RecursionError, UnicodeError, OverflowError)
 """What a part raises that is not as this program writes it."""
 
 
-def checked(data: bytes, key: bytes | None = None) -> Checked:
-    """Check a file. key: the table's first public key, from where a copy is kept. Raises NotAFile."""
+def checked(data: bytes, *trusted: bytes) -> Checked:
+    """Check a file. trusted: the public keys that prove it, as the table's first; none: that is not looked at.
+
+    Raises NotAFile.
+    """
     parts, wrong = evidence.unpacked(data)
     case = evidence.case_in(parts)
     wrong += _against_manifest(parts)
     wrong += [f"{evidence.SEALS}: is missing"] if evidence.SEALS not in parts else []
-    wrong += _against_signature(parts)
+    way = _way(parts)
+    wrong += way.wrong
     for before in evidence.earlier_in(parts):
         wrong += _against_earlier(parts, before)
-    first = ""
-    with suppress(*UNREADABLE):
-        first = evidence.signature_in(parts).first
-    foreign = key is not None and first != key.hex()
-    if key is not None and foreign:
-        wrong.append(f"another key: the file begins with {_printed(first)}, the one given is {_printed(key.hex())}")
+    foreign = bool(trusted) and way.by not in {key.hex() for key in trusted}
+    if foreign:
+        given = " or ".join(sorted(map(keys.fingerprint, trusted)))
+        begins = f"since the loss in row {way.since} it is proven by" if way.since else "the file begins with"
+        wrong.append(f"another key: {begins} {_printed(way.by)}, the one given is {given}")
     rows, sealed = _rows_of(parts, wrong)
     wrong += _against_chain(rows)
-    return Checked(case, tuple(wrong), _printed(first), tuple(sealed), foreign)
+    return Checked(case, tuple(wrong), _printed(way.by), tuple(sealed), foreign, way.losses, way.since)
 
 
 def _printed(public: str) -> str:
@@ -72,22 +78,30 @@ def _against_manifest(parts: Mapping[str, bytes]) -> Iterator[str]:
     yield from (f"{name}: does not belong to it" for name in parts if name not in {*listed, *evidence.UNLISTED})
 
 
-def _against_signature(parts: Mapping[str, bytes], before: str = "") -> Iterator[str]:
+def _way(parts: Mapping[str, bytes], before: str = "") -> Way:
+    """How the key that signed is known, now or before."""
     part = evidence.SEALS
     try:
         seals = evidence.seals_in(parts, before)
         part = evidence.SIGNATURE
         signature, manifest = evidence.signature_in(parts, before), parts[before + evidence.MANIFEST]
     except UNREADABLE as error:
-        yield f"{before}{part}: cannot be read: {error}"
-        return
-    found = keychain.findings(signature, manifest, seals)
-    yield from (f"{before}{evidence.MANIFEST}: {it}" for it in found)
+        return Way((f"{before}{part}: cannot be read: {error}",), (), _first(parts, before))
+    found = keychain.way(signature, manifest, seals)
+    return found._replace(wrong=tuple(f"{before}{evidence.MANIFEST}: {it}" for it in found.wrong))
+
+
+def _first(parts: Mapping[str, bytes], before: str) -> str:
+    """The key with which the file says that it begins; empty if that cannot be read."""
+    try:
+        return evidence.signature_in(parts, before).first
+    except UNREADABLE:
+        return ""
 
 
 def _against_earlier(parts: Mapping[str, bytes], before: str) -> Iterator[str]:
     """Whether what was signed before is still so: all parts but the case and its page."""
-    yield from _against_signature(parts, before)
+    yield from _way(parts, before).wrong
     try:
         listed = evidence.manifest_in(parts, before).parts
     except UNREADABLE as error:

@@ -9,11 +9,12 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
 from controller.journal import JournalError, form, keys
+from controller.journal.chain import chain_of
 from controller.journal.reading import open_to_read
 from controller.journal.seals import Seal
 from controller.journal.trust import caught_up, seal_of
@@ -69,21 +70,63 @@ def message(what: bytes, place: str = PLACE) -> bytes:
     return f"{place} ".encode() + what
 
 
-def findings(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str = PLACE) -> list[str]:
-    """What is wrong with a signature, and with the way to the key that made it; empty if nothing is."""
-    wrong = []
+class Way(NamedTuple):
+    """How the key that signed is known. wrong: what is not as it was signed.
+
+    losses: what was accepted on the way, in words. by: the public key (hexadecimal) that proves the signature: the
+    table's first one, or one that a person accepted later with a loss, in the row `since`.
+    """
+
+    wrong: tuple[str, ...]
+    losses: tuple[str, ...]
+    by: str
+    since: int = 0
+
+
+def way(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str = PLACE) -> Way:
+    """Check a signature, and follow the seals to the key that made it."""
+    wrong, losses, since = list[str](), list[str](), 0
     if not keys.genuine(bytes.fromhex(it.key), message(what, place), bytes.fromhex(it.signature)):
         wrong.append("the signature is not of this file: it was changed after it was signed")
-    public = bytes.fromhex(it.first)
+    public = proves = bytes.fromhex(it.first)
     for kept in seals:
+        seal, following = kept.seal, bytes.fromhex(kept.seal.next)
+        if not seal.genuine(public, "row"):
+            if not (kept.loss and following and seal.genuine(following, "row")):
+                wrong.append(f"the seal in row {seal.sequence} is forged: the key is not the table's")
+                return Way(tuple(wrong), tuple(losses), proves.hex(), since)
+            proves, since = following, seal.sequence + 1
         if kept.loss:
-            wrong.append(f"a loss was accepted in row {kept.seal.sequence}: the key begins anew there, and proves less")
-            public = bytes.fromhex(kept.seal.next or it.key)
-            continue
-        if not kept.seal.genuine(public, "row"):
-            return [*wrong, f"the seal in row {kept.seal.sequence} is forged: the key is not the table's"]
-        if kept.seal.next:
-            public = bytes.fromhex(kept.seal.next)
+            anew = f", and the key begins anew as {keys.fingerprint(following)}" if since > seal.sequence else ""
+            losses.append(f"a loss was accepted in row {seal.sequence + 1}: rows before it may be missing{anew}")
+        public = following or public
     if public.hex() != it.key:
         wrong.append("the seals do not lead from the table's first key to the one that signed")
-    return wrong
+    return Way(tuple(wrong), tuple(losses), proves.hex(), since)
+
+
+class Own(NamedTuple):
+    """The keys that prove the cases of one table. missing: an archived journal that is not here, with its own."""
+
+    keys: frozenset[bytes]
+    missing: str
+
+
+def own(journal: Path, key: Path) -> Own:
+    """The first key of this journal and of those before it, and those that a person has accepted with a loss.
+
+    Raises JournalError.
+    """
+    found = set[bytes]()
+    journals, missing = chain_of(journal)
+    for each in journals:
+        with closing(open_to_read(each)) as database:
+            try:
+                public = form.first_naming(database, each).public
+                losses = [it.seal.next for it in _seals(database) if it.loss]
+            except (sqlite3.Error, ValueError) as error:
+                raise JournalError(f"{each}: its seals cannot be read ({error})") from error
+        found |= {bytes.fromhex(it) for it in (public, *losses) if it}
+        if not public:  # of a version whose key did not evolve
+            found.add(keys.read_public(keys.public_path(key)))
+    return Own(frozenset(found), missing)

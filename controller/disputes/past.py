@@ -26,6 +26,8 @@ from controller.games import find
 from controller.journal import JournalError, Row
 from controller.journal.chain import chain_of
 from controller.journal.excerpt import Wanted, excerpt, rounds_kept
+from controller.journal.form import decoded
+from controller.journal.trust import Loss
 from hal.signals import Entered, Pressed
 
 NOT_TOLD: Final = (e.Lie, e.Prompt, *effect_rows.OF_THE_DAY)
@@ -164,6 +166,10 @@ class _Reading:
         elif row.kind == "state":
             before = restored(row.event)
             yield from self._begun(row, Engine(find(before.table.game), before.table), before.view)
+        elif row.kind == "loss":
+            loss = decoded(row.event, Loss)
+            words = f"{loss.by} accepts a loss in the journal: {loss.reason}"
+            yield Step(row.sequence, row.time, words, loss.found, self._view, weight=1)
         elif row.kind == "event":
             if self._engine is None:
                 raise JournalError(f"row {row.sequence}: how the table stood before round {self._number} is missing")

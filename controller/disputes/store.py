@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,9 @@ import msgspec
 
 from controller.disputes import evidence
 from controller.disputes.case import Case
-from controller.disputes.keychain import signed
+from controller.disputes.checked import Checked, checked
+from controller.disputes.keychain import Own, own, signed
+from controller.disputes.numbers import last_in
 from controller.journal.files import write_whole
 
 FOLDER: Final = "disputes"
@@ -50,22 +53,41 @@ class Store:
         names = os.listdir(self.folder) if self.folder.is_dir() else []
         return sorted(int(found[1]) for found in map(_FILE.fullmatch, names) if found)
 
-    @property
+    @cached_property
     def last(self) -> int:
-        """The highest number that was ever given to a case. Raises OSError."""
+        """The highest number that was ever given to a case. Raises JournalError, OSError.
+
+        Without the file that has it, as when the whole folder was taken away, the journal is asked.
+        """
         file = self.folder / LAST
         kept = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else ""
-        return max(int(kept) if _NUMBER.fullmatch(kept) else 0, *self.numbers(), 0)
+        given = int(kept) if _NUMBER.fullmatch(kept) else last_in(self._journal)
+        return max(given, *self.numbers(), 0)
+
+    @cached_property
+    def own(self) -> Own:
+        """The keys that prove the cases of this table. Raises JournalError."""
+        return own(self._journal, self._key)
+
+    def checked(self, number: int) -> Checked:
+        """What is found of this case: whether it is as this table has signed it. Raises NoCase, NotAFile, OSError.
+
+        If the archived journal is elsewhere whose first key proves it, that key is not looked at.
+        """
+        data, keys = self.read(number), self.own.keys
+        found = checked(data, *keys)
+        return checked(data) if found.foreign and self.own.missing else found
 
     def path(self, number: int) -> Path:
         """The file of this case."""
         return self.folder / f"case-{number}.zip"
 
     def read(self, number: int) -> bytes:
-        """The file of this case. Raises NoCase, OSError."""
+        """The file of this case. Raises NoCase, JournalError, OSError."""
         if number not in self.numbers():
             there = ", ".join(map(str, self.numbers())) or "none"
-            raise NoCase(f"there is no case {number}; there are: {there}")
+            gone = f"the file of case {number} is MISSING: put it back from a copy" if number <= self.last else ""
+            raise NoCase(gone or f"there is no case {number}; there are: {there}")
         return self.path(number).read_bytes()
 
     def keep(self, case: Case, parts: Mapping[str, bytes], before: Mapping[str, bytes] | None = None) -> Path:

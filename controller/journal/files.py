@@ -77,14 +77,18 @@ def make_new(path: Path, mode: int) -> int:
 
 
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
-    """Replace a file. After a power cut it is either the old file or the new one. Raises OSError."""
+    """Replace a file. After a power cut it is either the old file or the new one. Raises OSError: nothing is left."""
     new = beside(path, ".new")
     handle = make_new(new, mode)
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(handle)
-    os.replace(new, path)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(handle)
+        os.replace(new, path)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
     sync_folder(path.parent)
 
 

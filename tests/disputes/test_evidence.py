@@ -14,8 +14,11 @@ from click.testing import CliRunner, Result
 
 from controller.cli.main import main
 from controller.disputes import evidence, pictures
-from controller.journal import archive, keys
-from tests.disputes.rig import played
+from controller.engine.record.events import Maintained
+from controller.journal import accept_loss, archive, keys, seals
+from controller.journal.files import write_whole
+from controller.tapes.language import do
+from tests.disputes.rig import JournaledStage, played
 from tests.disputes.test_past import A_CARD, ROULETTE
 
 HOSTILE = 'I had $50 on <script>alert(1)</script> & "17" </td><img src=x onerror=y>'
@@ -31,7 +34,11 @@ FOLDED = (
 def at(folder: Path, lines: tuple[str, ...]) -> Path:
     """The table file of a table at which this was done; no controller runs."""
     played(folder / "state", lines)
-    game = lines[0].split()[1]
+    return at_state(folder, lines[0].split()[1])
+
+
+def at_state(folder: Path, game: str) -> Path:
+    """The table file of a table whose state is there."""
     file = folder / "table.toml"
     folders = f'[folders]\nstate = "{folder / "state"}"\nsockets = "{folder / "sockets"}"\n'
     file.write_text(f'simulated = true\ngame = "{game}"\nname = "table-1"\n{SCREENS}{folders}')
@@ -300,3 +307,80 @@ def test_the_number_of_a_case_is_never_given_again_and_a_missing_one_is_named(tm
         (it["number"], it.get("player"), bool(it["wrong"])) for it in json.loads(on(table, "list", "--json").stdout)
     ]
     assert told == [(1, None, True), (2, None, True), (3, "cy", False)]
+
+
+@pytest.mark.usefixtures("without_pictures")
+@pytest.mark.parametrize("broken", [False, True], ids=["the key leads on", "the key begins anew"])
+def test_after_a_loss_that_was_accepted_a_case_is_as_it_was_signed_and_the_loss_is_named(
+    broken: bool, tmp_path: Path
+) -> None:
+    table = at(tmp_path, ROULETTE)
+    journal, key = tmp_path / "state" / "journal.sqlite", tmp_path / "state" / "table.key"
+    first = str(key.with_name("table.key.pub"))
+    assert on(table, "1", "--by", "ann", "before").exit_code == 0
+    if broken:  # the table's key is lost, and with it the way from the first one
+        keys.write_private(key, bytes(range(32)))
+    else:
+        seals.head_path(journal).unlink()
+    accept_loss(journal, key, "flo", "the card was changed")
+    assert on(table, "2", "--by", "bob", "after").exit_code == 0
+    file = str(tmp_path / "state" / "disputes" / "case-2.zip")
+    told = tablectl("check", file)
+    assert told.exit_code == 0, told.output
+    assert "a loss was accepted in row " in told.stdout
+    by_first = tablectl("check", file, "--key", first)
+    assert by_first.exit_code == broken, by_first.output
+    assert ("since the loss in row" in by_first.stdout) == broken
+    begun = tmp_path / "begun.pub"
+    keys.write_public(begun.with_suffix(""), keys.Signer(keys.read_private(key)).public)
+    assert tablectl("check", file, "--key", str(keys.public_path(begun.with_suffix("")))).exit_code == (not broken)
+    assert on(table, "list").exit_code == 0, "both are this table's"
+    assert on(table, "page", "2").exit_code == 0
+
+
+@pytest.mark.usefixtures("without_pictures")
+def test_another_tables_case_is_not_this_tables(opened: tuple[Path, bytes], tmp_path: Path) -> None:
+    table = at(tmp_path, ROULETTE)
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    (tmp_path / "state" / "disputes" / "case-1.zip").write_bytes(opened[1])
+    listed = on(table, "list", "--json")
+    assert (listed.exit_code, "another key" in str(json.loads(listed.stdout))) == (1, True)
+    for words in (("page", "1"), ("told", "1", "--by", "pat")):
+        result = on(table, *words)
+        assert (result.exit_code, "another key" in result.stderr) == (1, True)
+
+
+@pytest.mark.usefixtures("without_pictures")
+def test_without_the_folder_the_journal_tells_the_last_number(tmp_path: Path) -> None:
+    lines = ROULETTE[:1]
+    stage = JournaledStage("roulette", lines[0].split()[2:], tmp_path / "state")
+    for line in ROULETTE[1:]:
+        do(stage, line)
+    stage.send(Maintained("player", "dispute: case 7, opened: ann disputes round 1: x; case-7.zip 00"))
+    stage.send(Maintained("player", "case 9: no case"))
+    stage.close()
+    table = at_state(tmp_path, "roulette")
+    assert "the file of case 7 is MISSING" in on(table, "page", "7").stderr
+    assert "case 8, opened: cy" in on(table, "2", "--by", "cy", "x").stdout
+    assert [it["number"] for it in json.loads(on(table, "list", "--json").stdout)] == list(range(1, 9))
+
+
+def test_a_page_is_written_over_nothing_that_is_there(opened: tuple[Path, bytes], tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    assert on(opened[0], "page", "1", str(page)).exit_code == 0
+    page.write_text("another")
+    refused = on(opened[0], "page", "1", str(page))
+    assert (refused.exit_code, "say --replace" in refused.stderr, page.read_text()) == (2, True, "another")
+    assert on(opened[0], "page", "1", str(page), "--replace").exit_code == 0
+    nowhere = on(opened[0], "page", "1", str(tmp_path / "none" / "page.html"))
+    assert (nowhere.exit_code, "cannot be written" in nowhere.stderr) == (2, True)
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("controller.journal.files.os.fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(tmp_path / "case-1.zip", b"x")
+    assert not list(tmp_path.iterdir())

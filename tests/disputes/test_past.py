@@ -10,10 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from controller.disputes import past
 from controller.disputes.past import NoSuchRound, PastRound, past_round
 from controller.engine.shown.views import View
 from controller.games import rooms
-from controller.journal import JournalError, archive, rows
+from controller.journal import JournalError, accept_loss, archive, rows, seals
 from tests.disputes.rig import JournaledStage, played
 
 SCENES = Path(__file__).parents[1] / "display" / "scenes"
@@ -71,6 +72,16 @@ def test_a_round_is_what_was_done_by_whom_and_when(tmp_path: Path) -> None:
     assert found.steps[4].in_short == "button no-more-bets; call: no more bets (s 132(2))"
     assert found.steps[-1].said[0] == "paid: ann black: $5 wins 1 to 1, pays $5; $5 stays (s 143(1))"
     assert sorted(step.time for step in found.steps) == [step.time for step in found.steps]
+
+
+def test_a_loss_that_was_accepted_in_a_round_is_a_step_of_it(tmp_path: Path) -> None:
+    journal = played(tmp_path, (*ROULETTE, "wager ann red $5")).path
+    seals.head_path(journal).unlink()
+    accept_loss(journal, tmp_path / "table.key", "flo", "the card was changed")
+    begins = past._found(journal, 3)[1][0].sequence
+    *_, step = past._Reading(journal, 3).steps(list(rows(journal, begins)))
+    assert step.words == "flo accepts a loss in the journal: the card was changed"
+    assert step.said
 
 
 @pytest.mark.parametrize(

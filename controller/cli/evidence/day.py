@@ -13,6 +13,7 @@ from controller.cli.evidence.asked import asked_at_the_table, print_told
 from controller.cli.evidence.files import PATH, path_of
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import JSON, fail, or_fail, show_json
+from controller.cli.shared.pages import REPLACE, write_page
 
 if TYPE_CHECKING:
     from controller.figures.report import Report
@@ -41,6 +42,7 @@ DATE = Date()
 @click.option("--since", type=DATE, metavar="DATE", help="From this day on.")
 @click.option("--until", type=DATE, metavar="DATE", help="Up to this day; with --since.  [default: today]")
 @click.option("--page", type=click.Path(path_type=Path), metavar="FILE", help="Write a page to be printed (HTML).")
+@REPLACE
 @click.option("--rebuild", is_flag=True, help="First count the journal and its archived ones anew: may take minutes.")
 @PATH
 @TABLE
@@ -50,6 +52,7 @@ def report(  # noqa: PLR0913, PLR0917 - an option each
     since: date | None,
     until: date | None,
     page: Path | None,
+    replace: bool,
     rebuild: bool,
     path: Path | None,
     table: Path | None,
@@ -69,7 +72,7 @@ def report(  # noqa: PLR0913, PLR0917 - an option each
         _rebuild(journal)
     found = _report(journal, first.isoformat(), last.isoformat())
     if page:
-        _write_page(found, journal, page)
+        _write_page(found, journal, page, replace=replace)
     elif as_json:
         show_json(described(found))
     else:
@@ -173,7 +176,7 @@ def _show(found: "Report") -> None:
         show_table(title, columns, rows)
 
 
-def _write_page(found: "Report", journal: Path, page: Path) -> None:
+def _write_page(found: "Report", journal: Path, page: Path, *, replace: bool) -> None:
     from controller.journal.reading import table_of
 
     name = _or_fail(lambda: table_of(journal))
@@ -181,8 +184,5 @@ def _write_page(found: "Report", journal: Path, page: Path) -> None:
         from controller.cli.evidence.day_page import html
     except ImportError as error:
         fail(f"--page draws with {error.name}, which is not installed here: pip install pygal")
-    try:
-        page.write_text(html(found, name), encoding="utf-8")
-    except OSError as error:
-        fail(f"{page}: cannot be written ({error.strerror})")
+    write_page(page, html(found, name).encode(), replace=replace)
     click.echo(f"{page}: written; open it in a browser, or print it")

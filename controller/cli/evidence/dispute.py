@@ -18,6 +18,7 @@ from controller.cli.evidence.files import MOST_ROUNDS, path_of
 from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
+from controller.cli.shared.pages import REPLACE, write_page
 from controller.cli.shared.printed import counted, visible
 from controller.disputes.case import NAME, NOT_STATED, WORDS, Case, Decided, NotDecided, Verdict
 from controller.engine.values.roles import PLAYER, ROLES
@@ -229,12 +230,14 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str) 
 def _sound(store: "Store", number: int) -> dict[str, bytes]:
     """The parts of a case. If they are not as they were signed, that is said, and the command ends."""
     from controller.disputes import evidence
-    from controller.disputes.checked import checked
 
-    data = store.read(number)
-    if wrong := checked(data).wrong:
+    if wrong := store.checked(number).wrong:
         fail("\n".join(map(visible, (f"{store.path(number)}: NOT as it was signed", *wrong))), 1)
-    return evidence.unpacked(data)[0]
+    return evidence.unpacked(store.read(number))[0]
+
+
+MOST_LISTED = 1000
+"""So many numbers that were given last, and every file that is there."""
 
 
 @dispute.command(name="list")
@@ -243,10 +246,11 @@ def _sound(store: "Store", number: int) -> dict[str, bytes]:
 def list_(table: Path | None, as_json: bool) -> None:
     """List the cases: which rounds, who disputes them, what was decided last.
 
-    Status 1 if the file of a case is missing, or is not as it was signed: that is said of each.
+    Status 1 if the file of a case is missing, or is not as this table has signed it: that is said of each.
     """
     with _cases(table) as (store, _):
-        found = [(number, *_listed(store, number)) for number in range(1, store.last + 1)]
+        given = range(max(1, store.last - MOST_LISTED + 1), store.last + 1)
+        found = [(number, *_listed(store, number)) for number in sorted({*store.numbers(), *given})]
     if as_json:
         built = ((number, msgspec.to_builtins(it) if it else {}, wrong) for number, it, wrong in found)
         show_json([{"number": number, **fields, "wrong": wrong} for number, fields, wrong in built])
@@ -258,12 +262,11 @@ def list_(table: Path | None, as_json: bool) -> None:
 
 def _listed(store: "Store", number: int) -> tuple[Case | None, tuple[str, ...]]:
     """What can be read of a case, and what is wrong with its file."""
-    from controller.disputes.checked import checked
     from controller.disputes.evidence import NotAFile
     from controller.disputes.store import NoCase
 
     try:
-        it = checked(store.read(number))
+        it = store.checked(number)
     except NoCase:
         return None, ("is MISSING: put it back from a copy",)
     except NotAFile as error:
@@ -282,15 +285,19 @@ def _row(number: int, it: Case | None, wrong: tuple[str, ...]) -> tuple[str, ...
 
 @dispute.command()
 @CASE
-@click.argument("out", type=click.File("wb"), default="-")
+@click.argument("out", metavar="FILE", type=click.Path(path_type=Path), default="-")
+@REPLACE
 @TABLE
-def page(number: int, out: Any, table: Path | None) -> None:
+def page(number: int, out: Path, replace: bool, table: Path | None) -> None:
     """Write the page of a case, to be printed: HTML, with the pictures in it. Not if the case was changed: status 1."""
     with _cases(table) as (store, _):
         from controller.disputes import evidence
 
-        printed = _sound(store, number)[evidence.PAGE]  # before the file is opened
-        out.write(printed)
+        printed = _sound(store, number)[evidence.PAGE]
+    if str(out) == "-":
+        click.echo(printed, nl=False)
+    else:
+        write_page(out, printed, replace=replace)
 
 
 @dispute.command()
@@ -300,7 +307,8 @@ def page(number: int, out: Any, table: Path | None) -> None:
 def check(file: Path, key: Path | None, as_json: bool) -> None:
     """Check the file of a case, without the table: every part that was changed, is missing or added is named.
 
-    Without --key nobody knows whose key it is: compare the fingerprint with one that is kept elsewhere.
+    Without --key nobody knows whose key it is: compare the fingerprint with one that is kept elsewhere. After a loss
+    that was accepted in the journal the first key may prove nothing: compare the one that accept-loss has printed.
     """
     from controller.disputes.checked import checked
     from controller.disputes.evidence import MOST, NotAFile
@@ -311,7 +319,7 @@ def check(file: Path, key: Path | None, as_json: bool) -> None:
         public = read_public_key(key) if key else None
         if file.stat().st_size > MOST:
             raise NotAFile(f"more than {MOST} bytes: no file of a case")
-        found = checked(file.read_bytes(), public)
+        found = checked(file.read_bytes(), *([public] if public else []))
     except JournalError as error:
         fail(visible(str(error)))
     except OSError as error:
@@ -327,7 +335,7 @@ def check(file: Path, key: Path | None, as_json: bool) -> None:
 
 def _show_checked(file: Path, found: "Checked", key: str) -> None:
     case = found.case
-    for line in found.wrong:
+    for line in (*found.wrong, *found.losses):
         click.echo(visible(line))
     word = "NOT as it was signed" if found.wrong else "as it was signed"
     if found.foreign and len(found.wrong) == 1:
@@ -335,4 +343,5 @@ def _show_checked(file: Path, found: "Checked", key: str) -> None:
     seals = f"; sealed at the table in {', '.join(found.sealed)}" if found.sealed else ""
     about = f"case {case.number} of {case.table}, {case.rounds}, disputed by {case.player}"
     made = counted(len(case.decided), "decision")
-    click.echo(visible(f"{file}: {word}; {about}; {made}{seals}; the table's first key: {key}"))
+    proves = f"the table's key since the loss in row {found.since}" if found.since else "the table's first key"
+    click.echo(visible(f"{file}: {word}; {about}; {made}{seals}; {proves}: {key}"))

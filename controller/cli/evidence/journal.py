@@ -263,12 +263,15 @@ def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> 
     Keep a copy of the journal and its companions first: it is evidence. The controller must be stopped.
     """
     from controller.journal import accept_loss as accept
+    from controller.journal import keys
 
     found = path_of(path, table)
     before = or_fail(lambda: accept(found, found.parent / "table.key", by, reason))
     for finding in before.findings:
         click.echo(visible(finding))
     click.echo(f"{found}: accepted by {by}; the table can be started. journal verify names this for ever")
+    begins = or_fail(lambda: keys.fingerprint(keys.Signer(keys.read_private(found.parent / "table.key")).public))
+    click.echo(f"the key that signs from here on: {begins}; write it down: the first key may prove nothing after this")
 
 
 for command in (export, schema, validate):

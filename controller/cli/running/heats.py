@@ -66,10 +66,11 @@ def read(file: Path, table: Path | None) -> Heat:
         fail(visible(f"{file}: cannot be read: {error.strerror}"))
     except (ValueError, RecursionError) as error:
         fail(visible(f"{file}: no file of a heat, as tablectl tournament export prints it: {error}"), 1)
-    wrong = keychain.findings(found.signed, bytes(found.heat), found.seals, PLACE)
-    first, named = keys.fingerprint(bytes.fromhex(found.signed.first)), terms.heats.tables.get(heat.table)
-    if first != named:
-        wrong.append(f"the key of {heat.table} is {first}; the tournament's file names {named or 'no such table'}")
+    way = keychain.way(found.signed, bytes(found.heat), found.seals, PLACE)
+    proves, named = keys.fingerprint(bytes.fromhex(way.by)), terms.heats.tables.get(heat.table)
+    wrong = list(way.wrong)
+    if proves != named:
+        wrong.append(f"the key of {heat.table} is {proves}; the tournament's file names {named or 'no such table'}")
     if wrong:
         fail("\n".join(visible(f"{file}: {it}") for it in wrong), 1)
     return heat

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+"""A page to be printed, as a file: written whole, and over nothing that is there unless that is said."""
+
+from pathlib import Path
+
+import click
+
+from controller.cli.shared.output import fail
+
+REPLACE = click.option("--replace", is_flag=True, help="Replace FILE if it is there.")
+
+
+def write_page(path: Path, data: bytes, *, replace: bool) -> None:
+    """Write the page. If that is not done, the command ends with status 2, and what was there is as it was."""
+    from controller.journal.files import write_whole
+
+    if path.is_file() and not replace:
+        fail(f"{path}: is there already, and was left as it is: name another file, or say --replace")
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)  # a pipe, a terminal
+        else:
+            write_whole(path, data)
+    except OSError as error:
+        fail(f"{path}: cannot be written ({error.strerror})")
