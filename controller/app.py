@@ -24,7 +24,8 @@ from controller.engine.record.state import TableState
 from controller.engine.shown.failures import for_the_log, said
 from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View
-from controller.engine.table import people, switches
+from controller.engine.table import switches
+from controller.engine.table.entered import Keyholder, entered
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.loop import logs, slow_callbacks
 from controller.loop.wall_clock import WallClock, time_of_day
@@ -32,6 +33,7 @@ from controller.maintenance.desk import Desk
 from controller.maintenance.reach import Reach
 from controller.people import badges
 from controller.people.desk import SignInDesk
+from controller.people.known import Sessions
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import places, server
 from controller.sockets.hand import Hand
@@ -93,7 +95,7 @@ class App:
         self._failures = logs.Repeated()
         here = (self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
         reach = Reach(configuration, self.clock, *here)
-        self.desk, self._people = Desk(reach), SignInDesk(reach)
+        self.desk, self._people, self._sessions = Desk(reach), SignInDesk(reach), Sessions(reach)
         self.again = RoundAgain(reach, lambda: self.conductor.engine, self.screens)
         self.ticketing = ticketing_of(reach, lambda: self.journal.waiting)
         self.server = server.Server(configuration.socket_folder, self._handlers())
@@ -269,12 +271,16 @@ class App:
             server.DIRECT: {
                 "event": self._enter,
                 "hand": Hand(self.clock, self._operator, lambda: self.view).asked,
-                **self.again.handlers(),
-                "open-screens": self.desk.keeps("asks for the screens to be opened", self._open_screens_again),
-                **(self.desk.handlers() | self._people.handlers() | self.ticketing.handlers()),
-                "check-software": self.desk.keeps(
-                    "asks for what is installed to be checked", self._checks.software.asked
+                **self._sessions.named(
+                    {
+                        **self.desk.handlers(),
+                        "open-screens": self.desk.keeps("asks for the screens to be opened", self._open_screens_again),
+                        "check-software": self.desk.keeps(
+                            "asks for what is installed to be checked", self._checks.software.asked
+                        ),
+                    }
                 ),
+                **(self._people.handlers() | self.again.handlers() | self.ticketing.handlers()),
             },
         }
 
@@ -298,8 +304,12 @@ class App:
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:
-        event = people.entered(self.conductor.engine.table, server.event_of(request), time_of_day())
-        self._receive(event, partial(server.answer_effects, reply=reply))
+        def whose(keyholder: Keyholder | None) -> None:
+            table, event = self.conductor.engine.table, server.event_of(request)
+            answer = partial(server.answer_effects, reply=reply)
+            self._receive(entered(table, event, time_of_day(), keyholder), answer)
+
+        self._sessions.whose(request.key, whose)
 
     def _operator(self) -> "Operator | None":
         return self.simulation.operator if self.simulation else None

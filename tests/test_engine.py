@@ -50,7 +50,7 @@ from controller.engine.record.events import (
     Withdrawn,
 )
 from controller.engine.record.opening import InOpening
-from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Limits
 from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import HANDED_OVER
@@ -212,6 +212,7 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     PinAsked: st.builds(PinAsked, PLAYERS, st.booleans()),
     SignedOut: st.builds(SignedOut, PLAYERS),
     SignInRefused: st.builds(SignInRefused, PLAYERS, st.integers(1, 5)),
+    NotSignedIn: st.just(NotSignedIn("pit-boss", "pit boss directs void: fire")),
     Maintained: st.just(Maintained("technician", "checks the lamps")),
     Ticketed: st.builds(Ticketed, st.integers(1, 9), st.just("sold"), st.just("2026-11-26"), st.just("ticket 1 sold")),
     OfTickets: st.just(OfTickets(7, "2026-11-26")),

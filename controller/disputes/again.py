@@ -20,7 +20,7 @@ from controller.engine.record.events import Event, Maintained
 from controller.engine.rules import powers
 from controller.engine.shown.again import Again
 from controller.engine.shown.views import LyingChips, View
-from controller.engine.table import people
+from controller.engine.table.entered import entered
 from controller.engine.values.roles import DEALER_KEY, ROLES
 from controller.maintenance.reach import Reach, told
 from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
@@ -254,7 +254,7 @@ class RoundAgain:
     def _keep(self, what: str, by: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
         engine = self._engine()
         event = Maintained(engine.game.general.in_charge, told(what), by=by)
-        self._table.receive(people.entered(engine.table, event, 0), answer)
+        self._table.receive(entered(engine.table, event, 0), answer)
 
 
 def _refuse(reader: Reader, why: str, reply: Reply) -> None:

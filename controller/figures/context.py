@@ -17,8 +17,8 @@ class Context(msgspec.Struct):
     """The table as the last round left it.
 
     game, options: of the last start. down: since when each device with a fault is down, in nanoseconds. dealers: who is
-    signed in as one. last: the time of the last row. tournament, approval: of the one that the table file
-    names.
+    signed in as one, relieved by the next. last: the time of the last row. tournament, approval: of the one that the
+    table file names.
     """
 
     game: str = ""

@@ -143,7 +143,7 @@ class Counting:
     def _signed_in(self, event: SignedIn, row: Row) -> None:
         self._signed_out(event, row)
         if DEALER in event.roles:
-            self.context.dealers.append(Signed(event.person, row.time + event.seconds * SECOND))
+            self.context.dealers = [Signed(event.person, row.time + event.seconds * SECOND)]
 
     def _signed_out(self, event: SignedIn | SignedOut, _: Row) -> None:
         self.context.dealers = [it for it in self.context.dealers if it.person != event.person]
@@ -256,7 +256,7 @@ class Counting:
         played.into_outcomes(of_game, figures.outcomes, self.lives, lambda: _shoe(row.event))
 
     def _dealer(self, now: int) -> str:
-        """The dealer who signed in last; empty if none is signed in: then a key switch was enough."""
+        """The dealer who is signed in; empty if none is: then a key switch was enough."""
         self.context.dealers = [it for it in self.context.dealers if it.until > now]
         return self.context.dealers[-1].person if self.context.dealers else ""
 

@@ -7,9 +7,10 @@ from hashlib import sha256
 
 from controller.engine.record.effects import Effect, Refuse
 from controller.engine.record.events import Commissioning, Maintained, MaintenanceBegun, MaintenanceEnded
+from controller.engine.values.roles import TECHNICIAN
 from controller.maintenance.commissioning import NotSo, Steps
 from controller.maintenance.jogging import Jogging
-from controller.maintenance.reach import TECHNICIAN, Reach, told
+from controller.maintenance.reach import Reach, told
 from controller.maintenance.steps import steps
 from controller.sockets.server import Answer, Handler, HungUp, Reply, Request, answer_effects
 from hal.base.kind import Step

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Maintained
-from controller.engine.values.roles import FLOOR_MANAGER
-from controller.maintenance.reach import TECHNICIAN, Reach, told
+from controller.engine.values.roles import FLOOR_MANAGER, TECHNICIAN
+from controller.maintenance.reach import Reach, told
 from controller.sockets.server import Answer, HungUp, Reply, Request
 from hal.base.clock import SECOND
 from hal.base.jog import CannotJog

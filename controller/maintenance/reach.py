@@ -12,10 +12,6 @@ from controller.engine.table.maintenance import BLOCK
 from hal.base.clock import Clock
 from hal.devices import Devices
 
-TECHNICIAN = "technician"
-"""The role of somebody whose SSH key names none."""
-
-
 LONGEST = 200
 """Letters that an event keeps of what was done, or why."""
 

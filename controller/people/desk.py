@@ -5,33 +5,27 @@ import threading
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from controller.engine.record.people import SOMEBODY, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import WrongTries
+from controller.engine.values.roles import DEALER
 from controller.maintenance.reach import Reach
-from controller.people import file, pins
+from controller.people import file
 from controller.people.keypad import PinPad
+from controller.people.known import Found, look_up
 from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
 
 SECONDS: Final = 15 * 60
 """So long a person stays signed in."""
+DEALERS_SECONDS: Final = 8 * 60 * 60
+"""And a dealer, who is only that: until relieved, or for a shift."""
 LONGEST_WAIT: Final = 60
 """Seconds after a wrong try, at most: 1 after the first in a row, then twice as many each time."""
 READER: Final = "badge reader"
 """What the journal says of who signs in by a badge."""
 BUSY: Final = "somebody else signs in at this moment: try again"
 _SECOND: Final = 1_000_000_000
-
-
-class Found(NamedTuple):
-    """What became of a try: the person, if it is this one; how the table knows; and what is wrong with the file."""
-
-    person: file.Person | None
-    how: str = ""
-    wrong: str = ""
-    known: bool = False
 
 
 class SignInDesk:
@@ -111,7 +105,8 @@ class SignInDesk:
             return
         for known in (name, SOMEBODY):  # of somebody there is no PIN to be found
             self._wrong.pop(known, None)
-        event = SignedIn(name, tuple(asked) or person.roles, SECONDS, how, by=request.by)
+        roles = tuple(asked) or person.roles
+        event = SignedIn(name, roles, DEALERS_SECONDS if roles == (DEALER,) else SECONDS, how, by=request.by)
         self._table.receive(event, partial(answer_effects, reply=reply))
 
     # By badge
@@ -164,18 +159,3 @@ class SignInDesk:
             reply(Answer(False, ("say who signs out",)))
         else:
             self._table.receive(SignedOut(request.words[0], by=request.by), partial(answer_effects, reply=reply))
-
-
-def look_up(path: Path, request: Request) -> Found:
-    """Whether this is the person: by the key that has opened the session, or by the PIN.
-
-    It takes as long for somebody who is not known.
-    """
-    try:
-        person = file.read(path).get(request.words[0])
-    except file.PeopleError as error:
-        return Found(None, wrong=str(error))
-    if person and person.key and person.key == request.key:
-        return Found(person, f"the key {person.key}", known=True)
-    right = pins.is_right(request.secret, person.pin if person and person.pin else pins.NOBODYS)
-    return Found(person if right and person and person.pin else None, "a PIN", known=person is not None)

@@ -15,8 +15,8 @@ from controller.engine.values import roles
 from controller.journal.files import write_whole
 from hal.base.badge import A_BADGE
 
-MAY_SIGN_IN: Final = tuple(role for role in roles.ROLES if role not in (roles.PLAYER, roles.DEALER))
-"""The dealer's key is at the table; no player has a role."""
+MAY_SIGN_IN: Final = (*roles.STAFF, roles.TECHNICIAN)
+"""No player has a role."""
 PRIVATE: Final = 0o600
 
 _A_NAME, _A_KEY = re.compile(r"\w[\w .'-]{0,23}"), re.compile(r"[\w.@-]{0,40}")

@@ -14,9 +14,10 @@ from controller.config import Configuration
 from controller.display.connectors import connectors
 from controller.engine.record.events import Maintained
 from controller.engine.shown.views import Block, View
+from controller.engine.values.roles import TECHNICIAN
 from controller.journal import JournalError
 from controller.loop.slow_callbacks import TimedClock, collect_seldom
-from controller.maintenance.reach import TECHNICIAN, told
+from controller.maintenance.reach import told
 from controller.running.motors_off import OFF, SWITCHING, MotorsOff
 from controller.sockets import places, server
 from controller.sockets.systemd import Notifier

@@ -2,17 +2,31 @@
 """Whose key is turned, where people sign in: enough, said and kept; or nothing, if the table file says so."""
 
 from pathlib import Path
+from typing import get_args
 
+import msgspec
 import pytest
 
 from controller.conductor.conductor import fresh
 from controller.config import read_table
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
-from controller.engine.record.events import Directed, Event, Restarted
-from controller.engine.record.people import SignedIn, SignedOut
+from controller.engine.record.chip_float import InFloat
+from controller.engine.record.events import (
+    Directed,
+    EnteredEvent,
+    Event,
+    LimitsProposed,
+    NoticeWithdrawn,
+    Placed,
+    Restarted,
+)
+from controller.engine.record.opening import InOpening
+from controller.engine.record.people import KNOWN, REQUIRED, NotSignedIn, SignedIn, SignedOut
+from controller.engine.record.tournament import InTournament
 from controller.engine.rules import powers
-from controller.engine.table import people, switches
+from controller.engine.table import switches
+from controller.engine.table.entered import Keyholder, entered
 from controller.engine.values import roles
 from controller.games import find
 from hal.signals import KeyTurned
@@ -22,8 +36,8 @@ ANN = SignedIn("Ann", (roles.FLOOR_MANAGER,), 900, "a PIN")
 NOBODY = "nobody is signed in as floor-person, floor-manager, games-supervisor, casino-supervisor"
 
 
-def table(sign_in: str) -> Engine:
-    room = find("mini-dice")
+def table(sign_in: str, game: str = "mini-dice") -> Engine:
+    room = find(game)
     engine = Engine(room, fresh(room, room.limits.table, "table-1", {}))
     for event in (Restarted(sign_in=sign_in), KeyTurned("dealer", True), OFF):
         engine.feed(event)
@@ -45,7 +59,7 @@ def test_the_table_has_people_once_their_file_is_there_and_the_table_file_asks_f
         said += [configuration.restarted(0, cut_off=False).sign_in]
         configuration.people.touch()
         said += [configuration.restarted(0, cut_off=False).sign_in]
-    assert said == ["", switches.KNOWN, switches.REQUIRED, switches.REQUIRED]
+    assert said == ["", KNOWN, REQUIRED, REQUIRED]
 
 
 def test_a_table_without_people_says_nothing_of_who_turns_a_key() -> None:
@@ -55,9 +69,9 @@ def test_a_table_without_people_says_nothing_of_who_turns_a_key() -> None:
     assert switches.by_person(engine.state, ON) == ON
 
 
-@pytest.mark.parametrize("sign_in", [switches.KNOWN, switches.REQUIRED])
+@pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
 def test_who_turns_a_key_is_said_and_kept_and_without_anybody_it_is_enough_unless_the_file_asks(sign_in: str) -> None:
-    engine, required = table(sign_in), sign_in == switches.REQUIRED
+    engine, required = table(sign_in), sign_in == REQUIRED
     without = (
         f"key floor-manager: {NOBODY}: sign in first"
         if required
@@ -73,13 +87,68 @@ def test_who_turns_a_key_is_said_and_kept_and_without_anybody_it_is_enough_unles
     assert said(engine, ON) == ["key floor-manager on: Ann is signed in"]
     engine.feed(SignedOut("Ann"))
     assert powers.is_there(engine.state, roles.FLOOR_MANAGER) is not required, "a key that is still on"
-    assert powers.is_there(engine.state, roles.DEALER), "a dealer does not sign in"
+    assert powers.is_there(engine.state, roles.DEALER), "a dealer need not sign in"
 
 
 def test_a_direction_is_that_of_who_is_signed_in_when_it_is_entered() -> None:
     """A sign-in that ends in the middle of a direction: before it is entered it is nobody's, after that it stays so."""
-    engine, said_so = table(switches.KNOWN), Directed("floor-manager", "void", "a fire alarm", by="desk (uid 7)")
+    engine, said_so = table(KNOWN), Directed("floor-manager", "void", "a fire alarm", by="desk (uid 7)")
     engine.feed(ANN)
-    assert people.entered(engine.table, said_so, 0).by == "Ann (desk (uid 7))"
+    assert entered(engine.table, said_so, 0).by == "Ann (desk (uid 7))"
     engine.feed(SignedOut("Ann"))
-    assert people.entered(engine.table, said_so, 0).by == "desk (uid 7)"
+    assert entered(engine.table, said_so, 0).by == "desk (uid 7)"
+
+
+FIRE = Directed("floor-manager", "void", "a fire alarm", by="desk (key bob)")
+BOB = Keyholder("Bob", (roles.FLOOR_MANAGER, roles.INSPECTOR))
+
+
+def kept(engine: Engine, event: Event, keyholder: Keyholder | None = None) -> Event:
+    return entered(engine.table, event, 0, keyholder)
+
+
+def test_where_a_sign_in_is_required_nobody_acts_in_a_role_without_one_by_any_way() -> None:
+    """Every event that is entered in a role, also where the role is left to the table; a dealer's own need nobody."""
+    engine = table(REQUIRED)
+    in_a_role: tuple[Event, ...] = (
+        FIRE, LimitsProposed(minimum=1000), NoticeWithdrawn(), InOpening("close"), InTournament("close"),
+        InFloat("sign", role="floor-manager"),
+    )  # fmt: skip
+    of_nobody = (InFloat("opening", {100: 1}), Placed("ann", "small", 500), Directed("dealer", "confirm"))
+    assert [type(kept(engine, it)) for it in in_a_role] == [NotSignedIn] * len(in_a_role)
+    assert [type(kept(engine, it)) for it in of_nobody] == [type(it) for it in of_nobody]
+    assert {type(it) for it in (*in_a_role, *of_nobody)} == {
+        it for it in get_args(EnteredEvent) if {"role"} & set(it.__struct_fields__)
+    } | {Placed}
+    refused = kept(engine, FIRE)
+    assert (refused.by, engine.state.round) == ("desk (key bob)", 1)
+    (why,) = said(engine, refused)
+    assert why.startswith("floor manager directs void: a fire alarm: nobody is signed in as floor-manager; sign in")
+    assert engine.state.round == 1, "it is not done"
+
+
+@pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
+def test_the_ssh_key_of_a_person_with_the_role_counts_as_that_person_and_no_other_person_is_guessed(
+    sign_in: str,
+) -> None:
+    engine, required = table(sign_in), sign_in == REQUIRED
+    assert kept(engine, FIRE, BOB) == msgspec.structs.replace(FIRE, by="Bob (desk (key bob))")
+    engine.feed(ANN)
+    assert kept(engine, FIRE, BOB).by == "Bob (desk (key bob))", "though Ann is signed in as one too"
+    assert kept(engine, FIRE).by == "Ann (desk (key bob))", "a key that is nobody's: who is signed in"
+    inspector = Keyholder("Cid", (roles.INSPECTOR,))
+    assert isinstance(kept(engine, FIRE, inspector), NotSignedIn) is required
+    assert kept(engine, FIRE, inspector).by == "desk (key bob)", "Cid's own key is not Ann's"
+    if required:
+        assert "Cid has not this role, and nobody is signed in" in said(engine, kept(engine, FIRE, inspector))[0]
+
+
+def test_who_closes_the_table_and_signs_for_the_tray_by_a_key_is_named_and_nobody_says_so_of_another() -> None:
+    engine = table(REQUIRED, "sic-bo")
+    engine.feed(ANN)
+    for event in (InFloat("opening", {100: 1}), InFloat("sign", role="floor-manager", person="Zoe")):
+        engine.feed(kept(engine, event, BOB if event.role else None))
+    assert engine.state.chips
+    assert [it.people for it in engine.state.chips.slips[0].signed] == [(), ("Bob",)]
+    engine.feed(kept(engine, InOpening("close"), BOB))
+    assert engine.state.blocks["closed"].what == "floor-manager Bob has closed the table"

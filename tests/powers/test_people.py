@@ -19,8 +19,9 @@ from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.games import find
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
-from controller.people.desk import LONGEST_WAIT, SECONDS, SignInDesk, look_up
+from controller.people.desk import DEALERS_SECONDS, LONGEST_WAIT, SECONDS, SignInDesk
 from controller.people.file import PeopleError, Person, read, write
+from controller.people.known import look_up
 from controller.sockets.server import Answer, Request
 from hal.base.clock import VirtualClock
 
@@ -36,7 +37,8 @@ def kept() -> str:
 @pytest.fixture
 def people(tmp_path: Path, kept: str) -> Path:
     path = tmp_path / "people.toml"
-    write(path, {"Ann": Person(("floor-manager", "pit-boss"), kept, KEY), "Bob": Person(("inspector",), key="bob")})
+    write(path, {"Ann": Person(("floor-manager", "pit-boss"), kept, KEY), "Bob": Person(("inspector",), key="bob"),
+                 "Dee": Person(("dealer",), key="dee")})  # fmt: skip
     return path
 
 
@@ -58,8 +60,8 @@ def test_what_root_writes_is_the_table_users_who_reads_it(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("[people.Ann]\nroles = []\nkey = 'a'", ["Ann: no role; there are stickperson"]),
-        ("[people.Ann]\nroles = ['dealer']\nkey = 'a'", ["Ann: no role 'dealer' to sign in with"]),
+        ("[people.Ann]\nroles = []\nkey = 'a'", ["Ann: no role; there are dealer"]),
+        ("[people.Ann]\nroles = ['player']\nkey = 'a'", ["Ann: no role 'player' to sign in with"]),
         ("[people.Ann]\nroles = ['pit-boss']", ["Ann: neither a PIN nor a key"]),
         (
             "[people.Ann]\nroles = ['chef']\nkey = 'a'\n[people.Bob]\nroles = ['pit-boss']\nkey = 'a'",
@@ -112,10 +114,12 @@ def test_who_signs_in_is_known_by_the_pin_or_the_key_in_some_roles_or_in_all(peo
     assert table.ask("sign-in", "Ann", "pit-boss", key=KEY).ok
     assert "Ann is not inspector" in table.ask("sign-in", "Ann", "inspector", secret=PIN).lines[0]
     assert table.ask("sign-out", "Ann").ok
+    assert table.ask("sign-in", "Dee", key="dee").ok
     assert table.events == [
         SignedIn("Ann", ("floor-manager", "pit-boss"), SECONDS, "a PIN", by="ann (uid 7)"),
         SignedIn("Ann", ("pit-boss",), SECONDS, f"the key {KEY}", by="ann (uid 7)"),
         SignedOut("Ann", by="ann (uid 7)"),
+        SignedIn("Dee", ("dealer",), DEALERS_SECONDS, "the key dee", by="ann (uid 7)"),
     ]
 
 
@@ -245,4 +249,4 @@ def test_people_who_are_added_at_once_are_all_kept(people: Path) -> None:
         thread.start()
     for thread in threads:
         thread.join(30)
-    assert len(read(people)) == 2 + 8
+    assert len(read(people)) == 3 + 8

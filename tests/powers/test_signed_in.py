@@ -11,6 +11,7 @@ from controller.engine.record.events import Directed, Due, Event, LimitsProposed
 from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.engine.rules import powers
 from controller.engine.table import people
+from controller.engine.table.entered import entered
 from controller.engine.values import roles
 from controller.games import find
 from hal.signals import KeyTurned, Pressed
@@ -80,7 +81,7 @@ def test_what_is_entered_in_a_role_is_that_of_those_who_are_signed_in_with_it_an
     engine.feed(ANN)
     engine.feed(SignedIn("Bob", (roles.PIT_BOSS, roles.CASINO_OPERATOR), 900, at=2))
     by = {
-        role: people.entered(engine.table, Directed(role, "void", "fire", by="ann (uid 7)"), 0).by
+        role: entered(engine.table, Directed(role, "void", "fire", by="ann (uid 7)"), 0).by
         for role in (roles.FLOOR_MANAGER, roles.PIT_BOSS, roles.INSPECTOR)
     }
     assert by == {
@@ -88,7 +89,7 @@ def test_what_is_entered_in_a_role_is_that_of_those_who_are_signed_in_with_it_an
         "pit-boss": "Ann or Bob (ann (uid 7))",
         "inspector": "ann (uid 7)",
     }
-    limits = people.entered(engine.table, LimitsProposed(minimum=1000), 60)
+    limits = entered(engine.table, LimitsProposed(minimum=1000), 60)
     assert isinstance(limits, LimitsProposed)
     assert (limits.role, limits.by, limits.time_of_day) == ("casino-operator", "Bob", 60)
 
@@ -106,3 +107,27 @@ def test_the_third_wrong_try_in_a_row_is_told_to_who_is_in_charge() -> None:
         assert not [it for it in engine.feed(SignInRefused("Ann", times)) if isinstance(it, e.Alert)]
     (alert,) = (it for it in engine.feed(SignInRefused("Ann", 3)) if isinstance(it, e.Alert))
     assert (alert.role, alert.what) == ("floor-manager", "Ann is not signed in: wrong PIN or badge, 3 in a row")
+
+
+def test_a_dealer_who_signs_in_is_named_and_relieves_the_one_before_and_the_dealers_key_stays_what_it_was() -> None:
+    engine = table()
+    engine.feed(SignedIn("Dee", (roles.DEALER,), 28_800, at=1))
+    engine.feed(SignedIn("Fay", (roles.DEALER, roles.INSPECTOR), 900, at=2))
+    assert list(engine.state.people) == ["Fay"]
+    lines = said(engine, SignedIn("Gil", (roles.DEALER,), 28_800, at=3))
+    assert "noted: Fay is the dealer no more: relieved by Gil (s 3(2), assumed)" in lines
+    assert powers.all_signed_in(engine.state, roles.DEALER) == ("Gil",)
+    assert powers.who_is_there(engine.state, (roles.DEALER,)) == "dealer Gil"
+    engine.feed(KeyTurned("dealer", on=False))
+    assert "dealer key" in engine.state.blocks, "who is signed in is not the key (s 79)"
+    assert not powers.is_there(engine.state, roles.DEALER)
+
+
+def test_each_sign_in_ends_in_its_own_time_whoever_signs_in_after() -> None:
+    engine = table()
+    engine.feed(SignedIn("Gil", (roles.DEALER,), 1800, at=0))
+    engine.feed(SignedIn("Bob", (roles.INSPECTOR,), 900, at=10 * MINUTE))
+    engine.feed(ANN)
+    wakes = [it.after for it in engine.feed(Due(people.TIMER, at=25 * MINUTE)) if isinstance(it, Wake)]
+    assert list(engine.state.people) == ["Gil"]
+    assert wakes == [5 * 60], "and then it is looked for Gil"

@@ -30,7 +30,7 @@ def count(table: AnyTable, tournament: Tournament, event: InTournament) -> Refus
     if event.cents == had:
         table.note(f"{event.player} has {dollars(had)}, as the table has it", CONDITIONS)
         return None
-    by = signature(table, event.by, event.role or table.game.general.supervisors[0])
+    by = signature(table, event, event.role or table.game.general.supervisors[0])
     tournament.waits = StackCount(event.player, event.cents, had, by)
     table.note(f"{in_words(tournament.waits)}; one more signs", CONDITIONS)
     return None
@@ -56,7 +56,7 @@ def sign(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusa
     waits = tournament.waits
     if waits is None:
         return ("nothing waits to be signed", CONDITIONS)
-    by = signature(table, event.by, event.role or DEALER)
+    by = signature(table, event, event.role or DEALER)
     if not powers.are_two(waits.by, by):
         return (f"{by.words} does not sign beside {waits.by.words}: two people do", CONDITIONS)
     entry = tournament.entries[waits.player]
@@ -77,7 +77,7 @@ def withdraw(table: AnyTable, tournament: Tournament, event: InTournament) -> Re
     """What was signed once is withdrawn: it never counted."""
     if tournament.waits is None:
         return ("nothing waits to be signed", CONDITIONS)
-    by = signature(table, event.by, event.role or DEALER)
+    by = signature(table, event, event.role or DEALER)
     table.note(f"{by.words} withdraws: {in_words(tournament.waits)}", CONDITIONS)
     tournament.waits = None
     return None

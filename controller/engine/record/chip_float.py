@@ -25,13 +25,15 @@ Pieces: TypeAlias = dict[Worth, Count]
 class InFloat(Signal, frozen=True):
     """A person counts the chips in the tray, brings some (fill) or takes some away (credit); or signs, or withdraws it.
 
-    pieces: how many of each denomination, by its cents. role: in which role; empty: the dealer.
+    pieces: how many of each denomination, by its cents. role: in which role; empty: the dealer. person: who it is,
+    where the key that has opened the session says so.
     """
 
     act: FloatAct
     pieces: Pieces = {}
     role: OptionalName = ""
     reason: Reason = ""
+    person: OptionalName = ""
 
     @property
     def subject(self) -> object:

@@ -22,13 +22,15 @@ CLOSED: Final = "closed"
 class InOpening(Signal, frozen=True):
     """A person says that a step of the opening is done, closes the table, or opens it again.
 
-    role: who; empty: whoever is in charge of the game. step: which step, by its name.
+    role: who; empty: whoever is in charge of the game. step: which step, by its name. person: who it is, where the key
+    that has opened the session says so.
     """
 
     act: OpeningAct
     step: OptionalName = ""
     role: OptionalName = ""
     reason: Reason = ""
+    person: OptionalName = ""
 
     @property
     def subject(self) -> object:

@@ -10,6 +10,10 @@ from hal.signals import Signal
 
 SOMEBODY: Final = "somebody"
 """Whom the journal names where no such person is known."""
+KNOWN: Final = "known"
+"""The table has people who sign in."""
+REQUIRED: Final = "required"
+"""Its file asks for that: nobody acts in a role without being signed in with it."""
 
 
 def either(people: Sequence[str]) -> str:
@@ -64,6 +68,21 @@ class PinAsked(Signal, frozen=True):
     @property
     def subject(self) -> object:
         return self.person
+
+
+class NotSignedIn(Signal, frozen=True):
+    """Somebody has entered something in this role, for which nobody is signed in, where the table file asks for that.
+
+    what: what was entered, in words; it was not done. person: whose key has opened the session, who has not this role.
+    """
+
+    role: Name
+    what: Reason
+    person: OptionalName = ""
+
+    @property
+    def subject(self) -> object:
+        return self.role
 
 
 class PeopleShown(Effect, frozen=True):

@@ -234,7 +234,8 @@ class InTournament(Signal, frozen=True):
     """A person does something about the tournament. role: who; empty: the casino operator (s 8).
 
     name: under which name the player is seated, if not under the player's own. cents: the fee, the prize, or the chips
-    that were counted. date: the day, `2026-12-05`. heat: how a heat ended that was played at another table.
+    that were counted. date: the day, `2026-12-05`. heat: how a heat ended that was played at another table. person: who
+    it is, where the key that has opened the session says so.
     """
 
     act: Act
@@ -245,6 +246,7 @@ class InTournament(Signal, frozen=True):
     reason: Reason = ""
     role: OptionalName = ""
     heat: Heat | None = None
+    person: OptionalName = ""
 
     @property
     def subject(self) -> object:

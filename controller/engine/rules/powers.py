@@ -67,7 +67,15 @@ def turned(keys: Mapping[str, bool], role: str) -> bool:
 
 def is_there(state: TableState, role: str) -> bool:
     """Whether a person with this role is at the table, as far as the table knows."""
-    return turned(state.keys, role) or bool(signed_in(state, role))
+    return turned(state.keys, role) or (by_sign_in(role) and bool(signed_in(state, role)))
+
+
+def by_sign_in(role: str) -> bool:
+    """Whether to be signed in with this role is as good as its key, and may be required.
+
+    A dealer who signs in is known by name; it is the dealer's key that says that somebody is responsible (s 79).
+    """
+    return role in roles.STAFF and role != roles.DEALER
 
 
 def signed_in(state: TableState, role: str) -> str:
@@ -77,7 +85,12 @@ def signed_in(state: TableState, role: str) -> str:
 
 def all_signed_in(state: TableState, role: str) -> tuple[str, ...]:
     """Everybody who is signed in with this role."""
-    return tuple(name for name, person in state.people.items() if may(role, person.roles))
+    return having(role, {name: person.roles for name, person in state.people.items()})
+
+
+def having(role: str, people: Mapping[str, Collection[str]]) -> tuple[str, ...]:
+    """Who of these has this role."""
+    return tuple(name for name, named in people.items() if may(role, named))
 
 
 def exercised(state: TableState, power: Power) -> bool:

@@ -10,7 +10,7 @@ from c_ext.wager import NamedWager
 from controller.engine.record import events as ev
 from controller.engine.record.decided import on_hand
 from controller.engine.record.events import Event
-from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.tournament import InTournament
 from controller.engine.values.money import dollars
 from hal import signals as s
@@ -119,6 +119,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     PinAsked: _pin_asked,
     SignedOut: lambda it: f"{it.person} signs out",
     SignInRefused: lambda it: f"somebody who is not known as {it.person} tries to sign in, {it.times} in a row",
+    NotSignedIn: lambda it: f"not done, for nobody is signed in as {it.role}: {it.what}",
     ev.Maintained: lambda it: f"{it.role.replace('-', ' ')}: {it.what}",
     ev.MaintenanceBegun: lambda it: f"{it.role.replace('-', ' ')} begins to commission the table",
     ev.MaintenanceEnded: _maintenance_ended,

@@ -26,10 +26,13 @@ from controller.engine.record.chip_float import (
     worth,
 )
 from controller.engine.record.opening import StepDone
+from controller.engine.record.people import either
+from controller.engine.record.tournament import InTournament
 from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table import opening, proposed_times
-from controller.engine.table.people import ours, user_of
+from controller.engine.table.entered import user_of
+from controller.engine.table.people import ours
 from controller.engine.table.table import AnyTable
 from controller.engine.values import roles
 from controller.engine.values.money import dollars
@@ -45,7 +48,7 @@ def act(table: AnyTable, event: InFloat) -> None:
     state = table.state
     state.chips = state.chips or ChipFloat()
     role = event.role or roles.DEALER
-    by = signature(table, event.by, role)
+    by = signature(table, event, role)
     why = powers.refusal(role, "the tray is", roles.STAFF, ours(table))
     why = why or (_sign if event.act == "sign" else _withdraw if event.act == "withdraw" else _enter)(table, event, by)
     if why:
@@ -54,10 +57,10 @@ def act(table: AnyTable, event: InFloat) -> None:
         show(table)
 
 
-def signature(table: AnyTable, entered_by: str, role: str) -> Signature:
-    """Who signs in this role. entered_by: as the event has it."""
-    user = user_of(entered_by, powers.signed_in(table.state, role))
-    return Signature(role, powers.all_signed_in(table.state, role), user)
+def signature(table: AnyTable, event: InFloat | InTournament, role: str) -> Signature:
+    """Who signs in this role: the person whom the event names, else whoever is signed in with it."""
+    people = (event.person,) if event.person else powers.all_signed_in(table.state, role)
+    return Signature(role, people, user_of(event.by, either(people)))
 
 
 def look(table: AnyTable) -> None:

@@ -67,7 +67,7 @@ def act(table: AnyTable, event: InOpening, wait: Wait) -> None:
     if event.act == "done":
         why = _not_said(table, event, role)
         if why is None and opening:
-            opening.done[event.step] = StepDone(powers.who_is_there(table.state, (role,)), _hour(table), event.reason)
+            opening.done[event.step] = StepDone(_who(table, event, role), _hour(table), event.reason)
             show(table)
     else:
         why = powers.refusal(role, "a table is closed and opened", table.game.general.supervisors, ours(table))
@@ -90,7 +90,7 @@ def opens(table: AnyTable, event: InOpening) -> bool:
     blocks.clear(table, CLOSED)
     begin_anew(table)
     table.game.people.before.anew(table)
-    table.note(_with_reason(f"{powers.who_is_there(table.state, (role,))} opens the table", event.reason), ours(table))
+    table.note(_with_reason(f"{_who(table, event, role)} opens the table", event.reason), ours(table))
     return True
 
 
@@ -109,7 +109,7 @@ def begin_anew(table: AnyTable) -> None:
 
 def _close(table: AnyTable, event: InOpening, role: str) -> None:
     begin_anew(table)
-    what = _with_reason(f"{powers.who_is_there(table.state, (role,))} has closed the table", event.reason)
+    what = _with_reason(f"{_who(table, event, role)} has closed the table", event.reason)
     plain = ("the table is closed", f"{table.game.general.person}: open it again")
     blocks.put(table, CLOSED, Standing(what, OPEN_IT, ours(table), by_hand=True, plain=plain))
 
@@ -195,6 +195,11 @@ def _by_event(table: AnyTable, opening: Opening, event: Event | None) -> None:
 def _done(table: AnyTable, step: Step) -> StepDone:
     told = step.told(table) if step.told else ""
     return StepDone(told or powers.who_is_there(table.state, step.roles), _hour(table))
+
+
+def _who(table: AnyTable, event: InOpening, role: str) -> str:
+    """Who says or does it: the person whom the session names, else who is there in this role."""
+    return f"{role} {event.person}" if event.person else powers.who_is_there(table.state, (role,))
 
 
 def _hour(table: AnyTable) -> str:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Who is signed in at the table, in which roles, and until when. No rule asks for that: a key switch is enough.
 
-Whoever is signed in with a role is there in that role, as one whose key switch is on. What is entered in a role is, in
-the journal, that of the person who is signed in with it. A sign-in ends by itself, and with the controller.
+Whoever is signed in with a role is there in that role, as one whose key switch is on; but a dealer is responsible for
+the game by the dealer's key alone (s 79), and who signs in as one relieves the dealer before. A sign-in ends by itself,
+and with the controller. Whose it is what is entered in a role: controller/engine/table/entered.py.
 """
 
 from collections.abc import Iterator
@@ -11,11 +12,21 @@ from typing import Final
 from msgspec.structs import replace
 
 from controller.engine.record import commands
-from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn
-from controller.engine.record.people import SOMEBODY, PeopleShown, PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.events import Directed, Event
+from controller.engine.record.people import (
+    SOMEBODY,
+    NotSignedIn,
+    PeopleShown,
+    PinAsked,
+    SignedIn,
+    SignedOut,
+    SignInRefused,
+)
 from controller.engine.record.state import Present, WrongTries
 from controller.engine.rules import powers
+from controller.engine.table import entered
 from controller.engine.table.table import AnyTable
+from controller.engine.values.roles import DEALER
 from hal.signals import KeyTurned
 
 TIMER: Final = "signed in"
@@ -23,24 +34,6 @@ WRONG_TRIES: Final = 3
 """So many in a row are told to whoever is in charge."""
 _SECOND: Final = 1_000_000_000
 _DAY: Final = 24 * 60 * 60 * _SECOND
-
-
-def entered(table: AnyTable, event: Event, time_of_day: int) -> Event:
-    """An event that somebody enters, as it is kept: if in a role, as that of the person who is signed in with it.
-
-    A change of limits is somebody's, whom the rules name if nobody else is named.
-    """
-    if isinstance(event, LimitsProposed):
-        event = replace(event, time_of_day=time_of_day)
-    if isinstance(event, LimitsProposed | NoticeWithdrawn) and not event.role:
-        event = replace(event, role=table.game.general.limits.roles[0])
-    person = powers.signed_in(table.state, getattr(event, "role", ""))
-    return replace(event, by=f"{person} ({event.by})" if event.by else person) if person else event
-
-
-def user_of(by: str, person: str) -> str:
-    """The user of the computer who entered an event that is kept as this person's; empty if there is none."""
-    return by.removeprefix(person).removeprefix(" (").removesuffix(")") if person else by
 
 
 def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
@@ -55,6 +48,8 @@ def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
             _refused(table, event)
         case PinAsked():
             _asked(table, event)
+        case NotSignedIn():
+            entered.refuse(table, event, ours(table))
         case _:
             _time_has_come(table)
     if list(table.state.people.items()) != list(were_here.items()):
@@ -91,7 +86,7 @@ def interfered(table: AnyTable, event: Directed) -> None:
 def _there(table: AnyTable) -> dict[str, bool]:
     """Of each key switch, whether its person is there: by the switch, or signed in."""
     state, switches = table.state, table.game.equipment.all_switches
-    held = {powers.switch(role) for person in state.people.values() for role in person.roles}
+    held = {powers.switch(it) for person in state.people.values() for it in person.roles if powers.by_sign_in(it)}
     return {it.name: powers.turned(state.keys, it.name) or it.name in held for it in switches}
 
 
@@ -100,10 +95,29 @@ def _sign_in(table: AnyTable, event: SignedIn) -> None:
     table.state.people.pop(event.person, None)
     forgotten = (event.person, SOMEBODY)  # of somebody there is no PIN to be found
     table.state.wrong_tries = {name: it for name, it in _lately(table).items() if name not in forgotten}
+    if powers.may(DEALER, event.roles):
+        _relieve(table, event.person)
     table.state.people[event.person] = Present(event.roles, event.at + event.seconds * _SECOND)
     roles = ", ".join(event.roles)
     table.note(f"{event.person} is signed in as {roles}{_why(event.how)}", ours(table))
-    table.say(commands.Wake(TIMER, event.seconds))
+    _wake(table)
+
+
+def _relieve(table: AnyTable, by: str) -> None:
+    """This dealer relieves the one who was signed in before."""
+    for person in powers.all_signed_in(table.state, DEALER):
+        before = table.state.people[person]
+        if left := tuple(it for it in before.roles if it != DEALER):
+            table.state.people[person] = Present(left, before.until)
+            table.note(f"{person} is the dealer no more: relieved by {by}", ours(table))
+        else:
+            _sign_out(table, person, f": relieved by {by}")
+
+
+def _wake(table: AnyTable) -> None:
+    """Look again when the first of those who are signed in has been so for long enough."""
+    if until := min((it.until for it in table.state.people.values()), default=0):
+        table.say(commands.Wake(TIMER, max(1, -(-(until - table.state.at) // _SECOND))))
 
 
 def _sign_out(table: AnyTable, person: str, why: str) -> None:
@@ -140,6 +154,7 @@ def _time_has_come(table: AnyTable) -> None:
     for person, present in list(table.state.people.items()):
         if table.state.at >= present.until:
             _sign_out(table, person, ": the time has run out")
+    _wake(table)
 
 
 def _why(how: str) -> str:

@@ -13,6 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from controller.engine.record import effects as e
+from controller.engine.record.people import REQUIRED
 from controller.engine.record.state import TableState
 from controller.engine.rules import powers
 from controller.engine.table import blocks
@@ -21,8 +22,6 @@ from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER, ROLES
 from hal.signals import CoverMoved, KeyTurned, Signal
 
-KNOWN, REQUIRED = "known", "required"
-"""Whether the table has people who sign in; and whether a key without one of them is nothing."""
 NOBODY: Final = "nobody is signed in as {}"
 
 

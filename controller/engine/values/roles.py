@@ -20,6 +20,8 @@ ROLES = (
     *(GAMES_SUPERVISOR, CASINO_SUPERVISOR, INSPECTOR, PLAYER),
 )
 """Every role in which a person speaks at a table. A rule names those who may give its direction: never a player."""
+TECHNICIAN = "technician"
+"""Who maintains the table: in no rule, and never a role in which a direction is given."""
 STAFF = ROLES[:-1]
 """Every role but the player's."""
 AT_THE_TABLE = (DEALER, STICKPERSON, BOXPERSON, BOXER)

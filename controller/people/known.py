@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""Who somebody is: by a PIN, or by the SSH key that has opened the session, in the file of the table's people."""
+
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from controller.engine.record.people import either
+from controller.engine.rules import powers
+from controller.engine.table.entered import Keyholder, named
+from controller.engine.values.roles import TECHNICIAN
+from controller.maintenance.reach import Reach
+from controller.people import file, pins
+from controller.sockets.server import Handler, HungUp, Reply, Request
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = frozenset({"motors-off"})
+"""What is done whoever asks for it, without a look at a file: the journal has the user, and the name of the key."""
+
+
+class Found(NamedTuple):
+    """What became of a try: the person, if it is this one; how the table knows; and what is wrong with the file."""
+
+    person: file.Person | None
+    how: str = ""
+    wrong: str = ""
+    known: bool = False
+
+
+class Sessions:
+    """The sessions over SSH at one table: whose key has opened each."""
+
+    def __init__(self, table: Reach) -> None:
+        self._table = table
+
+    def whose(self, key: str, then: Callable[[Keyholder | None], None]) -> None:
+        """Call `then` with the person whose key this is: None without a key, or with one that is nobody's of the file.
+
+        A card may be slow: a key is looked up on a thread of its own. From a file that cannot be read nobody is known.
+        """
+        if key:
+            threading.Thread(target=self._look, args=(key, then), name="whose key", daemon=True).start()
+        else:
+            then(None)
+
+    def _look(self, key: str, then: Callable[[Keyholder | None], None]) -> None:
+        known = None
+        try:
+            known = keyholder(self._table.configuration.people, key)
+        except Exception as error:
+            log.warning("whose key %s is, is not known: %s", key, error)
+        self._table.clock.post(lambda: then(known))
+
+    def named(self, handlers: Mapping[str, Handler]) -> dict[str, Handler]:
+        """The same handlers, told who asks: the person whose key it is, else who is signed in to maintain."""
+        return {what: it if what in AT_ONCE else partial(self._named, it) for what, it in handlers.items()}
+
+    def _named(self, handler: Handler, request: Request, reply: Reply) -> HungUp | None:
+        served = _Served()
+
+        def known(holder: Keyholder | None) -> None:
+            person = holder.name if holder else either(powers.having(TECHNICIAN, self._table.view().people))
+            if not served.hung_up:
+                served.at_hang_up = handler(msgspec.structs.replace(request, by=named(person, request.by)), reply)
+
+        self.whose(request.key, known)
+        return served.hang_up if request.key else served.at_hang_up
+
+
+class _Served:
+    """A request that is answered once it is known whose it is. Its client may hang up before."""
+
+    def __init__(self) -> None:
+        self.hung_up = False
+        self.at_hang_up: HungUp | None = None
+
+    def hang_up(self) -> None:
+        """Its client has hung up."""
+        self.hung_up = True
+        if self.at_hang_up:
+            self.at_hang_up()
+
+
+def keyholder(path: Path, key: str) -> Keyholder | None:
+    """Whose key for SSH this is. Raises PeopleError."""
+    return next((Keyholder(name, it.roles) for name, it in file.read(path).items() if it.key == key), None)
+
+
+def look_up(path: Path, request: Request) -> Found:
+    """Whether this is the person: by the key that has opened the session, or by the PIN.
+
+    It takes as long for somebody who is not known.
+    """
+    try:
+        person = file.read(path).get(request.words[0])
+    except file.PeopleError as error:
+        return Found(None, wrong=str(error))
+    if person and person.key and person.key == request.key:
+        return Found(person, f"the key {person.key}", known=True)
+    right = pins.is_right(request.secret, person.pin if person and person.pin else pins.NOBODYS)
+    return Found(person if right and person and person.pin else None, "a PIN", known=person is not None)
