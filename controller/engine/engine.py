@@ -148,6 +148,7 @@ class Engine:
             proposed_times.passed(self.table, event.at - self.state.at)
             tournaments.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
+        event = opening.by_key(self.table, event, self.wait) or event
         try:
             if maintenance.sets_aside(self.table, event):
                 self._set_aside(event)
@@ -309,7 +310,7 @@ class Engine:
         elif event.act != "open":
             opening.act(self.table, event, self.wait)
         elif opening.opens(self.table, event):
-            self.rounds.void("the table is opened again", people.ours(self.table))
+            self.rounds.begin_again()
 
     def _people_changed(self, event: Event) -> None:
         """Somebody signs in or out: to the round it is as if the key switch of that role was turned."""

@@ -117,6 +117,15 @@ class Rounds:
         else:
             self._wait_at(wait)
 
+    def begin_again(self) -> None:
+        """The open round begins again, under its number: nothing was wagered or played in it."""
+        self._procedure.close()
+        standing.let_go(self.table)
+        self.table.remember()
+        self.table.clear_lamps_and_digits()
+        self.table.state.round -= 1
+        self._begin()
+
     def _end(self, how: str, reason: str, source: str) -> None:
         standing.let_go(self.table)
         tournaments.round_over(self.table, how)

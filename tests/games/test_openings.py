@@ -170,7 +170,7 @@ opening close by dealer
 opening close
 > blocked: closed: …
 wager red small $5
-> refused: the table is closed; open it: tablectl table open (s 3(2))
+> refused: the table is closed; open it: the floor manager's key on, then entry; or tablectl table open (s 3(2))
 press no-more-bets
 > refused: closed: …
 power cut
@@ -180,6 +180,7 @@ turn dealer key on
 opening open "the evening"
 > unblocked: closed
 > noted: floor-manager opens the table: the evening (s 3(2), assumed)
+> not round: … void …
 wager red small $5
 """
 
@@ -286,8 +287,38 @@ wait 20 minutes
 direct casino-supervisor close
 > next: the table is closed (14.8)
 > not opening: …; inspect: left …
+press accept
+> refused: …
+> not noted: …
+turn floor-manager key on
+press accept
+> noted: …the table is open, the sign with the time of closure is gone (14.8)
+> opening: …; inspect: not asked (reopen, directed by the games-supervisor) (3.4); …
 direct casino-supervisor reopen
 > opening: …; inspect: not asked (reopen, directed by the casino-supervisor) (3.4); …
+
+table sic-bo
+opening close
+> blocked: closed: …
+press entry
+> refused: closed: …
+turn floor-manager key on
+press entry
+> unblocked: closed
+> noted: floor-manager opens the table (s 3(2), assumed)
+> round: 1 begins
+> not round: … void …
+press entry
+> refused: not now; …
+
+table two-up
+opening close
+press accept
+> refused: closed: …
+turn floor-manager key on
+press accept
+> unblocked: closed
+> noted: floor-manager opens the table (s 3(2), assumed)
 """
 """Each table by itself: what ticks a step, what takes it back, what begins the list anew, and what does not."""
 

@@ -16,6 +16,7 @@ from controller.config import Configuration, read_table, table_asked
 from controller.display import wording
 from controller.engine.record.decided import cited, on_hand
 from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn, Placed
+from controller.engine.record.opening import CLOSED
 from controller.engine.record.shown import in_words
 from controller.engine.record.written import refused
 from controller.engine.rules.directions import in_fields
@@ -123,7 +124,7 @@ def _in_words(fault: Any) -> str:
 
 def lines_of(view: View) -> list[str]:
     """A view as text lines, the most important first."""
-    lines = [f"round {view.round}, {view.phase}: {cited(view.prompt.text, view.prompt.source)}"]
+    lines = [f"round {view.round}, {_now(view)}"]
     lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
     lines += [f"ALERT {cited(alarm.words, alarm.source)}" for alarm in view.alarms]
     if view.keys:
@@ -140,6 +141,13 @@ def lines_of(view: View) -> list[str]:
     lines += [f"owed: {it.words}" for it in view.owed]
     lines += [f"moves: {it.words}" for it in view.moves]
     return [*lines, *_on_the_table(view)]
+
+
+def _now(view: View) -> str:
+    """What the round waits for; of a closed table it waits for nothing."""
+    if any(block.name == CLOSED for block in view.blocks):
+        return "not begun: the table is closed"
+    return f"{view.phase}: {cited(view.prompt.text, view.prompt.source)}"
 
 
 def _on_the_table(view: View) -> Iterator[str]:

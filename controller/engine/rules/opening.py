@@ -38,10 +38,12 @@ class Before(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """What comes before play. anew: the table is opened again after it was closed, and asks for all of it again.
 
     over: whether the round is past all of it, whatever it waits for: at baccarat the cut is offered, then the shoe.
+    closed: whether the table is closed by the rules of its game, where these say how it is opened again (14.8).
     """
 
     steps: tuple[Step, ...] = ()
     over: Callable[[T], bool] | None = None
+    closed: Callable[[T], bool] | None = None
     anew: Callable[[T], None] = nothing_anew
 
 

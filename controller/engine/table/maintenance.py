@@ -31,7 +31,7 @@ from controller.engine.record.state import Standing
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules.wait import Wait
 from controller.engine.table import blocks
-from controller.engine.table.opening import OPEN_IT
+from controller.engine.table.opening import open_it
 from controller.engine.table.table import AnyTable
 from hal.signals import Entered, Fault, Keyed, Pressed, Restored
 
@@ -104,5 +104,5 @@ def end(table: AnyTable, event: MaintenanceEnded) -> None:
 def refuse_if_entered(table: AnyTable, event: Event) -> None:
     """Whoever enters something meanwhile is told why it does not count."""
     if isinstance(event, EnteredEvent):
-        why = f"being commissioned, and out of play; {REMEDY}" if is_on(table) else f"closed; {OPEN_IT}"
+        why = f"being commissioned, and out of play; {REMEDY}" if is_on(table) else f"closed; {open_it(table)}"
         table.refuse(f"the table is {why}", table.game.general.decision)

@@ -3,7 +3,9 @@
 
 Readings. Where the text makes a step a condition of play, the room's own round waits for it, and nothing is played
 before; what a device or the round shows ticks itself. What only a person can see is asked for, and holds nothing up: a
-table whose sealed dice nobody has confirmed plays, and the journal says so. Who did a step is the player who accepted
+table whose sealed dice nobody has confirmed plays, and the journal says so. A closed table is opened by the key of
+whoever is in charge and one more: accept, or entry. Then the round that was open when it was closed begins again: under
+its number, for nothing was wagered in it. Who did a step is the player who accepted
 it, as with the cut; else whoever of its section is known to be there: signed in, or by a key switch. No rule asks for a
 list, nor for the steps that are marked as ours.
 """
@@ -31,13 +33,15 @@ from controller.engine.record.state import Standing
 from controller.engine.rules import powers
 from controller.engine.rules.opening import Step
 from controller.engine.rules.wagering import Refusal
-from controller.engine.rules.wait import Wait
+from controller.engine.rules.wait import ENTRY, Wait, switch
 from controller.engine.table import blocks, proposed_times
 from controller.engine.table.people import ours
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER_KEY
+from hal.signals import Entered, Pressed
 
-OPEN_IT: Final = "open it: tablectl table open"
+ACCEPT: Final = (Pressed, "accept")
+"""The button that opens a closed table, at a table that has it; at others entry does."""
 OWN: Final[Mapping[OpeningAct, str]] = {"close": "close", "open": "reopen"}
 """The directions by which the rules of some games close a table, and open it again."""
 FLOAT: Final = "float"
@@ -94,6 +98,31 @@ def opens(table: AnyTable, event: InOpening) -> bool:
     return True
 
 
+def by_key(table: AnyTable, event: Event, wait: Wait) -> InOpening | None:
+    """What a press means at a closed table while the key of whoever is in charge is on: with one key it is opened."""
+    in_charge = table.game.general.in_charge
+    opens_it = type(event) is Entered if _key(table) == ENTRY else (type(event), event.subject) == ACCEPT
+    if opens_it and _is_closed(table, event, wait) and powers.is_there(table.state, in_charge):
+        return InOpening("open", role=in_charge, at=event.at, by=event.by)
+    return None
+
+
+def open_it(table: AnyTable) -> str:
+    """How a closed table is opened, for whoever wonders."""
+    return f"open it: the {table.game.general.person}'s key on, then {_key(table)}; or tablectl table open"
+
+
+def _is_closed(table: AnyTable, event: Event, wait: Wait) -> bool:
+    """Whether it is closed: by nobody's rule; or by those of its game (14.8), and the round does not wait for this."""
+    closed = table.game.people.before.closed
+    return CLOSED in table.state.blocks or bool(closed and closed(table) and not wait.wants(event))
+
+
+def _key(table: AnyTable) -> str:
+    """The key that opens a closed table, as a prompt names it."""
+    return "accept" if ACCEPT in table.game.equipment.buttons else ENTRY
+
+
 def may_begin_anew(table: AnyTable, direction: str) -> None:
     """A direction of the game was given: one that opens the table again, or closes it until its steps are done."""
     directions = table.game.people.directions
@@ -110,8 +139,9 @@ def begin_anew(table: AnyTable) -> None:
 def _close(table: AnyTable, event: InOpening, role: str) -> None:
     begin_anew(table)
     what = _with_reason(f"{_who(table, event, role)} has closed the table", event.reason)
-    plain = ("the table is closed", f"{table.game.general.person}: open it again")
-    blocks.put(table, CLOSED, Standing(what, OPEN_IT, ours(table), by_hand=True, plain=plain))
+    plain = ("the table is closed", f"{table.game.general.person}: turn your key on and press {_key(table)}")
+    asks = (switch(powers.switch(table.game.general.in_charge)), _key(table))
+    blocks.put(table, CLOSED, Standing(what, open_it(table), ours(table), by_hand=True, plain=plain, asks=asks))
 
 
 def _not_closed(table: AnyTable, wait: Wait) -> Refusal:
@@ -176,11 +206,22 @@ def _round_is_at(table: AnyTable, opening: Opening, wait: Wait, event: Event | N
 def _tick(table: AnyTable, opening: Opening, over: Iterable[Step], event: Event | None) -> None:
     """These are over: the first that was not is done now; the others were not asked for, as with preshuffled cards."""
     now = [step for step in over if step.name not in opening.done]
+    instead = _directed_instead(table, event)
     for number, step in enumerate(now):
-        if isinstance(event, Directed):
-            opening.done[step.name] = StepDone("", _hour(table), f"{event.direction}, directed by the {event.role}")
+        if instead:
+            opening.done[step.name] = StepDone("", _hour(table), instead)
         else:
             opening.done[step.name] = _done(table, step) if number == 0 else StepDone("", _hour(table))
+
+
+def _directed_instead(table: AnyTable, event: Event | None) -> str:
+    """Who has directed what takes the place of the steps that are over with this event; empty if nobody has."""
+    match event:
+        case Directed():
+            return f"{event.direction}, directed by the {event.role}"
+        case InOpening():
+            return f"{OWN.get(event.act, event.act)}, directed by the {event.role or table.game.general.in_charge}"
+    return ""
 
 
 def _by_event(table: AnyTable, opening: Opening, event: Event | None) -> None:

@@ -269,6 +269,11 @@ def is_closed(table: NswTable) -> bool:
     return closed
 
 
+def stands_closed(table: NswTable) -> bool:
+    """Whether no wager is taken because it is closed."""
+    return table.betting_closed == CLOSED_TABLE
+
+
 # Rounds in which a player abstains
 
 

@@ -125,8 +125,10 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
         how = "" if key else "button done"
         return Power(what="sorts and inspects the cards", roles=by, source=self.inspect, how=how, key=key)
 
-    def before(self, anew: Callable[[Any], None] = prepared_anew) -> Before[Any]:
-        """What is done with the cards before play. anew: how a table that is opened again asks for it."""
+    def before(
+        self, anew: Callable[[Any], None] = prepared_anew, closed: Callable[[Any], bool] | None = None
+    ) -> Before[Any]:
+        """What is done with the cards before play. anew, closed: as of `Before`."""
         steps = (
             Step(name="inspect", what=self.inspection.what, source=self.inspect, roles=self.inspected_by),
             _by_dealer("spread", "the cards are spread face up, and players may look at them", self.spread),
@@ -136,7 +138,7 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
             _by_dealer("load", "the cards are put where they are dealt from", self.load),
             _by_dealer("burn", "cards are removed before play", self.burn),
         )
-        return Before(steps=tuple(it for it in steps if it.source), over=_are_ready, anew=anew)
+        return Before(steps=tuple(it for it in steps if it.source), over=_are_ready, anew=anew, closed=closed)
 
     @property
     def powers(self) -> tuple[Power, ...]:
