@@ -280,7 +280,9 @@ class App:
                         ),
                     }
                 ),
-                **{**self._people.handlers(), **self.again.handlers(), **self.ticketing.handlers()},
+                **self._people.handlers(),
+                **self.again.handlers(),
+                **self.ticketing.handlers(),
             },
         }
 
