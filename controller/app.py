@@ -25,7 +25,6 @@ from controller.engine.shown.failures import for_the_log, said
 from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View
 from controller.engine.table import switches
-from controller.engine.table.entered import Keyholder, entered
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.loop import logs, slow_callbacks
 from controller.loop.wall_clock import WallClock, time_of_day
@@ -306,12 +305,7 @@ class App:
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:
-        def whose(keyholder: Keyholder | None) -> None:
-            table, event = self.conductor.engine.table, server.event_of(request)
-            answer = partial(server.answer_effects, reply=reply)
-            self._receive(entered(table, event, time_of_day(), keyholder), answer)
-
-        self._sessions.whose(request.key, whose)
+        self._sessions.enter(self.conductor.engine.table, time_of_day(), request, reply)
 
     def _operator(self) -> "Operator | None":
         return self.simulation.operator if self.simulation else None

@@ -12,11 +12,12 @@ import msgspec
 
 from controller.engine.record.people import either
 from controller.engine.rules import powers
-from controller.engine.table.entered import Keyholder, named
+from controller.engine.table.entered import Keyholder, entered, named
+from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import TECHNICIAN
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
-from controller.sockets.server import Handler, HungUp, Reply, Request
+from controller.sockets.server import Handler, HungUp, Reply, Request, answer_effects, event_of
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,15 @@ class Sessions:
         except Exception as error:
             log.warning("whose key %s is, is not known: %s", key, error)
         self._table.clock.post(lambda: then(known))
+
+    def enter(self, table: AnyTable, time_of_day: int, request: Request, reply: Reply) -> None:
+        """Enter the event of a request at this table, as that of its person."""
+
+        def whose(holder: Keyholder | None) -> None:
+            event = entered(table, event_of(request), time_of_day, holder)
+            self._table.receive(event, partial(answer_effects, reply=reply))
+
+        self.whose(request.key, whose)
 
     def named(self, handlers: Mapping[str, Handler]) -> dict[str, Handler]:
         """The same handlers, told who asks: the person whose key it is, else who is signed in to maintain."""
