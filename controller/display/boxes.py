@@ -5,6 +5,7 @@ No pygame.
 """
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from controller.display.drawing.palette import Colour
@@ -325,7 +326,6 @@ def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None
     due = (*view.paid, *view.owed) if view.declared and not view.unpaid else ()
     own = {panel.wager, *(it.wager for it in panel.places if not (panel.counted or it.is_apart))}
     mine = [it for it in due if it.hand == hand and it.wager in own]
-    odds = result.wins.get(panel.wager, "") if result else ""
     won = sum(winnings(it) for it in mine if it.how == "wins")
     lost = sum(it.stands - it.spared for it in mine if it.how == "loses")
     each: dict[str, int] = {}
@@ -334,7 +334,18 @@ def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None
     collected = lost > 0 and any(it.hand == hand and it.how == "loses" for it in view.owed)
     back = sum(it.returned for it in mine if it.how == "void") if won or lost else 0
     several = tuple(each.items()) if len(each) > 1 else ()
-    return Amounts(won, lost, to_one(odds) if odds else "", several, collected, back)
+    return Amounts(won, lost, _odds(panel, result), several, collected, back)
+
+
+def _odds(panel: BoxesPanel, result: HandResult | None) -> str:
+    """At which odds a hand wins. If its wagers win at several, at the highest, with that one's name: `Bet 50 to 1`."""
+    titles = {panel.wager: panel.title, **{it.wager: it.title for it in panel.places if not it.is_apart}}
+    of_it = titles if not panel.counted else (panel.wager,)
+    every = {wager: odds for wager, odds in (result.wins if result else {}).items() if wager in of_it}
+    if len({*every.values()}) < 2:
+        return "".join(map(to_one, {*every.values()}))
+    highest = max(every, key=lambda it: Fraction(every[it]))
+    return f"{sentence(titles[highest])} {to_one(every[highest])}"
 
 
 def _comes_to(it: Decided) -> int:

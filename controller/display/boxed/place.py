@@ -85,17 +85,20 @@ class Place(NamedTuple):
         return bool(wager.lying) or wager.result.due or not self.box.players
 
     @property
-    def odds(self) -> tuple[str, ...]:
+    def odds(self) -> str:
+        """At which odds its hand is paid now; empty if it is not."""
+        return self.hand.amounts.odds if self.tone == "wins" and not self.paid else ""
+
+    @property
+    def odds_beside(self) -> tuple[str, ...]:
         """At which odds a side wager is paid now, the longest wording first: `Bonus 40 to 1`."""
         due = [it for it in self.due_beside if it.result.words.endswith(" to 1")][:1]
         return tuple(f"{sentence(name)} {it.result.words}" for it in due for name in (it.title, it.brief))
 
     @property
     def what(self) -> tuple[str, ...]:
-        """What the hand is, or what became of it; which side wager alone has won. The longest wording first."""
+        """What the hand is, or what became of it, the longest wording first."""
         hand = self.hand
-        if hand.tone == "loses" and self.odds:
-            return self.odds
         if hand.tone in ("wins", "loses") and hand.ranking:
             return hand.called
         state = SAID.get(hand.state, hand.state)

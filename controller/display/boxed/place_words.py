@@ -15,6 +15,7 @@ from controller.display.boxed.hand_parts import (
     draw_sum,
     draw_words,
     first_that_fits,
+    narrowed,
 )
 from controller.display.boxed.place import Place
 from controller.display.boxed.places_wagers import Wager, all_paid, all_won
@@ -24,16 +25,19 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.wording import sentence
-from controller.engine.values.money import dollars
 
 RANKING: Final = 1.5
 """The largest letters of what a hand is."""
-FOOTS: Final = (1.9, 1.3)
-"""The height of what a hand wins or loses; and where that leaves no room for what it is."""
+FOOTS: Final = (1.9, 1.3, 1.15)
+"""The height of what a hand wins or loses; and where that leaves no room for what it is, the least one last."""
+LINE: Final = 1.15
+"""The height of a line of the smallest letters."""
 LOW: Final = 2.1
 """In less height, in sizes of the smallest letters, a place says only what the hand wins or loses."""
 ROOMY: Final = 7
 """From this height on the odds of a side wager have room above what the hand is."""
+OPEN: Final = 6
+"""From this height on those of the hand have room beneath what it is."""
 WITHIN: Final = 5
 """What a side wager has won stands so far from the frame of the place, in units."""
 
@@ -66,27 +70,51 @@ class PlaceWords(NamedTuple):
     def draw_result(self, room: pygame.Rect, beside: Sequence[Wager]) -> None:
         """What the hand is, and beneath it, as large as there is room, what it wins or loses; that this is paid.
 
-        beside: side wagers that have won and have no area that says so.
+        Above it the odds of a side wager that is paid. beside: side wagers that have won and have no area that says so.
         """
-        brush, due = self.brush, self.place.tone == "wins" and not self.place.paid
-        lost = INKS[self.place.tone].total
-        ink = p.GOLD if due or (self.place.tone == "loses" and not self.place.fades) else lost
-        room = self._beside(room, beside)
-        room = self._odds_beside(self._back(room)) if due else room
-        said = self.place.amount
-        for words, most in product(self.place.what, FOOTS):
-            high = min(round(most * brush.least), room.height // 2)
-            if room.height < round(LOW * brush.least):  # there is room for one line
-                high = room.height
-            foot = pygame.Rect(room.left, room.bottom - high - brush.px(1), room.width, high if said else 0)
-            head = pygame.Rect(room.left, room.top, room.width, room.height - foot.height)
-            if written := self._called((words,), head.inflate(-brush.px(4 if self.place.dealer else 10), 0), ink):
-                break
-        written = written or any(draw_narrow(brush, words, ink, head) for words in self.place.what)
-        if not written and not said:
-            self._said(self.place.tone, ink, head)
+        brush, place = self.brush, self.place
+        due = place.tone == "wins" and not place.paid
+        lost = INKS[place.tone].total
+        ink = p.GOLD if due else lost
+        room = self._odds_beside(self._beside(room, beside))
+        said = place.amount
+        foot = self._named(room, ink)
         if said:
-            draw_sum(brush, said, foot, ink if due else lost, "due" if due else "paid" if self.place.paid else "")
+            draw_sum(brush, said, foot, ink, "due" if due else "paid" if place.paid else "")
+
+    def _named(self, room: pygame.Rect, ink: p.Colour) -> pygame.Rect:
+        """What the hand is, and at which odds it is paid if there is room. Returns the room for the sum beneath."""
+        brush, place, said = self.brush, self.place, self.place.amount
+        lines = (round(LINE * brush.least), 0) if place.odds and room.height >= OPEN * brush.least else (0,)
+        for words, line, most in product(place.what, lines, FOOTS):
+            head, foot = self._shared(room, most)
+            named = pygame.Rect(*head.topleft, head.width, head.height - line)
+            if self._called((words,), named.inflate(-brush.px(4 if place.dealer else 22), 0), ink):
+                if line:
+                    self._line(place.odds, ink, pygame.Rect(*named.bottomleft, named.width, line))
+                return foot
+        rooms = (head.inflate(-2 * brush.px(WITHIN), 0), head)
+        written = any(draw_narrow(brush, words, ink, room) for room, words in product(rooms, place.what))
+        if not written and not said:
+            self._said(place.tone, ink, head)
+        return foot
+
+    def _shared(self, room: pygame.Rect, most: float) -> tuple[pygame.Rect, pygame.Rect]:
+        """The room of what the hand is, and of the sum, of so many sizes of the smallest letters at the most."""
+        brush, said = self.brush, self.place.amount
+        high = min(round(most * brush.least), room.height // 2)
+        if room.height < round(LOW * brush.least):  # there is room for one line
+            high = room.height
+        foot = pygame.Rect(room.left, room.bottom - high - brush.px(1), room.width, high if said else 0)
+        return pygame.Rect(*room.topleft, room.width, room.height - foot.height), foot
+
+    def _line(self, words: str, ink: p.Colour, room: pygame.Rect) -> None:
+        """Words on one line, in narrower letters if need be."""
+        pen = Pen("Semibold", self.brush.least, ink)
+        if not first_that_fits((words,), pen.weight, pen.size, room.width):
+            narrowed(self.brush, words, pen, room)
+            return
+        self.brush.middle(words, pen, room)
 
     def _beside(self, room: pygame.Rect, wagers: Sequence[Wager]) -> pygame.Rect:
         """A line for each of these side wagers that have won: on gold until it is paid. Returns what is left above."""
@@ -101,7 +129,7 @@ class PlaceWords(NamedTuple):
                 light.gold_area(brush, line, high // 2, light.SHADOW)
                 inscribe(brush, all_won(wager.result.won, wager.brief), line, p.INK)
             else:
-                inscribe(brush, all_paid(wager), line, p.IVORY)
+                inscribe(brush, all_paid(wager, wager.brief), line, p.IVORY)
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
 
@@ -111,29 +139,20 @@ class PlaceWords(NamedTuple):
         lines = fonts.wrapped(self.place.what[-1], "Semibold", least, round(wide / NARROW_WORDS))
         return round((PITCH * len(lines) + (FOOTS[-1] if self.place.amount else 0)) * least)
 
-    def _back(self, room: pygame.Rect) -> pygame.Rect:
-        """For players, whose chips have no room then: what stands off and goes back. Returns what is left above."""
-        high, back = round(1.3 * self.brush.least), self.place.hand.amounts.back
-        if self.place.dealer or not back:
-            return room
-        line = pygame.Rect(room.left, room.bottom - high, room.width, high)
-        inscribe(self.brush, (f"{dollars(back)} back",), line, p.IVORY)
-        return pygame.Rect(room.left, room.top, room.width, room.height - high)
-
     def _odds_beside(self, room: pygame.Rect) -> pygame.Rect:
         """At which odds a side wager is paid now, for the dealer, whose pay table has no room for it, above the hand.
 
         Returns what is left beneath it; all if the hand has no room then.
         """
         brush, high = self.brush, round(1.2 * self.brush.least)
-        odds = self.place.odds if self.place.dealer else ()
-        words = first_that_fits(odds, "Semibold", brush.least, room.width)
-        if not words or room.height < ROOMY * brush.least:
+        odds = self.place.odds_beside if self.place.dealer else ()
+        if not odds or room.height < ROOMY * brush.least:
             return room
-        brush.middle(words, Pen("Semibold", brush.least, p.GOLD), pygame.Rect(*room.topleft, room.width, high))
+        line = pygame.Rect(*room.topleft, room.width, high).inflate(-brush.px(WITHIN), 0)
+        self._line(first_that_fits(odds, "Semibold", brush.least, round(line.width / NARROW_WORDS)), p.GOLD, line)
         return pygame.Rect(room.left, room.top + high, room.width, room.height - high)
 
     def _called(self, every: Sequence[str], room: pygame.Rect, ink: p.Colour) -> bool:
         """The first of these wordings that has room, as large as it fits. Answers False if none has."""
-        largest = round(RANKING * self.brush.least)
+        largest = round((RANKING if room.height > LOW * self.brush.least else LINE) * self.brush.least)
         return any(draw_words(self.brush, words, ink, room, largest) for words in every)

@@ -17,8 +17,8 @@ from controller.display.boxed.hand_parts import (
     narrowed,
 )
 from controller.display.boxed.place import Place
-from controller.display.boxed.place_words import PlaceWords
-from controller.display.boxed.places_row import SIGN, PlaceParts, PlacesRow
+from controller.display.boxed.place_words import LINE, PlaceWords
+from controller.display.boxed.places_row import BOTH, SIGN, PlaceParts, PlacesRow
 from controller.display.boxed.places_wagers import Wager, wagers_of
 from controller.display.boxed.spots import Spots
 from controller.display.boxed.wager_areas import Area
@@ -80,7 +80,7 @@ class _Drawing(NamedTuple):
         self._head(beside if beside.top == head.top else head)
         if self.place.box.played:
             self._cards(where.cards)
-        if self.place.decided and not self.place.dealer and self.place.tone != "void":
+        if self._takes_the_areas(where):
             self._words.draw_result(self._for_the_result(where), self.place.decided_beside)
             return
         if where.spots:
@@ -94,6 +94,14 @@ class _Drawing(NamedTuple):
             self._words.draw_result(where.words.union(where.amount), beside_it)
         elif self.place.box.played:
             self._words.draw_choice(where.words.union(where.amount))
+
+    def _takes_the_areas(self, where: PlaceParts) -> bool:
+        """Whether the result stands in the players' areas, as it has no room above them: else chips stay in sight."""
+        place = self.place
+        if place.dealer or not place.decided or place.tone == "void":
+            return False
+        lines = BOTH[-1] + len(place.decided_beside) * LINE
+        return bool(where.spots) or where.words.height < round(lines * self.brush.least)
 
     def _badges(self, badges: Sequence[Wager], room: pygame.Rect) -> pygame.Rect:
         """The wagers in one letter at the right of a room. Returns what is left of it."""

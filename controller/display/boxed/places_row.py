@@ -6,6 +6,7 @@ wagers at the bottom. Nothing changes its place in a round.
 """
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -32,6 +33,8 @@ EACH: Final = 1.15
 """Height of that amount."""
 WORDS: Final = (2.45, 1.2)
 """Heights of the words about a hand: in two lines, in one."""
+BOTH: Final = (2.7, 2.3)
+"""The height of what a hand is and what it wins, a line each: with a larger sum, and without."""
 CLOSE: Final = 2.1
 """The height of two lines that are close."""
 AMOUNT: Final = 1.35
@@ -158,6 +161,10 @@ class PlacesRow(NamedTuple):
         """The ways that are tried. Players have badges: amounts are what they look for."""
         pair = 2 if wide >= 2 * self._px(APIECE) else 1
         if not self.down:
+            if self.areas and not self.spots:  # chips stay there beside what the hand is and wins
+                yield from (
+                    Way(words, 0.0, 1, badged=True, larger=larger) for words, larger in product(BOTH, LARGER[1:])
+                )
             yield from (Way(WORDS[1], 0.0, 1, badged=True, larger=larger) for larger in LARGER)
             yield from (Way(words, 0.0, pair, badged=True) for words in WORDS)
             return

@@ -8,21 +8,25 @@ import pygame
 
 from controller.display.boxed.hand_parts import (
     FATES,
+    NARROW_WORDS,
+    SMALL,
     Fate,
     Heap,
     draw_beside,
     draw_sum_alone,
     first_that_fits,
+    fits,
     has_room_beside,
     narrowed,
 )
 from controller.display.boxed.places_wagers import Wager, all_paid, all_won
 from controller.display.boxes import HandContents
-from controller.display.drawing import light
+from controller.display.drawing import chips, fonts, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
+from controller.engine.values.money import dollars
 
 INSIDE: Final = 4
 """Chips and their amount lie so far within the line of an area, in dots on both sides together."""
@@ -52,23 +56,40 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
     if result.wins and wager.is_badge:
         if result.due:
             light.gold_area(brush, room, radius)
-            inscribe(brush, all_won(result.won, wager.brief) if result.won else (wager.title,), room, p.INK)
+            inscribe(brush, all_won(result.won, wager.title) if result.won else (wager.title,), room, p.INK)
         else:
             brush.frame(room, p.LINE_DIM, brush.px(2), radius)
-            inscribe(brush, all_paid(wager), room, p.IVORY)
+            inscribe(brush, all_paid(wager, wager.title), room, p.IVORY)
         return
     look = _look(area)
     brush.frame(room, p.LINE if wager.lying and look != "faded" else p.LINE_DIM, brush.px(2), radius)
     if wager.lying:
         ink = p.FADED if look == "faded" else p.IVORY
         heap, inner = Heap.of(wager.lying, look), room.inflate(-INSIDE, -INSIDE)
-        if area.bare:
+        if all(stack.fate == "void" for stack in wager.lying):
+            _draw_back(brush, heap, inner, area.colours)
+        elif area.bare:
             draw_sum_alone(brush, heap, inner, ink)
         else:
             draw_beside(brush, heap, inner, area.colours, ink)
         return
     lost = bool(result.words) or area.hand.tone == "loses"
     inscribe(brush, (wager.title, wager.brief), room, p.FADED if lost or not area.played else p.MUTED)
+
+
+def _draw_back(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour]) -> None:
+    """Chips that go back: the amount with that word, beside a chip if it has room, in narrower letters if need be."""
+    words, pen = f"{dollars(heap.cents)} back", Pen("Bold", brush.least, p.IVORY)
+    radius, gap = round(SMALL * brush.least), brush.least // 8
+    beside = pygame.Rect(room.left + 2 * (radius + gap), room.top, room.width - 2 * radius - 3 * gap, room.height)
+    if NARROW_WORDS * fonts.width(words, pen.weight, pen.size) <= beside.width:
+        chip = heap.chip(radius, colours, brush.least)._replace(discs=1)
+        chips.draw(brush, chip, (room.left + gap + radius, room.centery))
+        room = beside
+    if fits(words, pen.weight, pen.size, room.width):
+        brush.middle(words, pen, room)
+    else:
+        narrowed(brush, words, pen, room)
 
 
 def _look(area: Area) -> Fate:
