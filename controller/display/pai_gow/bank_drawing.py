@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import draw_narrow, draw_words, first_that_fits, narrowed
+from controller.display.boxed.hand_parts import draw_narrow, draw_words, first_that_fits, largest_size, narrowed
 from controller.display.drawing import dice, fonts, marks, tiles
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -25,6 +25,8 @@ LINE: Final = 1.16
 """Height of a line, as all measures here in sizes of the smallest letters."""
 REASON: Final = 1.35
 """The largest letters of why the hand is set so."""
+RESULT: Final = 1.7
+"""The largest letters of what the bank wins."""
 HOUSE_WAY: Final = "Set the house way"
 WAS_HOUSE_WAY: Final = "By the house way"
 FEW: Final = " 2 4"
@@ -185,10 +187,24 @@ class BankDrawing(NamedTuple):
             self._lines((*more, *value.facts), room)
 
     def _settled(self, room: pygame.Rect) -> None:
-        """With which boxes the bank stands off; that its hand was set by the house way, with the section."""
-        shown, stand = self.value.shown, " ".join(map(str, self.value.fares.stand))
+        """What the bank wins; with which boxes it stands off; that its hand was set by the house way, by which section.
+
+        The last of these are left out where there is no room.
+        """
+        brush, shown, stand = self.brush, self.value.shown, " ".join(map(str, self.value.fares.stand))
         way = ": ".join(filter(None, (WAS_HOUSE_WAY, shown.rule if self.dealer else "")))
-        self._lines((*([f"{STANDS} {stand}"] if stand else []), *([way] if shown.house_way else [])), room)
+        lines = [*([f"{STANDS} {stand}"] if stand else []), *([way] if shown.house_way else [])]
+        words, least = self.value.result, brush.least
+        if not words or not self._fits(words, room.width):
+            self._lines(lines, room)
+            return
+        beneath = lines[: max(0, room.height // self._px(LINE) - 1)]
+        free = room.height - len(beneath) * self._px(LINE)
+        size = largest_size(words, "Bold", room.width, max(least, min(self._px(RESULT), round(free / LINE))), least)
+        high = round(LINE * size)
+        top = room.centery - (high + len(beneath) * self._px(LINE)) // 2
+        brush.middle(words, Pen("Bold", size, p.IVORY), pygame.Rect(room.left, top, room.width, high), "left")
+        self._lines(beneath, pygame.Rect(room.left, top + high, room.width, len(beneath) * self._px(LINE)))
 
     def _reason(self, room: pygame.Rect) -> None:
         brush, shown = self.brush, self.value.shown

@@ -29,9 +29,11 @@ FIGURE: Final = 1.9
 """The largest number of points beside its tiles."""
 NEARLY: Final = 0.9
 """A word that has no room by so little is drawn narrower."""
+GAP: Final = 6
+"""Between a chip, a name and an amount in a row is this part of the smallest letters."""
 SUM: Final = 1.4
 """The largest amount that players read."""
-NARROW_NAMES: Final = 0.9
+NARROW_NAMES: Final = 0.8
 """A name is drawn narrower beside a chip, but not below this share of its width: then the chip is smaller, or goes."""
 NO_WAGERS: Final = "no wagers"
 WIDEST_LABEL: Final = "wong"
@@ -41,8 +43,8 @@ INKS: Final[Mapping[Tone, p.Colour]] = {"wins": p.GOLD, "loses": p.FADED}
 DOES: Final[Mapping[Tone, tuple[str, ...]]] = {
     "wins": ("PAY",),
     "loses": ("TAKE",),
-    "stands": ("STANDS OFF", "Stands off", "BACK"),
-    "void": ("GIVE BACK", "BACK"),
+    "stands": ("STANDS OFF", "Stands off"),
+    "void": ("GIVE BACK", "Give back"),
 }
 """By what becomes of the chips, what the dealer does, the longest wording first."""
 MARKER: Final = ("PRIORITY SET", "PRIORITY", "FIRST", "1ST")
@@ -189,8 +191,8 @@ class BoxDrawing(NamedTuple):
         mark = round(0.9 * brush.least) if box.tone == "wins" and not self.dealer else 0
         free = room.width - (mark + brush.least // 5 if mark else 0)
         words = self._fitting(every, free)
-        near = next((it for it in every if fonts.width(it, "Bold", brush.least) * NEARLY <= free), "")
-        if near and words != near:
+        near = next((it for it in every if fonts.width(it, "Bold", brush.least) * NEARLY <= free), every[-1])
+        if words != near:
             narrowed(brush, near, Pen("Bold", brush.least, ink), room)
             return
         wide = fonts.width(words, "Bold", brush.least) + (mark + brush.least // 5 if mark else 0)
@@ -210,10 +212,10 @@ class BoxDrawing(NamedTuple):
             self._alone(rows[0], where.rows[max(0, most - 4)].union(where.rows[-1]))
             return
         apart = 2 * len(rows) <= most
-        taken = [box.commission] if box.commission and not apart and len(rows) < most else []
-        lines: list[Row | int] = []
+        taken = [_commission_of(box)] if box.commission and not apart and len(rows) < most else []
+        lines: list[Row | str] = []
         for row in rows:
-            lines += [row, *([row.commission] if apart and row.commission else [])]
+            lines += [row, *([dollars(row.commission)] if apart and row.commission else [])]
         lines += taken
         shown = lines if len(lines) <= most else lines[: most - 1]
         first = most - min(most, len(lines))
@@ -229,7 +231,7 @@ class BoxDrawing(NamedTuple):
     def _names_drop(self, row: Row, wide: int, chip: float) -> bool:
         """Whether a name has no room in a row with such a chip, not even in narrower letters."""
         brush, words = self.brush, spoken(row.player)
-        chip_and_gaps = 2 * round(chip * brush.least) + 2 * (brush.least // 4)
+        chip_and_gaps = 2 * round(chip * brush.least) + 2 * (brush.least // GAP)
         free = wide - chip_and_gaps - fonts.width(dollars(row.cents), "Bold", brush.least)
         return NARROW_NAMES * fonts.width(words, "Semibold", brush.least) > free
 
@@ -239,10 +241,10 @@ class BoxDrawing(NamedTuple):
         said = self._fitting((words, f"{len(rows)} more"), room.width, "Semibold")
         self.brush.middle(said, Pen("Semibold", self.brush.least, p.MUTED), room)
 
-    def _commission(self, cents: int, room: pygame.Rect, align: Align) -> None:
+    def _commission(self, commission: str, room: pygame.Rect, align: Align) -> None:
         """What is collected of what is paid: the dealer takes it, players read that it is less."""
         pen = Pen("Semibold", self.brush.least, p.IVORY if self.dealer else p.MUTED)
-        said = f"{'take' if self.dealer else 'less'} {dollars(cents)}"
+        said = f"{'take' if self.dealer else 'less'} {commission}"
         if fonts.width(said, pen.weight, pen.size) <= room.width:
             self.brush.middle(said, pen, room, align)
         else:
@@ -254,7 +256,7 @@ class BoxDrawing(NamedTuple):
         parts: radii that leave every name of the box its room; without any there is no chip: names and amounts come
         first.
         """
-        brush, gap = self.brush, self.brush.least // 4
+        brush, gap = self.brush, self.brush.least // GAP
         every: tuple[str, ...] = (dollars(row.cents), f"${amount(row.cents)}")
         if self.dealer and row.tone and tone not in (row.tone, "stands"):  # not what its box says
             every = (*(f"{it} {every[0]}" for it in DOES[row.tone]), *every)
@@ -292,7 +294,9 @@ class BoxDrawing(NamedTuple):
         """The chips and the amount of the only player, large; beneath them the commission."""
         brush, ink, line = self.brush, INKS.get(row.tone, p.IVORY), round(ROW * self.brush.least)
         if row.commission:
-            self._commission(row.commission, pygame.Rect(room.left, room.bottom - line, room.width, line), "centre")
+            self._commission(
+                dollars(row.commission), pygame.Rect(room.left, room.bottom - line, room.width, line), "centre"
+            )
             room = pygame.Rect(room.left, room.top, room.width, room.height - line)
         words = first_that_fits((dollars(row.cents), f"${amount(row.cents)}"), "Black", brush.least, room.width)
         size = largest_size(words, "Black", room.width - brush.least // 3, round(SUM * brush.least), brush.least)
@@ -317,6 +321,12 @@ class BoxDrawing(NamedTuple):
         chips.draw(brush, Chip(colour, radius, look=look), (max(room.left, left) + radius, room.centery))
         at = pygame.Rect(max(room.left, left) + 2 * radius + gap, room.top, wide, room.height)
         brush.middle(words, Pen("Black", size, ink), at, "left")
+
+
+def _commission_of(box: BoxContents) -> str:
+    """What is collected of what the players of a box are paid: of each of them, or of all together."""
+    alike = {row.commission for row in box.rows}
+    return f"{dollars(alike.pop())} each" if len(alike) == 1 else f"{dollars(box.commission)} in all"
 
 
 def shorter(words: str) -> tuple[str, ...]:

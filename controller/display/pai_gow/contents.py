@@ -13,6 +13,7 @@ from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox
 from controller.engine.rules.whole_tables import TilesPanel
 from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import Chips, View
+from controller.engine.values.money import dollars
 
 Tone = Literal["", "wins", "loses", "stands", "void"]
 """How a box stands out: its hand has won, has lost, stands off; its wagers go back."""
@@ -94,7 +95,8 @@ class BankContents(NamedTuple):
     """The bank: who holds it, its hand, why it is set so. facts: what else is said of the table.
 
     told: what players are told of the round. inscription: what is painted there. rests: it is nobody's turn.
-    settled: hands are decided, so that the reason is no more an order.
+    settled: hands are decided, so that the reason is no more an order. won: what the bank wins of all wagers together,
+    in cents; less than 0 if it loses; None before that is known.
     """
 
     shown: ShownPaiGow
@@ -104,6 +106,16 @@ class BankContents(NamedTuple):
     rests: bool = False
     settled: bool = False
     fares: Fares = Fares()
+    won: int | None = None
+
+    @property
+    def result(self) -> str:
+        """What the bank wins or loses in all: `Bank wins $200`; empty before that is known."""
+        if self.won is None:
+            return ""
+        if not self.won:
+            return "Bank wins nothing, loses nothing"
+        return f"Bank {'wins' if self.won > 0 else 'loses'} {dollars(abs(self.won))}"
 
     @property
     def holder(self) -> str:
@@ -154,7 +166,7 @@ def contents(panel: TilesPanel, view: View) -> TableContents:
     )
     named = (row.player for box in boxes for row in box.rows)
     fares = _fares(boxes)
-    bank = BankContents(shown, facts, panel.inscription, settled=bool(view.declared), fares=fares)
+    bank = BankContents(shown, facts, panel.inscription, settled=bool(view.declared), fares=fares, won=_won(boxes))
     return TableContents(boxes, bank, players.colours_of(named))
 
 
@@ -162,6 +174,15 @@ def _fares(boxes: tuple[BoxContents, ...]) -> Fares:
     """What becomes of the wagers on all boxes but the bank's."""
     tones: tuple[Tone, ...] = ("wins", "loses", "stands")
     return Fares(*(tuple(box.number for box in boxes if box.tone == tone and not box.chung) for tone in tones))
+
+
+def _won(boxes: tuple[BoxContents, ...]) -> int | None:
+    """What the bank wins of the wagers on all boxes together; None before all are decided."""
+    played = [box for box in boxes if box.hand is not None and not box.chung]
+    if not played or not all(box.tone in ("wins", "loses", "stands") for box in played):
+        return None
+    signs = {"wins": -1, "loses": 1}
+    return sum(signs.get(row.tone, 0) * row.cents for box in played for row in box.rows)
 
 
 def _box(panel: TilesPanel, view: View, number: int, hand: TileBox | None) -> BoxContents:
