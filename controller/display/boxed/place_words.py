@@ -28,8 +28,8 @@ from controller.display.wording import sentence
 
 RANKING: Final = 1.5
 """The largest letters of what a hand is."""
-FOOTS: Final = (1.9, 1.3, 1.15)
-"""The height of what a hand wins or loses; and where that leaves no room for what it is, the least one last."""
+FOOTS: Final = (1.9, 1.3)
+"""The height of what a hand wins or loses; and where that leaves no room for what it is."""
 LINE: Final = 1.15
 """The height of a line of the smallest letters."""
 LOW: Final = 2.1
@@ -85,6 +85,8 @@ class PlaceWords(NamedTuple):
     def _named(self, room: pygame.Rect, ink: p.Colour) -> pygame.Rect:
         """What the hand is, and at which odds it is paid if there is room. Returns the room for the sum beneath."""
         brush, place, said = self.brush, self.place, self.place.amount
+        if foot := self._named_on_a_line(room, ink):
+            return foot
         lines = (round(LINE * brush.least), 0) if place.odds and room.height >= OPEN * brush.least else (0,)
         for words, line, most in product(place.what, lines, FOOTS):
             head, foot = self._shared(room, most)
@@ -93,11 +95,24 @@ class PlaceWords(NamedTuple):
                 if line:
                     self._line(place.odds, ink, pygame.Rect(*named.bottomleft, named.width, line))
                 return foot
+        head, foot = self._shared(room, LINE)
         rooms = (head.inflate(-2 * brush.px(WITHIN), 0), head)
         written = any(draw_narrow(brush, words, ink, room) for room, words in product(rooms, place.what))
         if not written and not said:
             self._said(place.tone, ink, head)
         return foot
+
+    def _named_on_a_line(self, room: pygame.Rect, ink: p.Colour) -> pygame.Rect | None:
+        """What a hand is, for players in one line: they look for the sum. Returns its room; None if that has none."""
+        brush, high = self.brush, round(LINE * self.brush.least)
+        foot = min(round(FOOTS[0] * brush.least), room.height - high)
+        if self.place.dealer or not self.place.amount or foot < high:
+            return None
+        head = pygame.Rect(room.left, room.bottom - foot - high, room.width, high).inflate(-2 * brush.px(WITHIN), 0)
+        head.top -= (room.height - foot - high) // 2
+        if not any(draw_narrow(brush, words, ink, head) for words in self.place.what):
+            return None
+        return pygame.Rect(room.left, room.bottom - foot, room.width, foot)
 
     def _shared(self, room: pygame.Rect, most: float) -> tuple[pygame.Rect, pygame.Rect]:
         """The room of what the hand is, and of the sum, of so many sizes of the smallest letters at the most."""

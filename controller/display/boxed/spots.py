@@ -43,8 +43,8 @@ class Spots(NamedTuple):
         if not lying:
             return ()
         one, whole = dollars(lying[0]), dollars(sum(lying))
-        alike = (f"{one} each", f"{len(lying)}\u00d7{one}") if len(set(lying)) == 1 else (f"{whole} in all",)
-        return *(f"{it}{self.apart}" for it in (*alike, whole)), whole
+        alike = f"{one} each" if len(set(lying)) == 1 else f"{whole} in all"
+        return *(f"{it}{self.apart}" for it in (alike, whole)), whole
 
 
 def draw(brush: Brush, spots: Spots, rooms: Sequence[pygame.Rect], *, signed: bool = True) -> None:

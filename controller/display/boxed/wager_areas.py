@@ -74,7 +74,9 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
             draw_beside(brush, heap, inner, area.colours, ink)
         return
     lost = bool(result.words) or area.hand.tone == "loses"
-    inscribe(brush, (wager.title, wager.brief), room, p.FADED if lost or not area.played else p.MUTED)
+    ink = p.FADED if lost or not area.played else p.MUTED
+    if not inscribe(brush, (wager.title, wager.brief), room, ink):
+        narrowed(brush, wager.title.upper(), Pen("Semibold", brush.least, ink), room.inflate(-brush.least // 2, 0))
 
 
 def _draw_back(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour]) -> None:

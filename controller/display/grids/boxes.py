@@ -2,7 +2,8 @@
 """Tables with a box of each player and no pay table: blackjack without side wagers. The others begin with these.
 
 The boxes, the place before the dealer, the words painted between them. "boxes" and "dealers" have a margin for the
-frames that stand out and their glow. "stopped" lies over the words of the hands while the table does not play.
+frames that stand out and their glow. Beside the boxes of a screen of seven inches stand those words that are no odds:
+there the payment list lies over them. "stopped" lies over the words of the hands while the table does not play.
 """
 
 from controller.display.grids import frame
@@ -27,15 +28,19 @@ DEALER = {
     "stopped": (32, 620, 922, 54),
     "payment": (962, 240, 302, 386),
 }
-LOW = {
+LOW_PARTS = {
     **frame.LOW,
     "cloth": (0, 42, 1024, 346),
-    "boxes": (0, 38, 748, 350),
     "dealers": (748, 42, 274, 128),
-    "inscribed": (750, 174, 272, 212),
     "entry": (820, 392, 200, 52),
-    "stopped": (8, 348, 736, 40),
-    "payment": (752, 170, 270, 216),
+}
+LOW = {
+    **LOW_PARTS,
+    "boxes": (0, 38, 748, 328),
+    "aside": (750, 174, 272, 188),
+    "inscribed": (12, 364, 1000, 23),
+    "stopped": (8, 326, 736, 40),
+    "payment": (752, 170, 270, 192),
 }
 PLAYERS = {
     "cloth": (0, 0, 1920, 1080),

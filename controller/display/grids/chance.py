@@ -24,11 +24,11 @@ DEALER = {
     "payment": (850, 486, 414, 130),
 }
 LOW = {
-    **boxes.LOW,
+    **boxes.LOW_PARTS,
     "boxes": (2, 42, 714, 286),
     "dealers": (716, 46, 306, 66),
     "pays": (717, 114, 306, 272),
-    "inscribed": (6, 328, 710, 58),
+    "inscribed": (10, 328, 704, 58),
     "stopped": (8, 326, 700, 60),
     "payment": (718, 174, 304, 212),
 }

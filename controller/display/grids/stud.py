@@ -26,7 +26,7 @@ DEALER = {
     "payment": (876, 306, 388, 318),
 }
 LOW = {
-    **boxes.LOW,
+    **boxes.LOW_PARTS,
     "boxes": (2, 38, 738, 322),
     "dealers": (740, 44, 282, 314),
     "pays": (744, 49, 276, 231),

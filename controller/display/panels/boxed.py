@@ -22,7 +22,7 @@ from controller.engine.values.money import dollars
 
 NAMES = ("boxes", "dealers", "inscribed")
 NOBODY_WINS: Final = "Nobody wins"
-MANY: Final = 3
+MANY: Final = 2
 """Of so many players at the most it is said what each of them is paid."""
 
 
@@ -107,10 +107,26 @@ def _draw_dealers(brush: Brush, rect: pygame.Rect, context: ScreenContext, place
 
 
 def _inscriptions(context: ScreenContext, least: int) -> tuple[str, ...]:
-    """The inscriptions, and the casino's name (s 13(2)) if it has room there; else it stands before the dealer."""
-    words, box = _shown(context).inscriptions, context.boxes["inscribed"]
+    """The inscriptions, and the casino's name (s 13(2)) if it has room there; else it stands before the dealer.
+
+    Where others have a place aside, only those that are odds: nothing lies over them.
+    """
+    words = tuple(it for it in _shown(context).inscriptions if not _is_aside(context, it))
     named = (*words, context.look.casino) if context.look.casino else words
-    return named if inscriptions.room_for(box, named, least) else words
+    return named if inscriptions.room_for(context.boxes["inscribed"], named, least) else words
+
+
+def _is_aside(context: ScreenContext, words: str) -> bool:
+    """Whether an inscription has its place beside the boxes: there the payment list lies over it."""
+    return "aside" in context.boxes and " pays " not in words.lower()
+
+
+def _aside(context: ScreenContext, _view: View, _extras: Extras) -> tuple[str, ...]:
+    return tuple(it for it in _shown(context).inscriptions if _is_aside(context, it))
+
+
+def _draw_aside(brush: Brush, rect: pygame.Rect, _context: ScreenContext, words: tuple[str, ...]) -> None:
+    inscriptions.draw(brush, rect, words)
 
 
 def _inscribed(context: ScreenContext, view: View, _extras: Extras) -> str:
@@ -163,4 +179,5 @@ PANELS = {
     "boxes": Panel(_boxes, _draw_boxes),
     "dealers": Panel(_dealers, _draw_dealers),
     "inscribed": Panel(_inscribed, _draw_inscribed),
+    "aside": Panel(_aside, _draw_aside),
 }

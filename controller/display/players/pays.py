@@ -202,13 +202,17 @@ def _beside(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
 
 
 def columns_of(table: PayTable, size: int, wagers: int = 0) -> Columns:
-    """How a table is laid in letters of this size; with the columns of so many wagers, 0: with all."""
+    """How a table is laid in letters of this size; with the columns of so many wagers, 0: with all.
+
+    The table's title also stands over the first wager's column if that has no heading.
+    """
     gap, titles = size // 2, [fonts.width(words.upper(), "Semibold", size) for words in (table.title, *table.wagers)]
-    hands = max(titles[0], *(fonts.width(sentence(row.hand), "Semibold", size) for row in table.rows))
-    broad = (
+    broad = [
         max(titles[number + 1], *(_width(row.cells[number], size) for row in table.rows)) + gap
         for number in range(wagers or len(table.wagers))
-    )
+    ]
+    title = titles[0] - (0 if table.wagers[0] else broad[0] - gap)
+    hands = max(title, *(fonts.width(sentence(row.hand), "Semibold", size) for row in table.rows))
     return Columns(size, hands + gap, tuple(broad), table.rows, round(TIGHT * size))
 
 

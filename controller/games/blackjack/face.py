@@ -99,7 +99,7 @@ def _pay_table(place: WagerPlace) -> PayTable:
             )
     rows = [PayRow(hand, (each.get(False, PayCell()), each.get(True, PayCell()))) for hand, each in cells.items()]
     stake = _STAKES.get(place.wager, "")
-    return PayTable(place.brief, (stake, SUITED.strip()), tuple(reversed(rows)))
+    return PayTable(place.title if not stake else place.brief, (stake, SUITED.strip()), tuple(reversed(rows)))
 
 
 def _sevens() -> WagerPlace:
