@@ -145,9 +145,10 @@ def test_a_box_says_all_that_is_passed_over_it_so_there_is_no_list(kind: str) ->
         cents = winnings(it) + it.commission if it.how == "wins" else it.returned if it.how == "void" else it.stands
         assert any(dollars(cents) in line for line in found), it
     for hand in {it.hand for it in view.owed if it.commission}:
-        each = [it.commission for it in view.owed if it.hand == hand and it.commission]
-        apart = all(f"{'take' if dealer else 'less'} {dollars(cents)}" in found for cents in each)
-        assert apart or f"{'take' if dealer else 'less'} {dollars(sum(each))}" in found, hand
+        each, word = [it.commission for it in view.owed if it.hand == hand], "take" if dealer else "less"
+        apart = all(f"{word} {dollars(cents)}" in found for cents in each if cents)
+        together = f"{dollars(each[0])} each" if len({*each}) == 1 else f"{dollars(sum(each))} in all"
+        assert apart or {f"{word} {together}", f"{word} {together}".removesuffix(" in all")} & {*found}, hand
 
 
 @pytest.mark.parametrize("kind", KINDS)

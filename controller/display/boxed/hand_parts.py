@@ -170,7 +170,7 @@ def draw_sum(
     weight: Weight = "Black" if paid == "due" else "Semibold"
     side = round(0.9 * brush.least) if paid == "paid" else 0
     aside = side + brush.least // 5 if side else 0
-    free = room.width - brush.px(6) - aside
+    free = room.width - brush.px(14) - aside
     least = {words: fonts.width(words, weight, brush.least) for words in every}
     words = next((it for it in every if NARROW_WORDS * least[it] <= free), every[-1])
     largest = min(round((1.75 if paid == "due" else 1.2) * brush.least), room.height)

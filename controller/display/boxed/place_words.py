@@ -34,9 +34,9 @@ LINE: Final = 1.15
 """The height of a line of the smallest letters."""
 LOW: Final = 2.1
 """In less height, in sizes of the smallest letters, a place says only what the hand wins or loses."""
-ROOMY: Final = 7
+ROOMY: Final = 4.6
 """From this height on the odds of a side wager have room above what the hand is."""
-OPEN: Final = 6
+OPEN: Final = 4.8
 """From this height on those of the hand have room beneath what it is."""
 WITHIN: Final = 5
 """What a side wager has won stands so far from the frame of the place, in units."""
@@ -58,7 +58,8 @@ class PlaceWords(NamedTuple):
                 self._said(words, p.FADED, room)
         elif every[0]:
             ink = p.ACT if hand.turn else INKS[hand.tone].total
-            if not self._called(every, room, ink):
+            inner = room.inflate(-2 * self.brush.px(WITHIN), 0)
+            if not self._called(every, inner, ink) and not draw_narrow(self.brush, every[-1], ink, inner):
                 draw_narrow(self.brush, every[-1], ink, room)
 
     def _said(self, words: str, ink: p.Colour, room: pygame.Rect) -> None:
@@ -87,11 +88,12 @@ class PlaceWords(NamedTuple):
         brush, place, said = self.brush, self.place, self.place.amount
         if foot := self._named_on_a_line(room, ink):
             return foot
-        lines = (round(LINE * brush.least), 0) if place.odds and room.height >= OPEN * brush.least else (0,)
-        for words, line, most in product(place.what, lines, FOOTS):
+        open_ = place.odds and room.height >= OPEN * brush.least
+        whole = [(words, round(LINE * brush.least)) for words in place.what if open_ and not words[0].isdigit()]
+        for (words, line), most in product([*whole, *((words, 0) for words in place.what)], FOOTS):
             head, foot = self._shared(room, most)
             named = pygame.Rect(*head.topleft, head.width, head.height - line)
-            if self._called((words,), named.inflate(-brush.px(4 if place.dealer else 22), 0), ink):
+            if self._called((words,), named.inflate(-brush.px(9 if place.dealer else 22), 0), ink):
                 if line:
                     self._line(place.odds, ink, pygame.Rect(*named.bottomleft, named.width, line))
                 return foot

@@ -43,6 +43,8 @@ class Spots(NamedTuple):
         if not lying:
             return ()
         one, whole = dollars(lying[0]), dollars(sum(lying))
+        if self.hand.tone == "void":
+            return f"{whole}{self.apart} back", f"{whole} back", whole
         alike = f"{one} each" if len(set(lying)) == 1 else f"{whole} in all"
         return *(f"{it}{self.apart}" for it in (alike, whole)), whole
 

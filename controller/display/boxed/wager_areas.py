@@ -66,7 +66,7 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
     if wager.lying:
         ink = p.FADED if look == "faded" else p.IVORY
         heap, inner = Heap.of(wager.lying, look), room.inflate(-INSIDE, -INSIDE)
-        if all(stack.fate == "void" for stack in wager.lying):
+        if area.hand.tone == "void" or all(stack.fate == "void" for stack in wager.lying):
             _draw_back(brush, heap, inner, area.colours)
         elif area.bare:
             draw_sum_alone(brush, heap, inner, ink)
@@ -74,9 +74,12 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
             draw_beside(brush, heap, inner, area.colours, ink)
         return
     lost = bool(result.words) or area.hand.tone == "loses"
-    ink = p.FADED if lost or not area.played else p.MUTED
-    if not inscribe(brush, (wager.title, wager.brief), room, ink):
-        narrowed(brush, wager.title.upper(), Pen("Semibold", brush.least, ink), room.inflate(-brush.least // 2, 0))
+    pen = Pen("Semibold", brush.least, p.FADED if lost or not area.played else p.MUTED)
+    inner = room.inflate(-round(0.8 * brush.least), 0)
+    if fits(wager.title.upper(), pen.weight, pen.size, inner.width):
+        brush.middle(wager.title.upper(), pen, inner)
+    elif not narrowed(brush, wager.title.upper(), pen, inner):
+        inscribe(brush, (wager.brief,), room, pen.colour)
 
 
 def _draw_back(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour]) -> None:

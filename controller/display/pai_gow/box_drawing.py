@@ -35,6 +35,7 @@ SUM: Final = 1.4
 """The largest amount that players read."""
 NARROW_NAMES: Final = 0.8
 """A name is drawn narrower beside a chip, but not below this share of its width: then the chip is smaller, or goes."""
+IN_ALL: Final = " in all"
 NO_WAGERS: Final = "no wagers"
 WIDEST_LABEL: Final = "wong"
 """Every label has a wording that is no wider: nothing wider stands in one line."""
@@ -242,9 +243,14 @@ class BoxDrawing(NamedTuple):
         self.brush.middle(said, Pen("Semibold", self.brush.least, p.MUTED), room)
 
     def _commission(self, commission: str, room: pygame.Rect, align: Align) -> None:
-        """What is collected of what is paid: the dealer takes it, players read that it is less."""
+        """What is collected of what is paid: the dealer takes it, players read that it is less.
+
+        Of how many players it is goes unsaid where it has no room.
+        """
         pen = Pen("Semibold", self.brush.least, p.IVORY if self.dealer else p.MUTED)
         said = f"{'take' if self.dealer else 'less'} {commission}"
+        if NARROW * fonts.width(said, pen.weight, pen.size) > room.width:
+            said = said.removesuffix(IN_ALL)
         if fonts.width(said, pen.weight, pen.size) <= room.width:
             self.brush.middle(said, pen, room, align)
         else:
@@ -326,7 +332,7 @@ class BoxDrawing(NamedTuple):
 def _commission_of(box: BoxContents) -> str:
     """What is collected of what the players of a box are paid: of each of them, or of all together."""
     alike = {row.commission for row in box.rows}
-    return f"{dollars(alike.pop())} each" if len(alike) == 1 else f"{dollars(box.commission)} in all"
+    return f"{dollars(alike.pop())} each" if len(alike) == 1 else f"{dollars(box.commission)}{IN_ALL}"
 
 
 def shorter(words: str) -> tuple[str, ...]:
