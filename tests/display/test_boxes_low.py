@@ -9,6 +9,7 @@ import pytest
 
 from controller.display import waiting
 from controller.display.boxes import contents
+from controller.display.drawing.players import Given
 from controller.display.screen import BOTH, Screen
 from controller.display.wording import sentence, spoken
 from controller.engine.record.on_show import ShownBoxes
@@ -34,7 +35,7 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
         players = {box.name: box.players[0] for box in seen.view.shown(ShownBoxes).boxes if box.players}
         unnamed = [box for box, player in players.items() if spoken(player) not in written["boxes"]]
         amiss += [f"{seen.state}: box {box} has no name" for box in unnamed]
-        won = [box.hands[0] for box in contents(panel, seen.view).boxes if box.hands[0].tone == "wins"]
+        won = [box.hands[0] for box in contents(panel, seen.view, Given()).boxes if box.hands[0].tone == "wins"]
         hands = " ".join(written["boxes"])
         said = " ".join((*written.get("inscribed", ()), *written.get("aside", ())))
         amiss += [

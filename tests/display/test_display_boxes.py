@@ -18,6 +18,7 @@ from controller.display.boxes import Total, contents
 from controller.display.drawing import chips, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
+from controller.display.drawing.players import Given
 from controller.display.panels import boxed
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
@@ -57,7 +58,7 @@ def dealt_with(**changes: object) -> View:
 
 
 def box(view: View, number: int) -> boxes.BoxContents:
-    return contents(SHOWN, view).boxes[number - 1]
+    return contents(SHOWN, view, Given()).boxes[number - 1]
 
 
 class OnlyBoxes(Screen):
@@ -116,7 +117,7 @@ def test_a_hand_has_its_cards_its_total_and_its_players_the_first_one_first() ->
 
 
 def test_the_hand_whose_turn_it_is_stands_out_and_no_other() -> None:
-    value = contents(SHOWN, scenes.SPLIT)
+    value = contents(SHOWN, scenes.SPLIT, Given())
     assert [hand.name for each in value.boxes for hand in each.hands if hand.turn] == ["3/2"]
     assert value.deciding
 
@@ -142,7 +143,7 @@ def test_a_declared_hand_says_its_result_and_a_side_wager_what_it_pays() -> None
 
 
 def test_a_box_is_in_play_once_a_wager_lies_there_or_the_table_says_so() -> None:
-    assert [each.number for each in contents(SHOWN, scenes.BETTING).boxes if each.played] == [1, 3]
+    assert [each.number for each in contents(SHOWN, scenes.BETTING, Given()).boxes if each.played] == [1, 3]
     assert box(View(on_show=(ShownBoxes((ShownBox("4"),)),)), 4).played
 
 
@@ -159,7 +160,7 @@ def test_the_wagers_of_a_void_round_lie_there_void() -> None:
     lines = (*dealt, "turn floor-manager key on", "press void")
     panel = look("blackjack").face.boxes
     assert panel
-    (void,) = contents(panel, played("blackjack", *lines)[-1]).boxes[0].hands
+    (void,) = contents(panel, played("blackjack", *lines)[-1], Given()).boxes[0].hands
     assert (void.tone, void.state, [stack.cents for stack in void.stacks]) == ("void", "void", [1000])
 
 
@@ -215,7 +216,7 @@ def rows(*, down: bool, wide: int = 1216, high: int = 416) -> Row:
 
 @pytest.mark.parametrize("down", [True, False])
 def test_the_dealer_sees_box_1_at_the_left_and_players_at_the_right(down: bool) -> None:
-    boxes_ = contents(SHOWN, scenes.SPLIT).boxes
+    boxes_ = contents(SHOWN, scenes.SPLIT, Given()).boxes
     places = rows(down=down).places(boxes_)
     for in_a_row in ([it.whole.left for it in places], [hand.column.left for hand in places[2].hands]):
         assert in_a_row == sorted(in_a_row, reverse=not down)
@@ -223,7 +224,7 @@ def test_the_dealer_sees_box_1_at_the_left_and_players_at_the_right(down: bool) 
 
 @pytest.mark.parametrize("down", [True, False])
 def test_wagers_lie_farthest_from_whoever_deals_and_nearest_to_whoever_plays(down: bool) -> None:
-    (hand,) = rows(down=down).places(contents(SHOWN, scenes.DEALT).boxes)[0].hands
+    (hand,) = rows(down=down).places(contents(SHOWN, scenes.DEALT, Given()).boxes)[0].hands
     assert (hand.stake.bottom <= hand.cards.top) == down
 
 
@@ -235,7 +236,7 @@ def test_the_dealers_hand_is_at_the_right_of_the_boxes_and_above_them_for_player
 
 def test_nothing_moves_from_the_first_wager_to_the_payment() -> None:
     """Every box, its number and its parts stay where they are, while hands are split and cards come."""
-    found = [rows(down=True).places(contents(SHOWN, view).boxes) for view in scenes.STATES.values()]
+    found = [rows(down=True).places(contents(SHOWN, view, Given()).boxes) for view in scenes.STATES.values()]
     assert len({tuple(it.whole.topleft + it.head.topleft for it in places) for places in found}) == 1
     assert len({tuple(it.hands[0].cards.top for it in places) for places in found}) == 1
 
@@ -391,7 +392,7 @@ def test_a_round_is_seen_from_the_first_wager_to_the_payment() -> None:
     shown = played("blackjack", *lines, "shoe deals Th 9d 7c 8h 5s", "press stand", "press draw", "shoe deals Kd")
     panel = look("blackjack").face.boxes
     assert panel
-    betting, dealt, bust = (contents(panel, view) for view in (shown[2], shown[3], shown[-1]))
+    betting, dealt, bust = (contents(panel, view, Given()) for view in (shown[2], shown[3], shown[-1]))
     assert [each.number for each in betting.boxes if each.played] == [1, 3]
     assert dealt.boxes[0].turn
     assert dealt.boxes[0].hands[0].total == Total("18")

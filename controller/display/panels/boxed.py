@@ -20,7 +20,7 @@ from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.shown.views import Extras, View
 from controller.engine.values.money import dollars
 
-NAMES = ("boxes", "dealers", "inscribed")
+NAMES = ("boxes", "dealers", "inscribed", "aside")
 NOBODY_WINS: Final = "Nobody wins"
 MANY: Final = 2
 """Of so many players at the most it is said what each of them is paid."""
