@@ -137,7 +137,7 @@ class Present(msgspec.Struct, frozen=True):
 
 
 class WrongTries(msgspec.Struct, frozen=True):
-    """Tries to sign in, in vain. times: how many in a row. at: when the last one was, on the clock of the state's `at`."""
+    """Vain tries to sign in. times: how many in a row. at: when the last one was, on the clock of the state's `at`."""
 
     times: int
     at: int
