@@ -34,7 +34,7 @@ class Arrangement:
         self._scale = grid.scale(size)
         self._least = legible.least(size, dpi, dealer=audience.dealer)
         self.sign = sign.plan(size, dpi, limits if audience.signed else ShownLimits(), grid.sign_rows(audience, size))
-        strip = tournament.height(self._least) if in_tournament and self.sign.height else 0
+        strip = tournament.height(self._least, low=size[1] < grid.LOW) if in_tournament and self.sign.height else 0
         every = grid.places(look.face, audience, size, self.sign.height + strip)
         if strip:
             every |= _beneath_the_sign(every["sign"], strip)

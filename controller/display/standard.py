@@ -52,6 +52,8 @@ def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, conten
 
 def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.MessagePage | None:
     said = wording.beside_next(view, extras)
+    if not context.sign.rows:
+        said = (*said, *wording.standings(view))
     if not said:
         return None
     return messages.page(said, context.boxes["messages"].size, context.scale, context.least, extras.turn)
@@ -113,7 +115,8 @@ def _draw_sign(brush: Brush, rect: pygame.Rect, context: ScreenContext, rows: Si
 
 
 def _tournament(context: ScreenContext, view: View, extras: Extras) -> tournament.TournamentRows | None:
-    return tournament.contents(view, context.boxes["tournament"].width, context.least, extras.turn)
+    place = context.boxes["tournament"]
+    return tournament.contents(view, (place.width, place.height), context.least, extras.turn)
 
 
 def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, *, is_notice: bool) -> None:

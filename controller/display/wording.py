@@ -9,6 +9,7 @@ import msgspec
 
 from controller.engine.record.announced import Announced
 from controller.engine.record.shown import Said, in_words
+from controller.engine.record.tournament_effects import Ranked
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import NUMBERS, SWITCH, switch
 from controller.engine.shown import not_playing
@@ -237,6 +238,26 @@ def _tournament(view: View) -> tuple[ScreenMessage, ...]:
     if not held or (held.lasts and all(block.name != DEALER_KEY for block in view.blocks)):
         return ()
     return (ScreenMessage("noted", held.name, f"{held.state}; approval: {held.approval}", source="s 8"),)
+
+
+def standings(view: View) -> tuple[ScreenMessage, ...]:
+    """The prize pool of a tournament and its players by rank, for a screen that has no strip with them."""
+    held = view.tournament
+    if not (held and held.ranking):
+        return ()
+    players = ", ".join(map(with_chips, held.ranking))
+    return (ScreenMessage("noted", f"prize pool {dollars(held.pool)}", players),)
+
+
+def ranked(it: Ranked) -> str:
+    """`1. Ann $1,200`."""
+    return f"{it.place}. {with_chips(it)}"
+
+
+def with_chips(it: Ranked) -> str:
+    """`Ann $1,200`, `Bob $0 out`, `Ann $1,200 wins $500`."""
+    out, wins = " out" * it.out, f" wins {dollars(it.prize)}" if it.prize else ""
+    return f"{sentence(spoken(it.player))} {dollars(it.chips)}{out}{wins}"
 
 
 def _seal(view: View) -> tuple[ScreenMessage, ...]:

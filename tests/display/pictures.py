@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.display.scenes.playing import Seen, look, pictured, play, scene_of
+from tests.display.scenes.playing import OF_NO_GAME, Seen, look, pictured, play, scene_of
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -133,7 +133,7 @@ def main(words: Sequence[str]) -> None:
         for name in README:
             pygame.image.save(of_readme(name), Path(__file__).with_name(name))
         return
-    known = pictured()
+    known = [*pictured(), *OF_NO_GAME]
     folders = [it for it in asked.what if "/" in it]
     games = [it for it in asked.what if "/" not in it]
     if len(folders) > 1 or (unknown := sorted({*games} - {*known})):

@@ -36,7 +36,7 @@ def test_how_it_stands_is_beneath_the_sign(game: str, audience: object, size: tu
     look, view = view_of(game, *TOURNAMENT, BEGIN)
     screen = Screen(look, audience, size, dpi)  # type: ignore[arg-type]
     shown = words(screen, view, "tournament")
-    for it in ("Spring", "Round 1 of 30", "Prize pool $200", "1 Ann $1,000", "1 Bob $1,000"):
+    for it in ("Spring", "Round 1 of 30", "Prize pool $200", "1. Ann $1,000", "1. Bob $1,000"):
         assert it in shown
     pages = " ".join(words(screen, view, "tournament", Extras(turn=turn)) for turn in range(screen.pages))
     assert "Minister's approval: letter 26/114" in pages
@@ -55,5 +55,24 @@ def test_the_dealers_own_screen_says_it_too() -> None:
     assert "approval: letter 26/114" in said.replace(" · ", " ")
     _, view = view_of("sic-bo", *TOURNAMENT, BEGIN, "press no-more-bets")
     assert "Spring: round 1 of 30" in words(screen, view, "status")
+    said = " ".join(words(screen, view, "messages", Extras(turn=turn)) for turn in range(2))
+    assert "Prize pool $200: Ann $1,000, Bob $1,000" in said.replace(" · ", " ")
     page = " ".join(line.plain for line in whole_page(look, view, NOTHING_MORE))
     assert "Spring, approval letter 26/114; session 1 of 1; round 1 of 30" in " ".join(page.split())
+
+
+def test_a_low_screen_has_one_row_for_it_so_that_the_layout_keeps_its_room() -> None:
+    look, view = view_of("craps", *TOURNAMENT, BEGIN)
+    screen = Screen(look, BOTH, (1024, 600), 170)
+    first = words(screen, view, "tournament")
+    assert first.startswith("Spring · Round 1 of 30 · Prize pool $200")
+    assert "1. Ann" not in first
+    assert "1. Ann $1,000" in words(screen, view, "tournament", Extras(turn=1))
+    assert not screen.problem
+
+
+def test_once_the_sessions_are_over_players_read_that_and_who_wins_what() -> None:
+    look, view = view_of("sic-bo", *TOURNAMENT, BEGIN, 'tournament end "it is late"')
+    screen = Screen(look, PLAYERS, (1920, 1080), 141)
+    assert "Tournament over" in words(screen, view, "result")
+    assert "1. Ann $1,000 wins $100" in words(screen, view, "tournament")

@@ -75,7 +75,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("c_ext.layout", "controller.display", "controller.engine.values", "controller.engine.shown"),
         *("controller.engine.record.announced", "controller.engine.record.decided", "controller.engine.record.on_show"),
         *("controller.engine.record.opening", "controller.engine.record.poker_on_show"),
-        "controller.engine.record.shown",
+        *("controller.engine.record.shown", "controller.engine.record.tournament_effects"),
         *("controller.engine.record.tiles_on_show", "controller.engine.record.keno_on_show"),
         "controller.engine.rules.statistics_panel",
         *("controller.engine.rules.face", "controller.engine.rules.pay_table", "controller.engine.rules.wait"),

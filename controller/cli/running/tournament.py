@@ -125,8 +125,11 @@ def _standings(table: Path | None, as_json: bool) -> None:
         return
     click.echo(f"{shown.name}, approval: {shown.approval}")
     click.echo("; ".join(filter(None, (shown.state, shown.lasts, f"pool {dollars(shown.pool)}"))))
-    rows = ((str(it.place), it.player, dollars(it.chips), "eliminated" if it.out else "") for it in shown.ranking)
-    show_table("Standings", ("place", "player", "chips", ""), rows)
+    rows = (
+        (str(it.place), it.player, dollars(it.chips), "eliminated" * it.out, dollars(it.prize) if it.prize else "")
+        for it in shown.ranking
+    )
+    show_table("Standings", ("place", "player", "chips", "", "prize"), rows)
     if shown.not_seated:
         click.echo(f"entered, and not seated yet: {', '.join(shown.not_seated)}")
     for rule in shown.rules:

@@ -10,12 +10,13 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.wording import sentence, spoken
+from controller.display.wording import ranked, sentence
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
 WEIGHT: Final[fonts.Weight] = "Semibold"
 ROWS: Final = 2
+"""Of a low screen, whose layout needs the room, one: what it is and the ranking then stand there in turn."""
 PITCH: Final = 1.5
 """The height of a row, in sizes of its letters."""
 APART: Final = 1.2
@@ -25,33 +26,31 @@ Row = tuple[str, ...]
 
 
 class TournamentRows(NamedTuple):
-    """What it is, in the first row; in the second one the rest, row by row in turn. pages: how many of these."""
+    """What it is, in the first row; in the second one the rest, row by row in turn. pages: how many turns there are."""
 
-    head: Row
-    turning: Row
+    rows: tuple[Row, ...]
     pages: int
 
 
-def height(least: int) -> int:
-    """The height of the panel, in dots."""
-    return round(ROWS * PITCH * least)
+def height(least: int, *, low: bool) -> int:
+    """The height of the panel, in dots. low: the screen is."""
+    return round((1 if low else ROWS) * PITCH * least)
 
 
-def contents(view: View, width: int, least: int, turn: int) -> TournamentRows | None:
-    """The rows of this turn, in a panel of this width; None at a table of no tournament."""
+def contents(view: View, panel: tuple[int, int], least: int, turn: int) -> TournamentRows | None:
+    """The rows of this turn, in a panel of this width and height; None at a table of no tournament."""
     it = view.tournament
     if it is None:
         return None
-    room = width - least
+    room = panel[0] - least
     pool = f"Prize pool {dollars(it.pool)}"
     about = (it.name, sentence(it.lasts or it.state), pool, "Tournament chips", f"Minister's approval: {it.approval}")
     head, *more = _rows(about, least, room)
-    ranking = (
-        f"{each.place} {sentence(spoken(each.player))} {dollars(each.chips)}" + (" out" if each.out else "")
-        for each in it.ranking
-    )
-    turning = [*_rows(ranking, least, room), *more, *_rows(it.rules, least, room)] or [()]
-    return TournamentRows(head, turning[turn % len(turning)], len(turning))
+    turning = [*_rows(map(ranked, it.ranking), least, room), *more, *_rows(it.rules, least, room)]
+    if panel[1] < ROWS * least:
+        in_turn = [head, *turning]
+        return TournamentRows((in_turn[turn % len(in_turn)],), len(in_turn))
+    return TournamentRows((head, turning[turn % len(turning)] if turning else ()), len(turning) or 1)
 
 
 def _rows(items: Iterable[str], least: int, room: int) -> list[Row]:
@@ -70,12 +69,12 @@ def _width(row: Row, least: int) -> int:
 
 
 def draw(brush: Brush, rect: pygame.Rect, value: TournamentRows) -> None:
-    """Both rows, each from the left."""
-    least, high = brush.least, rect.height // ROWS
-    for number, (row, ink) in enumerate(((value.head, p.IVORY), (value.turning, p.MUTED))):
+    """The rows, each from the left."""
+    least, high = brush.least, rect.height // len(value.rows)
+    for number, row in enumerate(value.rows):
         x = rect.left + least // 2
         for item in row:
             wide = fonts.width(item, WEIGHT, least)
             line = pygame.Rect(x, rect.top + number * high, wide, high)
-            brush.middle(item, Pen(WEIGHT, least, ink), line, "left")
+            brush.middle(item, Pen(WEIGHT, least, p.IVORY), line, "left")
             x += wide + round(APART * least)

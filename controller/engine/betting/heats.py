@@ -19,8 +19,7 @@ from controller.engine.values.words import same_name
 
 def is_heat(table: AnyTable, tournament: Tournament) -> bool:
     """Whether a heat is played at this table."""
-    terms = tournament.conditions.heats
-    return terms is not None and table.state.table in terms.tables
+    return tournament.conditions.heats_at(table.state.table)
 
 
 def is_final(table: AnyTable, tournament: Tournament) -> bool:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from controller.engine.betting import prizes, settlement
 from controller.engine.record import commands
 from controller.engine.record.tournament import Conditions, Tournament, UnderApproval
-from controller.engine.record.tournament_effects import StacksSealed, TournamentShown
+from controller.engine.record.tournament_effects import Ranked, StacksSealed, TournamentShown
 from controller.engine.rules.wait import Wait
 from controller.engine.table.table import AnyTable
 from controller.engine.table.tournament_chips import APPROVED, CONDITIONS, in_hand, no_session, total
@@ -124,16 +124,30 @@ def outside_session(table: AnyTable, wait: Wait) -> Wait:
     closed = no_session(table)
     if not closed or wait.in_play or wait.moving or _makes_ready(table, wait):
         return wait
-    what, source = closed
-    if table.outside and table.outside[0] is wait:
+    assert table.state.tournament is not None
+    heading, words = _instead(table.state.tournament)
+    if table.outside and table.outside[0] is wait and table.outside[1].what == words:
         return table.outside[1]
     seats = (Keyed, Entered) if table.game.features.table_stakes else ()
     begins = [it for it in wait.asks if it not in seats and not (isinstance(it, tuple) and it[0] is KeyTurned)]
     refuses = {**wait.refuses, **dict.fromkeys(begins, closed)}
-    accepts, words = wait.accepts - set(begins), f"{what}; begin one: tablectl tournament begin"
-    asked = replace(wait, what=words, source=source, accepts=accepts, asks=(), refuses=refuses).headed("No session")
+    accepts = wait.accepts - set(begins)
+    asked = replace(wait, what=words, source=closed[1], accepts=accepts, asks=(), refuses=refuses).headed(heading)
     table.outside = (wait, asked)
     return asked
+
+
+def _instead(it: Tournament) -> tuple[str, str]:
+    """What is said to the players while no session is open, and what is asked of who conducts the tournament."""
+    name, count = it.conditions.name, it.conditions.session.count
+    if it.heats.handed:
+        return "Heat over", f"the heat of {name} is handed over to the final"
+    if it.over:
+        return "Tournament over", f"{name} is played: pay the prizes, tablectl tournament pay; then close it"
+    if it.cancelled:
+        return "Cancelled", f"the approval of {name} is cancelled: no session begins"
+    begin = f"no session of {name} is open; begin session {it.session + 1} of {count}: tablectl tournament begin"
+    return f"Session {it.session} over" if it.session else "Before session 1", begin
 
 
 def _makes_ready(table: AnyTable, wait: Wait) -> bool:
@@ -187,11 +201,17 @@ def _shown(table: AnyTable) -> TournamentShown:
         terms.session.rounds if tournament.on else 0,
         -(-tournament.left // MINUTE) if tournament.on else 0,
         tournament.pool,
-        prizes.ranking(table),
+        _ranked(table, tournament),
         (*(f"{it} is altered" for it in terms.alters), *terms.rules),
         () if tournament.session else tournament.not_seated,
         tournament.heats.handed,
     )
+
+
+def _ranked(table: AnyTable, tournament: Tournament) -> tuple[Ranked, ...]:
+    """The ranking; once the prizes are due, with them."""
+    due = prizes.prizes(table) if tournament.over and not tournament.conditions.heats_at(table.state.table) else {}
+    return tuple(replace(it, prize=due.get(it.player, 0)) for it in prizes.ranking(table))
 
 
 def _state(tournament: Tournament) -> str:

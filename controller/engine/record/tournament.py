@@ -82,6 +82,10 @@ class Conditions(msgspec.Struct, frozen=True):
     digest: str = ""
     heats: HeatTerms | None = None
 
+    def heats_at(self, table: str) -> bool:
+        """Whether a heat is played at this table."""
+        return self.heats is not None and table in self.heats.tables
+
     def date_of(self, day: str) -> str:
         """The stated date of the tournament that is played on this day; empty if none is."""
         return next((it for it in self.dates if it.partition("/")[0] <= day <= it.rpartition("/")[2]), "")

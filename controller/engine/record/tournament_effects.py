@@ -10,17 +10,19 @@ from controller.engine.values.money import dollars
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """A player's place, chips in cents, and whether the player is eliminated."""
+    """A player's place, chips in cents, and whether the player is eliminated. prize: in cents, once it is due."""
 
     place: int
     player: str
     chips: int
     out: bool = False
+    prize: int = 0
 
     @property
     def words(self) -> str:
-        """`1 ann $120`."""
-        return f"{self.place} {self.player} {dollars(self.chips)}" + (" eliminated" if self.out else "")
+        """`1 ann $120`, `2 bob $0 eliminated wins $40`."""
+        wins = f" wins {dollars(self.prize)}" if self.prize else ""
+        return f"{self.place} {self.player} {dollars(self.chips)}{' eliminated' * self.out}{wins}"
 
 
 class TournamentShown(Effect, frozen=True):

@@ -29,6 +29,8 @@ from hal.board import board_file, read_board
 
 FOLDER = Path(__file__).parent
 CASINO = "Riverside Casino"
+OF_NO_GAME = ("tournament",)
+"""Scenes of what is played at any game."""
 PICTURE, KEY, PAGE = re.compile(r"# picture: (.+)"), re.compile(r"# key (\S+)"), re.compile(r"# page")
 
 
@@ -51,7 +53,7 @@ def scene_of(game: str) -> Path:
 
 def pictured() -> list[str]:
     """The games that have a scene."""
-    return sorted(path.stem for path in FOLDER.glob("*.tape"))
+    return sorted({path.stem for path in FOLDER.glob("*.tape")} - {*OF_NO_GAME})
 
 
 def look(game: str, *, simulated: bool) -> Look:
