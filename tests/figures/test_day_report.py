@@ -4,15 +4,21 @@
 import json
 import re
 from datetime import date, timedelta
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from controller.checks.questions import not_asked
+from controller.cli.evidence.day_page import _game, _thinned
+from controller.cli.evidence.day_words import assumption_lines, dealer_rows, expected_words, hold, pace_rows
 from controller.cli.main import main
-from controller.figures.store import FILE, Store
-from tests.figures.recorded import journal_of, rows_of
+from controller.figures.day import Dealt, Figures, Money, Pace, Staked
+from controller.figures.measures import together
+from controller.figures.report import Course, _of_one
+from controller.figures.store import FILE, DayRow, Position, Store
+from tests.figures.recorded import GAMES, journal_of, rows_of
 from tests.figures.test_figures import TAPE
 
 TODAY = date.today().isoformat()
@@ -87,3 +93,39 @@ def test_who_may_ask_the_table_asks_it_for_days_and_nothing_else() -> None:
     assert "--page" in not_asked(("report", "--page", "/etc/x"))
     assert "--rebuild" in not_asked(("report", "--rebuild"))
     assert "not in the right form" in not_asked(("report", "--day", "../x"))
+
+
+def test_what_is_expected_is_said_with_its_bounds_or_why_there_is_none() -> None:
+    def words(game: str, *measured: str) -> str:
+        cents = dict.fromkeys(measured, 100_000)
+        staked = {it: Staked(40, 100_000, 500) for it in measured}
+        money = Money(by_wager=staked, measured=cents, together=together(cents))
+        row = DayRow("2026-11-26", game, Figures(money=money))
+        found = _of_one(game, [row], Position(), GAMES)
+        assert "<svg" in "".join(_game(found))
+        return " | ".join((expected_words(found), *assumption_lines(found)))
+
+    assert (
+        words("manila-poker", "bet") == "there is none: the winner takes the pot, less the commission (ss 272(5), 275)"
+    )
+    assert re.match(r"\$24\.18, give or take at most \$1,\d{3}\.\d\d \(2 standard", words("pai-gow", "house-banks"))
+    banked = words("pai-gow", "player-banks")
+    assert banked.startswith("from $15.14 to $29.80 on average: a player's commission is of what the bank makes of all")
+    assert "house way (ss 437-443)" in banked
+    assert words("keno", "tickets").endswith(
+        "the spots of each ticket (s 215); how far chance carries it is not counted"
+    )
+    assert "the band is a bound" in words("double-chance", "double-chance")
+
+
+def test_of_a_few_cases_no_rate_is_written() -> None:
+    assert (hold(-320, 100, 29), hold(-320, 100, 30), hold(5, 0, 99)) == ("too few", "-320.0 %", "no stakes")
+    assert dealer_rows({"dee": Dealt(99, 2, 1)})[0][3:] == ("too few", "1", "too few")
+    assert dealer_rows({"dee": Dealt(100, 2, 1)})[0][3:] == ("2.0", "1", "1.0")
+    assert dict(pace_rows(Pace(29, 3600)))["rounds an hour of play"] == "too few"
+
+
+def test_a_line_of_ten_years_has_as_many_points_as_can_be_told_apart_and_the_last() -> None:
+    days = [Course(str(n), n, Fraction(n), Fraction(n), Fraction()) for n in range(3650)]
+    assert [len(_thinned(days[:n])) for n in (1, 119, 120, 121, 3650)] == [1, 119, 120, 61, 118]
+    assert all(_thinned(days[:n])[-1] is days[n - 1] for n in range(1, 400))

@@ -11,8 +11,12 @@ from pygal.style import Style  # type: ignore[import-untyped]
 
 from controller.cli.evidence import day_words as words
 from controller.engine.values.money import dollars
-from controller.figures.report import BAND, OfOneGame, Outcomes, Report
+from controller.figures.report import BAND, Course, OfOneGame, Outcomes, Report
 
+HEIGHT = 270
+MOST_POINTS = 120
+"""Of a line."""
+DASHED = {"width": 1, "dasharray": "6, 4"}
 INK, CAME, EXACT, BAND_COLOUR = "#1d2330", "#1f5f8b", "#c9803a", "#9aa7b4"
 STYLE = Style(
     background="transparent",
@@ -42,7 +46,7 @@ td, th { padding: .6mm 2mm .6mm 0; vertical-align: top } td + td, th + th { text
 tr + tr td { border-top: .4pt solid #d5d9de }
 figure { margin: 3mm 0; break-inside: avoid } figure svg { width: 100%; height: auto } figcaption { font-size: 9pt }
 section { break-inside: avoid } .apart { break-before: page } footer { margin-top: 8mm; font-size: 9pt }
-.two { display: grid; grid-template-columns: 1fr 1fr; gap: 0 8mm }
+.two { display: grid; grid-template-columns: 4fr 6fr; gap: 0 8mm }
 """
 
 
@@ -73,8 +77,9 @@ def _class(line: str) -> str:
 
 
 def _game(it: OfOneGame) -> Iterator[str]:
-    pace, money, by_wager, *others, _ = words.of_game(it)
-    yield f"<h2>{escape(it.name)}</h2><div class=two>{_table(pace)}{_table(money)}</div>"
+    (_, _, pace), money, by_wager, *others, _ = words.of_game(it)
+    first = _table(("Rounds", (), pace))
+    yield f"<h2>{escape(it.name)}</h2><div class=two>{first}{_table(money)}</div>"
     yield _figure(pace_chart(it), "Rounds that ended in each hour of the day.")
     if it.figures.money.by_wager:
         yield _figure(hold_chart(it), _of_hold(it))
@@ -115,7 +120,7 @@ def _drawn(chart: pygal.graph.base.BaseGraph) -> str:
 
 def _bars(title: str, labels: Sequence[str], series: Mapping[str, Sequence[float]], **more: object) -> pygal.Bar:
     chart = pygal.Bar(
-        title=title, style=STYLE, js=(), height=330, width=1000, legend_at_bottom=True, show_minor_y_labels=True,
+        title=title, style=STYLE, js=(), height=HEIGHT, width=1000, legend_at_bottom=True, show_minor_y_labels=True,
         disable_xml_declaration=True, margin=8, spacing=8, **more,
     )  # fmt: skip
     chart.x_labels = labels
@@ -134,27 +139,39 @@ def pace_chart(it: OfOneGame) -> pygal.Bar:
 
 def hold_chart(it: OfOneGame) -> pygal.graph.base.BaseGraph:
     """What was won, day after day, beside what was to be expected and the band around that; in dollars."""
-    won = list(accumulate(each.won for each in it.course))
+    run = _thinned(list(accumulate(it.course, _and)))
     chart = pygal.Line(
-        title="Won by the table, day after day (dollars)", style=STYLE, js=(), height=330, width=1000, margin=8,
-        legend_at_bottom=True, disable_xml_declaration=True, x_label_rotation=30 if len(won) > 8 else 0,
-        show_dots=len(won) < 40, x_labels_major_count=12, show_minor_x_labels=len(won) <= 31,
+        title="Won by the table, day after day (dollars)", style=STYLE, js=(), height=HEIGHT + 50, width=1000, margin=8,
+        legend_at_bottom=True, disable_xml_declaration=True, x_label_rotation=30 if len(run) > 8 else 0,
+        show_dots=len(run) < 40, x_labels_major_count=12, show_minor_x_labels=len(run) <= 12,
     )  # fmt: skip
-    chart.x_labels = ["", *(each.day for each in it.course)]
-    chart.add("won", [0, *_dollars(won)], stroke_style={"width": 3})
+    chart.x_labels = ["", *(each.day for each in run)]
+    chart.add("won", _dollars([each.won for each in run]), stroke_style={"width": 3})
     if it.expected is None:
         return chart
-    expected = list(accumulate(each.expected for each in it.course))
-    chart.add("expected, at least" if it.reach else "expected", [0, *_dollars(expected)], stroke_style={"width": 2})
+    least, most = [each.expected for each in run], [each.expected + each.reach for each in run]
+    chart.add("expected, at least" if it.reach else "expected", _dollars(least), stroke_style={"width": 2})
     if it.reach:
-        most = list(accumulate(each.expected + each.reach for each in it.course))
-        chart.add("and at most", [0, *_dollars(most)], stroke_style={"width": 2, "dasharray": "2, 3"})
-    elif it.band is not None:
-        spread = [BAND * float(all_) ** 0.5 for all_ in accumulate(each.variance or 0 for each in it.course)]
-        for name, sign in ((f"{BAND} standard deviations above", 1), ("and below", -1)):
-            around = [mean + sign * by for mean, by in zip(expected, spread, strict=True)]
-            chart.add(name, [0, *_dollars(around)], stroke_style={"width": 1, "dasharray": "6, 4"})
+        chart.add("expected, at most", _dollars(most), stroke_style={"width": 2, "dasharray": "2, 3"})
+    if it.band is not None:
+        spread = [BAND * float(each.variance or 0) ** 0.5 for each in run]
+        above = [float(mean) + by for mean, by in zip(most, spread, strict=True)]
+        below = [float(mean) - by for mean, by in zip(least, spread, strict=True)]
+        chart.add(f"{BAND} standard deviations above", _dollars(above), stroke_style=DASHED)
+        chart.add("and below", _dollars(below), stroke_style=DASHED)
     return chart
+
+
+def _and(before: Course, day: Course) -> Course:
+    """Up to this day."""
+    variance = None if before.variance is None or day.variance is None else before.variance + day.variance
+    return Course(day.day, before.won + day.won, before.expected + day.expected, variance, before.reach + day.reach)
+
+
+def _thinned(run: Sequence[Course]) -> Sequence[Course]:
+    """Not more points than can be told apart, the last one among them."""
+    every = -(-len(run) // MOST_POINTS) or 1
+    return run[(len(run) - 1) % every :: every]
 
 
 def _of_hold(it: OfOneGame) -> str:
@@ -163,13 +180,13 @@ def _of_hold(it: OfOneGame) -> str:
         return said
     won = Fraction(it.figures.money.won)
     outside = not it.expected - it.band <= won <= it.expected + it.reach + it.band
-    often = "seldomer than 5 times" if it.is_bound else "about 5 times"
+    often = "less often than 5 times" if it.is_bound else "about 5 times"
     return f"{said} {'OUTSIDE the band' if outside else 'Within the band'}; chance alone leaves it {often} in 100."
 
 
 def _dollars(cents: Sequence[Fraction] | Sequence[int] | Sequence[float]) -> list[float]:
-    """For a picture only: amounts are whole cents wherever they count."""
-    return [round(float(it) / 100, 2) for it in cents]
+    """From 0 on. For a picture only: amounts are whole cents wherever they count."""
+    return [0, *(round(float(it) / 100, 2) for it in cents)]
 
 
 def outcome_figure(it: Outcomes) -> str:

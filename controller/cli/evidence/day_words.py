@@ -75,8 +75,8 @@ def of_game(it: OfOneGame) -> Iterator[TableOf]:
 def pace_rows(pace: Pace) -> Rows:
     """Rounds and their time."""
     an_hour = TOO_FEW if pace.rounds < FEW else "not known" if pace.an_hour is None else tenths(pace.an_hour)
-    rows = [("rounds", str(pace.rounds)), ("rounds an hour of play", an_hour), ("time of play", clock(pace.playing))]
-    rows += [(how, str(many)) for how, many in pace.ended.items()]
+    rows = [("rounds", f"{pace.rounds:,}"), ("rounds an hour of play", an_hour), ("time of play", clock(pace.playing))]
+    rows += [(how, f"{many:,}") for how, many in pace.ended.items()]
     rows += [(f"not declared: {why}", str(many)) for why, many in most_first(pace.voids)]
     return [*rows, ("no spin, no roll", str(pace.no_spins))]
 
@@ -93,7 +93,7 @@ def money_rows(it: OfOneGame) -> Rows:
         ("hold", hold(money.won, money.staked, sum(of.wagers for of in money.by_wager.values()))),
         ("expected by the exact chances", expected_words(it)),
     ]
-    rows += [("expected under a stated way of play", f"tablectl edge {it.game}")] if it.assumed else []
+    rows += [("the way of play that this assumes", f"tablectl edge {it.game}")] if it.assumed else []
     rows += [("commission marked up, in what was won", dollars(money.commission))] if money.commission else []
     rows += [("staked without an exact return", dollars(it.unknown))] if it.unknown else []
     rows += [("handed to players, with stakes back, of void rounds too", dollars(money.paid))]
@@ -140,7 +140,7 @@ def wager_rows(by_wager: Mapping[str, Staked]) -> Rows:
 def device_rows(devices: Mapping[str, Down]) -> Rows:
     """The devices that were down longest first."""
     ordered = sorted(devices.items(), key=lambda each: (-each[1].seconds, -each[1].faults))
-    return [(name, str(it.faults), clock(it.seconds)) for name, it in ordered if it.faults or it.seconds]
+    return [(name, f"{it.faults:,}", clock(it.seconds)) for name, it in ordered if it.faults or it.seconds]
 
 
 def dealer_rows(dealers: Mapping[str, Dealt]) -> Rows:
@@ -152,10 +152,10 @@ def dealer_rows(dealers: Mapping[str, Dealt]) -> Rows:
     return [
         (
             name or NOBODY,
-            str(it.rounds),
-            str(it.refusals),
+            f"{it.rounds:,}",
+            f"{it.refusals:,}",
             in_100(it.refusals, it.rounds),
-            str(it.corrections),
+            f"{it.corrections:,}",
             in_100(it.corrections, it.rounds),
         )
         for name, it in dealers.items()
@@ -198,7 +198,7 @@ def of_tournament(name: str, chips: Chips) -> TableOf:
 
 def most_first(counts: Counts) -> list[tuple[str, str]]:
     """What came most often first."""
-    return [(name, str(many)) for name, many in sorted(counts.items(), key=lambda each: -each[1])]
+    return [(name, f"{many:,}") for name, many in sorted(counts.items(), key=lambda each: -each[1])]
 
 
 def percent(share: Fraction) -> str:
@@ -217,4 +217,4 @@ def clock(seconds: int) -> str:
     """`3 h 05 min`, `45 s`."""
     if seconds < 60:
         return f"{seconds} s"
-    return f"{seconds // 3600} h {seconds % 3600 // 60:02} min" if seconds >= 3600 else f"{seconds // 60} min"
+    return f"{seconds // 3600:,} h {seconds % 3600 // 60:02} min" if seconds >= 3600 else f"{seconds // 60} min"
