@@ -152,6 +152,16 @@ def test_a_box_says_all_that_is_passed_over_it_so_there_is_no_list(kind: str) ->
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_the_bank_says_what_it_wins_or_loses_of_all_wagers_together(kind: str) -> None:
+    view = room.result()
+    mine = [it for it in view.owed if it.wager == room.panel().wager]
+    taken = sum(it.stands for it in mine if it.how == "loses")
+    won = taken - sum(winnings(it) + it.commission for it in mine if it.how == "wins")
+    assert f"Bank {'wins' if won > 0 else 'loses'} {dollars(abs(won))}" in said(kind, view, "bank")
+    assert not any(words.startswith(("Bank wins", "Bank loses")) for words in said(kind, room.betting(), "bank"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_which_boxes_the_bank_pays_and_takes_stands_beside_the_circles_and_with_which_it_stands_off(kind: str) -> None:
     view = room.result()
     fares = contents(room.panel(), view).bank.fares

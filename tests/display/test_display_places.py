@@ -103,6 +103,18 @@ def test_winnings_of_thousands_are_said_to_the_dollar(kind: str) -> None:
 
 
 @every_screen
+def test_the_chips_of_a_winner_stay_in_sight_and_those_that_go_back_say_so(kind: str) -> None:
+    found = 0
+    for seen, drawn in all_drawn("caribbean-stud", kind):
+        due = [it for it in seen.view.owed if it.wager in ("ante", "bet") and it.how in ("wins", "void")]
+        for it in due if seen.view.declared and not seen.view.unpaid else ():
+            found += 1
+            lies = f"{dollars(it.returned)} back" if it.how == "void" else dollars(it.stands)
+            assert lies in {line.text for line in drawn.words}, (seen.state, it)
+    assert found
+
+
+@every_screen
 @every_game
 def test_cards_are_drawn_as_everybody_may_know_them(game: str, kind: str) -> None:
     """Nothing that lies face down is drawn with its face."""
