@@ -3,7 +3,7 @@
 
 import pytest
 
-from controller.display.hand_words import hand_words
+from controller.display.hand_words import card_in_words, hand_words
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,8 @@ def test_a_shorter_wording_names_the_same_hand() -> None:
     )
     assert hand_words("1 pair", ["As", "6d", "Kc", "6h", "2s"])[-1] == "2 sixes"
     assert hand_words("3 of a kind", ["Ts", "Td", "Tc", "6h", "2s"])[-1] == "3 tens"
+
+
+def test_a_card_that_is_noted_is_said_in_words() -> None:
+    assert card_in_words("8 dan has kept Qd") == "8 dan has kept the queen of diamonds"
+    assert card_in_words("the ball that was shown as 12 is 13") == "the ball that was shown as 12 is 13"

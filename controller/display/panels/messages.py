@@ -9,12 +9,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 
 from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
+from controller.display.hand_words import card_in_words
 from controller.display.wording import MessageKind, ScreenMessage, sentence
 
 PADDING: Final = 2
@@ -49,6 +51,7 @@ def page(
     messages: tuple[ScreenMessage, ...], room: tuple[int, int], scale: float, least: int, turn: int
 ) -> MessagePage:
     """The page that is shown in this turn, in a panel of this width and height."""
+    messages = tuple(replace(it, text=card_in_words(it.text)) if it.kind == "noted" else it for it in messages)
     found = _pages(messages, room, round(PADDING * scale), least)
     return MessagePage(found[turn % len(found)], turn % len(found), len(found))
 

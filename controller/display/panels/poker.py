@@ -13,8 +13,9 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.shapes import ring
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.poker import setting
-from controller.display.poker.bets_drawing import draw_buck
+from controller.display.poker.bets_drawing import buck_beside, draw_buck
 from controller.display.poker.contents import PokerContents, contents
+from controller.display.poker.low_seats import THREE
 from controller.display.poker.middle import Middle
 from controller.display.poker.places import Plan, Table, beside, table
 from controller.display.poker.seats import SeatDrawing
@@ -63,6 +64,8 @@ def _draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: PokerC
     for place in where.seats:
         if place.number == value.shown.buck and place.bet.width:
             draw_buck(brush, place.buck)
+        elif place.number == value.shown.buck and place.box.height < THREE * brush.least and where.board.width:
+            buck_beside(brush, where.board, place.number)
     with brush.coming(shoe):
         yield from Middle(brush, value, shown, context.dealer, context.shown.get("payment")).draw(where)
 

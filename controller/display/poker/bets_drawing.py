@@ -3,7 +3,7 @@
 
 import pygame
 
-from controller.display.drawing import chips, light, marks
+from controller.display.drawing import chips, fonts, light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip, Tag
@@ -41,3 +41,12 @@ def draw_buck(brush: Brush, box: pygame.Rect) -> None:
     light.shade_under(brush, box, box.width // 2)
     brush.surface.blit(marks.button(box.width), box)
     squeezed(brush, "BUCK", Pen("Black", brush.least, p.INK), box.inflate(-round(0.26 * box.width), 0))
+
+
+def buck_beside(brush: Brush, board: pygame.Rect, seat: int) -> None:
+    """The buck as a tag with the number of its seat, at the right of the communal cards: low seats have no room."""
+    words, high = f"BUCK {seat}", round(1.2 * brush.least)
+    box = pygame.Rect(0, 0, fonts.width(words, "Black", brush.least) + brush.least, high)
+    box.midleft = board.right + brush.least, board.centery
+    brush.card(box, p.IVORY, high // 2, p.INK, 2)
+    brush.middle(words, Pen("Black", brush.least, p.INK), box)

@@ -12,6 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
 from controller.display.poker.seat_parts import (
     DISC,
@@ -35,6 +36,8 @@ from controller.engine.values.money import dollars
 SMALL_BACK: Final = 0.68
 """The width of a small card that lies face down, as all measures here in sizes of the smallest letters."""
 CHIP: Final = 0.42
+NARROWEST: Final = 0.82
+"""How narrow a name may be, as a share of its width."""
 THREE: Final = 3.45
 """From this height on there are three lines: the name, the cards, the rest."""
 HEAD, FOOT = 1.15, 1.06
@@ -66,21 +69,27 @@ class LowSeat(NamedTuple):
         name = pygame.Rect(head.left + 2 * radius + self._px(0.25), head.top, 0, head.height)
         name.width = head.right - name.left
         wordings = (stake_of(seat), "tapped") if stake_of(seat) == TAPPED else (stake_of(seat),)
-        widths = {it: fonts.width(it, "Bold", brush.least) + self._px(0.25) for it in wordings}
-        whole = (
-            it for it in wordings if not name_of(seat) or named(name_of(seat), brush.least, name.width - widths[it])
-        )
-        stake = next(whole, wordings[0])
-        taken = widths[stake]
-        said = named(name_of(seat), brush.least, name.width - taken)
-        brush.middle(said, Pen("Semibold", brush.least, LOOKS[tone].name), name, "left")
+        stake, taken = self._beside_name(name_of(seat), wordings, name.width)
+        self._named(pygame.Rect(name.left, name.top, name.width - taken, name.height), seat)
         above = self._above(seat, foot.width)
         if above:
             self._pill(pygame.Rect(name.right - taken - self._buck, name.top, self._buck, name.height))
-        brush.middle(stake, Pen("Bold", brush.least, ink_of(seat, tone)), name, "right")
+        at = pygame.Rect(name.right - taken + self._px(0.25), name.top, taken - self._px(0.25), name.height)
+        squeezed(brush, stake, Pen("Bold", brush.least, ink_of(seat, tone)), at)
         if seat.state not in OUT:
             self._row_of_cards(body, seat, tone)
         self._foot(foot, seat, buck=not above and seat.number == self.value.shown.buck)
+
+    def _beside_name(self, name: str, wordings: Sequence[str], wide: int) -> tuple[str, int]:
+        """The first wording of the stake that has room beside the name, both a little narrower if need be; its room."""
+        gap, least = self._px(0.25), self.brush.least
+        named_wide = fonts.width(name, "Semibold", least)
+        for said in wordings:
+            taken = fonts.width(said, "Bold", least)
+            share = min(1.0, (wide - gap) / (named_wide + taken))
+            if share >= NARROWEST:
+                return said, round(share * taken) + gap
+        return wordings[0], fonts.width(wordings[0], "Bold", least) + gap
 
     def _above(self, seat: PokerSeat, wide: int) -> bool:
         """Whether the buck lies in the first line: in the last, what is said of the seat would be shorter beside it."""
@@ -128,9 +137,8 @@ class LowSeat(NamedTuple):
         beneath = line.move(0, line.height)
         first = pygame.Rect(line.left, line.top, free, line.height)
         self._first(first, seat, crowded=self._crowded(seat, line.width))
-        if not (seat.cards or seat.bet or self._words(seat, line.width)) and not named(
-            name_of(seat), brush.least, free
-        ):
+        narrow = named(name_of(seat), brush.least, round(free / NARROWEST))
+        if not narrow and not (seat.cards or seat.bet or self._words(seat, line.width)):
             said = named(name_of(seat), brush.least, beneath.width)
             brush.middle(said, Pen("Semibold", brush.least, LOOKS[tone].name), beneath, "left")
         self._body(beneath, seat, tone)
@@ -139,14 +147,19 @@ class LowSeat(NamedTuple):
         return round(sizes * self.brush.least)
 
     def _first(self, room: pygame.Rect, seat: PokerSeat, *, crowded: bool) -> None:
-        """Before the stake: the buck, the bet if it has no room beside the cards, or the name."""
-        if seat.number == self.value.shown.buck and self._pill(room):
-            return
+        """Before the stake: the bet if it has no room beside the cards, or the name."""
         if crowded:
             self._bet(room, seat)
-        elif said := named(name_of(seat), self.brush.least, room.width):
-            ink = LOOKS[self.value.tone(seat)].name
-            self.brush.middle(said, Pen("Semibold", self.brush.least, ink), room, "left")
+        else:
+            self._named(room, seat)
+
+    def _named(self, room: pygame.Rect, seat: PokerSeat) -> None:
+        """The name, or its first words; a little narrower rather than not at all."""
+        name, size, ink = name_of(seat), self.brush.least, LOOKS[self.value.tone(seat)].name
+        said = named(name, size, room.width) or named(name, size, round(room.width / NARROWEST))
+        room = room.copy()
+        room.width = min(room.width, fonts.width(said, "Semibold", size))
+        squeezed(self.brush, said, Pen("Semibold", size, ink), room)
 
     def _crowded(self, seat: PokerSeat, wide: int) -> bool:
         """Whether cards that lie face up leave no room for the bet beside them: it has that of the name."""
@@ -204,7 +217,7 @@ class LowSeat(NamedTuple):
         unseen = self.value.decided and FACE_DOWN in seat.cards
         if seat.state == TAPPED and not seat.stake and not seat.wins and not unseen:
             return [Said((TAPPED, "tapped"), p.MUTED), *words]
-        if seat.bet and not self.value.decided:
+        if seat.bet and not self.value.decided and not self.value.back.get(seat.number):
             return [] if self._crowded(seat, wide) else [Said((dollars(seat.bet),), p.IVORY), *words]
         return words
 
