@@ -83,10 +83,11 @@ class OftenContents(NamedTuple):
 
 
 class FootContents(NamedTuple):
-    """The last line: which game is open, and the casino's name."""
+    """The last line: which game is open, and the casino's name. bars: what the numbers' bars are, the longest first."""
 
     next_open: str
     casino: str
+    bars: tuple[str, ...] = ()
 
 
 class TallyLine(NamedTuple):
@@ -191,7 +192,9 @@ def pools(shown: ShownKeno) -> tuple[KenoPool, ...] | None:
 def foot(shown: ShownKeno, casino: str) -> FootContents:
     """The last line of the board; while this game is open, no other one is."""
     opened = f"Game {shown.next_open:,} is open for tickets" if shown.next_open and shown.state != "open" else ""
-    return FootContents(opened, casino)
+    count = shown.history.games
+    bars = (f"Bars: how often in {count:,} games", f"Bars: {count:,} games") if count >= ENOUGH else ()
+    return FootContents(opened, casino, bars)
 
 
 def schedule(shown: ShownKeno) -> str | None:

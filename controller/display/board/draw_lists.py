@@ -55,7 +55,7 @@ def draw_meters(brush: Brush, rect: pygame.Rect, pools: Sequence[KenoPool]) -> N
         _large_meter(brush, rect, pools)
         return
     room = rect
-    if rect.height >= (len(pools) + 1) * round(LINE * brush.least):
+    if rect.height >= (len(pools) + 1) * brush.least:
         room = _headed(brush, rect, "Jackpots")
     _rows(brush, room, pools, round(LARGEST * brush.least))
 

@@ -190,10 +190,12 @@ def _place(brush: Brush, box: pygame.Rect, number: int, *, last: bool, won: bool
 
 
 def draw_foot(brush: Brush, rect: pygame.Rect, value: FootContents) -> None:
-    """At the left which game is open; at its right, or alone at the left, the casino's name if it is whole."""
-    left = brush.middle(value.next_open, _words(brush), rect, "left") + brush.least if value.next_open else 0
-    if value.casino and fonts.width(value.casino, "Semibold", brush.least) <= rect.width - left:
-        brush.middle(value.casino, _words(brush), rect, "right" if left else "left")
+    """At the left which game is open, else the casino's name; at the right what bars are, else that name, if whole."""
+    left = brush.middle(value.next_open or value.casino, _words(brush), rect, "left") + brush.least
+    others = (*value.bars, value.casino if value.next_open else "")
+    said = (it for it in others if it and fonts.width(it, "Semibold", brush.least) <= rect.width - left)
+    if words := next(said, ""):
+        brush.middle(words, _words(brush), rect, "right")
 
 
 def draw_schedule(brush: Brush, rect: pygame.Rect, words: str) -> None:
