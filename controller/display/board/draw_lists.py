@@ -16,6 +16,10 @@ from controller.engine.values.money import dollars
 
 LINE: Final = 1.16
 """The least height of a row, as all measures here in sizes of the smallest letters."""
+UNDER, CLOSE = 0.15, 1.05
+"""What is free beneath the heading of jackpots, and the least height of their rows there."""
+RAISED: Final = 0.08
+"""How far words stand above the middle of a row: their feet have room above its line."""
 LARGEST: Final = 1.5
 """The largest amount of a jackpot."""
 HEADED, ROWS, FIGURE = 1.9, 0.62, 0.9
@@ -55,8 +59,9 @@ def draw_meters(brush: Brush, rect: pygame.Rect, pools: Sequence[KenoPool]) -> N
         _large_meter(brush, rect, pools)
         return
     room = rect
-    if rect.height >= (len(pools) + 1) * brush.least:
-        room = _headed(brush, rect, "Jackpots")
+    if rect.height >= round((fonts.CAP + UNDER + len(pools) * CLOSE) * brush.least):
+        taken = brush.label("Jackpots", rect) + round(UNDER * brush.least)
+        room = pygame.Rect(rect.left, rect.top + taken, rect.width, rect.height - taken)
     _rows(brush, room, pools, round(LARGEST * brush.least))
 
 
@@ -106,6 +111,7 @@ def _meter(brush: Brush, box: pygame.Rect, row: MeterRow, size: int) -> None:
         box = box.inflate(-WON * brush.least, 0)
     else:
         brush.surface.fill(LINED, (box.left, box.bottom - 1, box.width, 1))
+    box = box.move(0, -round(RAISED * brush.least))
     brush.middle(row.name, Pen("Semibold", brush.least, label), box, "left")
     brush.middle(row.amount, Pen("Black", size, ink), box, "right")
 

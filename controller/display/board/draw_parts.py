@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws what stands beside the numbers: the head of the game, the last ball, the order of the draw, the foot."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
@@ -191,11 +192,14 @@ def _place(brush: Brush, box: pygame.Rect, number: int, *, last: bool, won: bool
 
 def draw_foot(brush: Brush, rect: pygame.Rect, value: FootContents) -> None:
     """At the left which game is open, else the casino's name; at the right what bars are, else that name, if whole."""
-    left = brush.middle(value.next_open or value.casino, _words(brush), rect, "left") + brush.least
-    others = (*value.bars, value.casino if value.next_open else "")
-    said = (it for it in others if it and fonts.width(it, "Semibold", brush.least) <= rect.width - left)
-    if words := next(said, ""):
-        brush.middle(words, _words(brush), rect, "right")
+
+    def whole(every: Iterable[str], wide: int) -> str:
+        return next((it for it in every if it and fonts.width(it, "Semibold", brush.least) <= wide), "")
+
+    said = value.next_open or whole((value.casino,), rect.width)
+    left = brush.middle(said, _words(brush), rect, "left") + brush.least if said else 0
+    if beside := whole((*value.bars, value.casino if value.next_open else ""), rect.width - left):
+        brush.middle(beside, _words(brush), rect, "right")
 
 
 def draw_schedule(brush: Brush, rect: pygame.Rect, words: str) -> None:
