@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.chips import fit, rise
 from controller.display.drawing.players import NAMED, colours_of
 from controller.display.layout import ring
 from controller.display.layout.arranged import NOTHING, WITH_CHIPS
-from controller.display.layout.chips_drawing import draw_chips, stacked
-from controller.display.layout.felt import Felt, FeltContents
-from controller.display.layout.lying import AMOUNTS, PlacedChips, beside
+from controller.display.layout.chips_drawing import draw_chips
+from controller.display.layout.felt import Felt
+from controller.display.layout.lying import AMOUNTS, SQUEEZED, PlacedChips, beside, in_place
+from controller.display.layout.outcome import FeltContents, looks_of
 from controller.display.layout.stacks import Stack, stacks
 from controller.display.screen import Screen
 from controller.display.standard import PANELS
@@ -120,7 +120,7 @@ def test_chips_lie_in_their_area_and_cover_no_word_and_no_other_chips(game: str)
     for _, felt, lying, fates in laid_out(game):
         found, words = felt.placed(lying, fates), words_of(felt, lying, fates)
         assert {it.stack.wager for it in found} == {it.wager for it in lying}
-        assert {it.size for it in found} <= {round(share * felt._least) for share in AMOUNTS}
+        assert {it.size for it in found} <= {round(share * felt._least) for share in (*AMOUNTS, *SQUEEZED)}
         tags = [each.rect for it in found for each in (it.tag, it.who) if each]
         for rect in (*(it.rect for it in found), *tags):
             assert rect.collidelist(words) < 0, (felt._size, rect, words[rect.collidelist(words)])
@@ -311,7 +311,8 @@ BETS = ("wager place-4 dont-win $10", "press dice-out", "enter 2 3")
 
 def look_of(screen: Screen, view: View, wager: str) -> str:
     """How an area looks: `won`, `lost`, `void` or `open`."""
-    looks = screen._context.felt._looks(contents(view))
+    felt = screen._context.felt
+    looks = looks_of(felt._areas, felt._face.areas, contents(view))
     area = screen._context.felt._areas[wager]
     return "won" if area in looks.won else looks.state(area)
 
@@ -461,14 +462,16 @@ def test_chips_that_the_dealer_takes_are_faded_and_those_that_win_have_a_ring(wa
     assert around.height > it.rect.height + 4
 
 
-@pytest.mark.parametrize("cents", [500, 2_500, 5_000, 10_000, 125_000_000])
-def test_a_stack_is_never_higher_than_its_place(cents: int) -> None:
-    """However much it is worth: below it is a neighbour's word."""
-    for radius in range(12, 40):
-        it = PlacedChips(Stack("red", cents, ("red",)), (0, 0), radius, 23, "25")
-        own, discs = stacked(it, radius)
-        assert 2 * own + rise(own, discs) <= 2 * radius
-        assert fit(it.words, own, it.size) or discs == 1
+def test_a_stack_is_never_higher_than_its_place_and_no_chip_is_larger_for_what_it_is_worth() -> None:
+    """However much it is worth: below it is a neighbour's word. More money has more discs, where they have room."""
+    discs = set()
+    for high in range(24, 120):
+        place = pygame.Rect(0, 0, 300, high)
+        every = [in_place((Stack("red", cents, ("red",)),), place, "left", 23)[0] for cents in (500, 2_500, 10_000)]
+        assert all(place.contains(it.body) for it in every), high
+        assert len({it.radius for it in every}) == 1, high
+        discs.add(tuple(it.discs for it in every))
+    assert {(1, 1, 1), (1, 2, 4)} <= discs
 
 
 def test_a_bet_that_moves_says_where_to_and_what_comes_is_only_an_outline() -> None:

@@ -11,7 +11,7 @@ from glass_rig import priced_by
 
 from c_ext.layout import Layout, Odds
 from controller.display.grid import KINDS
-from controller.display.layout.felt import paying
+from controller.display.layout.outcome import paying
 from controller.engine.rules.face import Area, Face, Legend, LightsPanel, TableKind, WheelPanel, dice, ways_of
 from controller.engine.shown.views import Result
 from controller.engine.values.money import to_one

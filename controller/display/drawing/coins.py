@@ -84,12 +84,12 @@ def _letter(whole: pygame.Surface, letter: str, ink: Colour, bright: Colour) -> 
 def ball(ground: Colour, size: int, mark: str = "", *, faded: bool = False) -> pygame.Surface:
     """A ball. mark: "*" a star, "/" a stroke through it."""
     body, ink = ground_and_ink(ground, faded=faded)
-    rim = p.mixed(p.FADED, p.FELT_DIM, 0.5) if faded else p.mixed(ground, p.INK, 0.6)
+    rim = p.mixed(p.FADED, p.FELT_DIM, 0.5) if faded else p.mixed(ground, p.INK, 0.35)
 
     def paint(surface: pygame.Surface) -> None:
         whole = surface.get_width()
         pygame.draw.circle(surface, rim, (whole / 2, whole / 2), whole / 2)
-        pygame.draw.circle(surface, body, (whole / 2, whole / 2), whole * (0.46 if faded else 0.485))
+        pygame.draw.circle(surface, body, (whole / 2, whole / 2), whole * 0.46)
 
     def marked(surface: pygame.Surface) -> None:
         whole = surface.get_width()

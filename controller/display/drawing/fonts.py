@@ -26,7 +26,7 @@ FONTS = 32
 """Fonts that are kept open, by weight and size: each takes 0.1 to 0.3 MB; to open one again takes 0.03 ms."""
 _LINES = Shelf(3_000_000)
 """Pictures of lines of text. A line of 1170 dots in size 71 takes 0.4 MB; to draw it again takes 0.04 ms."""
-_WORD = re.compile(r"\(?\bss? \d\S*|\S+")
+_WORD = re.compile(r"\(?\bss? \d\S*|\d [A-Z],?(?!\S)|\S+")
 """A word, or a citation such as `s 78(5)`, which is never broken."""
 
 
@@ -124,7 +124,7 @@ def text_height(size: int, lines: int = 1) -> int:
 def wrapped(text: str, weight: Weight, size: int, room: int) -> tuple[str, ...]:
     """Text in lines no wider than `room`, broken between words. A word wider than that is broken too.
 
-    A citation such as `s 78(5)` is one word.
+    A citation such as `s 78(5)` is one word, and a key with its letter: `7 G`.
     """
     lines = [""]
     for word in (piece for whole in _words(text) for piece in _pieces(whole, weight, size, room)):

@@ -51,6 +51,7 @@ class Sizes(NamedTuple):
     """The size of the odds in dots, from which all other letters follow; the width of a chip; if odds are `35:1`.
 
     badge: the width of what stands beside a chip and says whose it is. marker: the width of a marker, as a multiple.
+    paid: the size of the odds that are written only when they are paid.
     """
 
     odds: int
@@ -58,6 +59,7 @@ class Sizes(NamedTuple):
     brief: bool = False
     badge: int = 0
     marker: float = MARKERS[-1]
+    paid: int = 0
 
 
 class AreaSetting(NamedTuple):
@@ -158,6 +160,10 @@ class Room(NamedTuple):
 def extent(area: Area, part: AreaPart, sizes: Sizes) -> Extent:
     """The room that a part needs."""
     size = round(ratio(area, part) * sizes.odds)
+    if part == "paid":
+        return _text_extent(tuple(way.odds for way in area.ways), "Semibold", sizes.paid)._replace(
+            height=_text_height(sizes.paid, 1)
+        )
     if part == "marker":
         return Extent(round(sizes.marker * size), round(sizes.marker * size))
     if part == "chips":
@@ -222,7 +228,7 @@ def _text_height(size: int, lines: int) -> int:
     return round(fonts.CAP * size) + (lines - 1) * round(fonts.LEADING * size)
 
 
-PICTURES = frozenset({"diamond", "tokens", "column", "marker", "chips"})
+PICTURES = frozenset({"diamond", "tokens", "column", "paid", "marker", "chips"})
 
 
 def _fits(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> bool:
@@ -258,6 +264,7 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
     The first width of chips is taken with which words are legible; odds are rather written as
     `35:1` than with smaller chips. If words are legible with none, what has the largest letters is taken.
     """
+    paid = legible.least
     if all(area.wordless for area in alike):
         legible = legible._replace(least=max(round(PICTURED * legible.least), round(LARGER * most)))
     if all(ratio(area, "title") == NAMED for area in alike):
@@ -268,7 +275,8 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
     widths, briefs = widths if "chips" in free else widths[2:3], legible.briefs if alike[0].ways else (False,)
     found: list[AreaSetting] = []
     for (disc, badge), brief in product(widths, briefs):
-        found.append(_best_with(different, free, room, Sizes(most, disc, brief, badge, legible.marker), legible.least))
+        sizes = Sizes(most, disc, brief, badge, legible.marker, paid)
+        found.append(_best_with(different, free, room, sizes, legible.least))
         needed = round(AT_EASE * legible.least) if disc == large else min(legible.least, most)
         if found[-1].sizes.odds >= needed:
             return found[-1]

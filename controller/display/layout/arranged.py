@@ -27,8 +27,10 @@ OVERHANG = 2
 LARGE, PICTURES, WIDE_PICTURES, ACROSS = 4, 0.55, 0.76, 0.8
 """The largest odds in an area are this part of its height; pictures without words, of height, also where chips lie
 beside them, and of width."""
+SYMBOLS = 0.44
+"""The largest part of an area's height for its symbol: beneath it stand odds, and chips lie."""
 EVERY: Row = ("marker", "chips")
-CHIPS = (2.1, 1.5, 1.27, 1.02, 0.75)
+CHIPS = (1.66, 1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: where there is much room; for three figures, two,
 narrow ones, smaller ones."""
 
@@ -37,6 +39,8 @@ CROWN = 0.62
 """Where chips lie on the lines of a number with the crown: beside it at its top, and its chips beneath them; the width
 of the crown, as a multiple of the size of the odds."""
 
+AIR = 0.2
+"""What is free above, between and below words, in least letters, before chips are as large as they can be."""
 BADGE = 1.0
 """The width of a badge that says whose a chip is, beside it, in least letters."""
 
@@ -298,7 +302,19 @@ class ArrangedLayout:
             setting = areas.best(tuple(alike), ("chips",), room, largest, self._legible)
             found.append((setting, rooms))
         setting, rooms = max(found, key=lambda each: (min(each[0].sizes.odds, self._least), each[0].sizes.disc))
+        setting = self._airy(alike[0], setting, min(rect.height for rect, _ in rooms))
         return {area.wager: Inscription(setting, rect) for area, (rect, _) in zip(alike, rooms, strict=True)}
+
+    def _airy(self, area: Area, setting: AreaSetting, high: int) -> AreaSetting:
+        """The same with smaller chips, where words would otherwise stand close to the lines above and below them."""
+        rows, small = setting.arrangement, round(CHIPS[3] * self._least)
+        while setting.sizes.disc > small and not setting.split:
+            taken = sum(areas.row_extent(area, row, setting.sizes).height for row in rows)
+            free = high - taken - sum(areas.gaps(rows, setting.sizes))
+            if free >= (len(rows) + 1) * AIR * self._least:
+                break
+            setting = setting._replace(sizes=setting.sizes._replace(disc=setting.sizes.disc - 1))
+        return setting
 
     def _within(self, rects: list[pygame.Rect], split: int) -> Room:
         """The room that all of these boxes have, without a border."""
@@ -309,7 +325,8 @@ class ArrangedLayout:
     def _most_of(self, area: Area, room: Room) -> int:
         """The largest size of odds from which what stands in this area is sized."""
         if not area.wordless:
-            return self._most(room)
+            largest = round(SYMBOLS * room.height / areas.ratio(area, "tokens")) if _is_symbol(area) else 10_000
+            return min(self._most(room), max(self._least, largest))
         size = areas.ratio(area, "tokens")
         high = (WIDE_PICTURES if is_wide(*room[:2], pictured=True) else PICTURES) * room.height
         if len(area.tokens) == 1:
@@ -319,6 +336,10 @@ class ArrangedLayout:
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
         return max(round(legends.LARGEST * self._scale), self._least, room.height // LARGE)
+
+
+def _is_symbol(area: Area) -> bool:
+    return any(token.kind == "symbol" for token in area.tokens)
 
 
 def _around(y: int, rect: pygame.Rect) -> pygame.Rect:

@@ -6,10 +6,13 @@ from typing import Literal
 
 from controller.engine.rules.face import Area
 
-AreaPart = Literal["title", "stack", "caption", "diamond", "tokens", "column", "detail", "odds", "marker", "chips"]
+AreaPart = Literal[
+    "title", "stack", "caption", "diamond", "tokens", "column", "detail", "odds", "paid", "marker", "chips"
+]
 """stack: the title, one word a line. caption: the title in the size of the odds. diamond: instead of the title.
 column: tokens in a column.
 
+paid: a place that stays free for the odds that are paid, where a legend has those of a whole row.
 marker, chips: places that stay free for a marker and for chips."""
 Row = tuple[AreaPart, ...]
 """Parts side by side, from left to right."""
@@ -34,6 +37,8 @@ def arrangements(area: Area, free: Row, *, upright: bool, wide: bool) -> tuple[t
     the area is narrow and high.
     """
     every = ([rows for words in tier for rows in _keeping_free(words, free, upright)] for tier in _worded(area))
+    if area.shape == "oval":  # its number stays on its ground: chips lie beneath it
+        every = ([rows for rows in found if not _beside_words(rows)] for found in every)
     return tuple(tuple(tier) for found in every for tier in _sorted_out(found, wide=wide) if tier)
 
 
@@ -41,7 +46,7 @@ def _sorted_out(found: list[Arrangement], *, wide: bool) -> tuple[list[Arrangeme
     """Those in which the words stand in the middle of the area, and those in which chips lie beside them."""
     beside = [rows for rows in found if _beside_words(rows)]
     middle = [rows for rows in found if rows not in beside]
-    return (beside, middle) if wide else (middle, beside)
+    return (sorted(beside, key=len), middle) if wide else (middle, beside)
 
 
 def _beside_words(rows: Arrangement) -> bool:
@@ -72,7 +77,8 @@ def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
     if area.tokens[0].kind != "die":
         return (_with_tokens(area, "title"),)
     if len(area.tokens) == 1:
-        return (_with_tokens(area),)
+        paid: tuple[tuple[Row, ...], ...] = ((("paid",), ("tokens",)), (("tokens", "paid"),))
+        return (paid, _with_tokens(area)) if area.priced and len(area.ways) > 1 else (_with_tokens(area),)
     shorter = _plain(area) if area.named == "always" else _with_tokens(area)
     return (_with_tokens(area, "title"), shorter)
 

@@ -9,12 +9,12 @@ import pygame
 from controller.display.drawing import chips
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.chips import Badge, Chip, Tag
+from controller.display.drawing.chips import Chip, Tag
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
 from controller.display.drawing.shapes import disc, ring
-from controller.display.layout.lying import PlacedChips
+from controller.display.layout.lying import PlacedChips, badge
 from controller.engine.shown.views import Fate
 
 Look = Literal["", "faded", "wins"]
@@ -29,7 +29,7 @@ def draw_chips(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str
         look = LOOKS.get(it.stack.fate, "")
         if it.who:
             whose = colours.get(it.stack.players[0], SEVERAL) if len(it.stack.players) == 1 else p.WELL
-            chips.badge(brush, Badge(it.who.words, it.size), whose, it.who.rect, faded=look == "faded")
+            chips.badge(brush, badge(it.who.words, it.size), whose, it.who.rect, faded=look == "faded")
         if it.tag:
             chips.tag(brush, Tag(it.tag.words, it.size, look), it.tag.rect)
 
@@ -41,12 +41,10 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
         _draw_coming(brush, it, colour)
         return
     look = "" if it.fanned and stack.fate == "wins" else LOOKS.get(stack.fate, "")
-    room = it.radius - max(2, it.radius // 10) if look == "wins" else it.radius  # its gold ring is around it
-    radius, discs = stacked(it, room)
-    at = it.centre[0], it.centre[1] - room + radius
-    chips.draw(brush, Chip(colour, radius, it.words, discs, it.size if it.words else 0, look, tuple(others)), at)
+    chip = Chip(colour, it.radius, it.words, it.discs, it.size if it.words else 0, look, tuple(others))
+    chips.draw(brush, chip, it.centre)
     if stack.fate == "void":
-        brush.dashed(it.rect.inflate(2, 2), p.IVORY, max(2, it.radius // 10), it.radius + 1)
+        brush.dashed(it.body.inflate(2, 2), p.IVORY, max(2, it.radius // 10), it.radius + 1)
     if stack.mark and not it.tag:
         _draw_mark(brush, it)
 
@@ -75,15 +73,6 @@ def _draw_mark(brush: Brush, it: PlacedChips) -> None:
     else:
         image = ring(round(0.38 * size), p.INK, line)
         brush.surface.blit(image, image.get_rect(center=middle))
-
-
-def stacked(it: PlacedChips, room: int) -> tuple[int, int]:
-    """The radius of the discs of a stack, and how many they are: no higher together than one disc with all the room."""
-    for discs in range(chips.discs_of(it.stack.cents) if it.words else 1, 1, -1):
-        radius = round(2 * room / (2 + chips.RISE * (discs - 1))) - 1
-        if chips.fit(it.words, radius, it.size):
-            return radius, discs
-    return room, 1
 
 
 def _draw_coming(brush: Brush, it: PlacedChips, colour: Colour) -> None:

@@ -4,7 +4,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from math import hypot
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -18,63 +18,32 @@ from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips
-from controller.display.layout.lying import PlacedChips, Table, in_place, largest_beside
+from controller.display.layout.lying import PlacedChips, in_place, largest_beside
+from controller.display.layout.on_table import Table
+from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
 from controller.display.layout.parts import PartPlace
 from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
 from controller.display.layout.writing import VOID, Inks
 from controller.engine.rules.face import Area, Face, MarkerKind
-from controller.engine.shown.views import Chips, Fates, Result
+from controller.engine.shown.views import Chips, Fates
 
 OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
-LIT, RIM = 0.07, 2
-"""How light the felt of an area is that wins where nobody has chips to be paid; and its ivory rim, in units."""
-
-State = Literal["open", "lost", "void"]
-"""What the result does to an area that does not win; open: it is undecided."""
+LIT = 0.07
+"""How light the felt of an area is that wins where nobody has chips to be paid."""
+TICK = 0.6
+"""The size of its ivory tick, in least letters."""
+WIDE, BESIDE = 4.5, 0.5
+"""How much wider than high an area is that is gold only so far as something is in it; and so far beyond that, in least
+letters."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states. All areas of one state take as much as the layout."""
-Markers = Mapping[MarkerKind, int | None]
-"""The point of the puck, 0 for OFF, and the number of the crown; None: the marker is not on the layout."""
-
 ON_LINE = 0.45
 """The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
 """How many areas, and stacks of chips, are drawn in one piece; one area that wins."""
-
-
-class FeltContents(NamedTuple):
-    """What changes on the layout. lit: winning wagers. result: what is declared. markers: where they lie.
-
-    fates: what the result does to chips. moving: by wager, the one it becomes. colours: of the players.
-    """
-
-    lit: tuple[str, ...]
-    result: Result | None
-    chips: tuple[Chips, ...]
-    fates: Fates
-    moving: Mapping[str, str]
-    markers: Markers
-    colours: Mapping[str, p.Colour]
-
-    @property
-    def decided(self) -> bool:
-        """Whether the layout shows the result: the winning areas are lit, or there are none."""
-        return self.result is not None and bool(self.lit or not self.result.wins)
-
-
-class Looks(NamedTuple):
-    """What the result does to the areas."""
-
-    won: tuple[Area, ...]
-    lost: tuple[Area, ...]
-    void: tuple[Area, ...]
-
-    def state(self, area: Area) -> State:
-        """The state of an area that does not win."""
-        return "lost" if area in self.lost else "void" if area in self.void else "open"
 
 
 class Laid(NamedTuple):
@@ -221,28 +190,6 @@ class Felt(ArrangedLayout):
                 elif place.part != "chips":
                     yield place.rect
 
-    # How areas look
-
-    def _looks(self, contents: FeltContents) -> Looks:
-        """The areas that have won, those that have lost and those that are void. The others are undecided.
-
-        Where hands are decided one by one no area is lost: its wager may still win on another hand.
-        """
-        lit = dict.fromkeys(self._areas[wager] for wager in contents.lit if wager in self._areas)
-        awaiting = self._awaiting(contents)
-        won = tuple(area for area in lit if area not in awaiting)
-        result = contents.result
-        if result is None or result.hands or not contents.decided:
-            return Looks(won, (), ())
-        others = [area for area in self._face.areas if area not in lit and area not in awaiting]
-        void = tuple(area for area in others if area.wager in result.voids)
-        return Looks(won, tuple(area for area in others if area.wager not in (*result.voids, *result.undecided)), void)
-
-    def _awaiting(self, contents: FeltContents) -> set[Area]:
-        """The areas to which wagers move, if the result decides none that lies there. What comes there is undecided."""
-        decided = {self._areas.get(it.wager) for it in contents.chips if contents.fates.get(it.key, "moves") != "moves"}
-        return {self._areas[to] for to in contents.moving.values() if to in self._areas} - decided
-
     # Drawing
 
     def pieces(self, whole: Brush, at: tuple[int, int], contents: FeltContents) -> Iterator[None]:
@@ -250,20 +197,22 @@ class Felt(ArrangedLayout):
 
         The text that is on it now, and the chips, are added to what `whole` has drawn at the end.
         """
-        looks, marked = self._looks(contents), self._marked_by(contents.markers)
+        looks, marked = looks_of(self._areas, self._face.areas, contents), self._marked_by(contents.markers)
         placed, kept = self._laid(contents.chips, contents.fates, contents.moving, marked)
         brush = Brush(whole.surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
         brush.surface.blit(self._lines_and_legends(), (0, 0))
         brush.written += self._written
+        filled = self._filled(looks.won, placed, kept)
         paid = {self._areas.get(it.wager) for it in contents.chips if contents.fates.get(it.key) == "wins"}
         unpaid = [area for area in looks.won if area not in paid]
-        self._glow(brush, tuple(area for area in looks.won if area not in unpaid))
+        self._glow(brush, [filled[area] for area in looks.won if area not in unpaid])
         for number, area in enumerate(self._face.areas):
             if area in looks.won or not number % AT_ONCE:
                 yield
             rows = kept.get(area, NOTHING)
             if area in looks.won:
-                self._draw_winner(brush, area, rows, paying(area, contents.result), unpaid=area in unpaid)
+                gold_box = None if area in unpaid else filled[area]
+                self._draw_winner(brush, area, rows, paying(area, contents.result), gold_box)
             else:
                 picture, own = self._picture(area.wager, looks.state(area), rows)
                 brush.surface.blit(picture, self.box(area))
@@ -339,27 +288,40 @@ class Felt(ArrangedLayout):
         found = self.inscribed(area, kept)
         return found._replace(rect=found.rect.move(-corner.left, -corner.top))
 
-    def _glow(self, brush: Brush, won: tuple[Area, ...]) -> None:
+    def _glow(self, brush: Brush, boxes: Iterable[pygame.Rect]) -> None:
         """Draw the glow of every winning area, before the words of its neighbours: it hides none."""
         spread = min(SOFT_GLOW, self._px(SOFT_GLOW * 2 / 3))
-        for area in won:
-            box = self._gold_box(area)
-            if area.shape == "point":  # light about its field, not about its point
-                reach = painting.reach(box.size)
-                box = pygame.Rect(box.left + reach, box.top, box.width - reach, box.height)
+        for box in boxes:
             shine_on(brush, box, self._px(6), spread=spread)
 
-    def _gold_box(self, area: Area) -> pygame.Rect:
-        return self.box(area).inflate(-self.line, -self.line)
+    def _filled(
+        self, won: Iterable[Area], placed: Iterable[PlacedChips], kept: Mapping[Area, Kept]
+    ) -> dict[Area, pygame.Rect]:
+        """What is gold of each of these areas: all of it, of a long one the part with words and chips."""
+        return {area: self._gold_box(area, placed, kept.get(area, NOTHING)) for area in won}
 
-    def _draw_winner(self, brush: Brush, area: Area, kept: Kept, ways: tuple[str, ...], *, unpaid: bool) -> None:
-        """An area that wins: gold, or where nobody has chips to be paid as ever, but lighter and with a rim."""
-        box = self._gold_box(area)
+    def _gold_box(self, area: Area, placed: Iterable[PlacedChips] = (), kept: Kept = NOTHING) -> pygame.Rect:
+        box = self.box(area).inflate(-self.line, -self.line)
+        if area.shape == "point":  # light about its field, not about its point
+            reach = painting.reach(box.size)
+            return pygame.Rect(box.left + reach, box.top, box.width - reach, box.height)
+        if box.width < WIDE * box.height:
+            return box
+        words = [it.rect.right for it in self.places(area, kept).values() if it.part != "chips"]
+        chips = [it.whole.right for it in placed if box.collidepoint(it.centre)]
+        box.width = min(box.width, max(*words, *chips) + round(BESIDE * self._least) - box.left)
+        return box
+
+    def _draw_winner(
+        self, brush: Brush, area: Area, kept: Kept, ways: tuple[str, ...], gold_box: pygame.Rect | None
+    ) -> None:
+        """An area that wins: gold, or where nobody has chips to be paid as ever, but lighter and with a tick."""
         inscribed = self.inscribed(area, kept)
-        if unpaid:
+        if gold_box is None:
             with brush.clipped(self.box(area)):  # the shadow of a ball does not fall into the next area
                 self._draw_unpaid(brush, area, inscribed, ways)
             return
+        box = self.box(area).inflate(-self.line, -self.line) if area.shape == "point" else gold_box
         shape = painting.gold_point(box.size) if area.shape == "point" else gold(box.size, self._px(4))
         brush.surface.blit(shape, box)
         if diamond := _diamond(area, inscribed):
@@ -368,12 +330,24 @@ class Felt(ArrangedLayout):
         writing.paid_above(brush, area, inscribed, ways, p.INK)
 
     def _draw_unpaid(self, brush: Brush, area: Area, inscribed: Inscription, ways: tuple[str, ...]) -> None:
-        box = self._gold_box(area)
+        box = self.box(area).inflate(-self.line, -self.line)
         brush.surface.blit(painting.lit(area, box.size, LIT), box)
         painting.ground(brush, area, box, _diamond(area, inscribed), painting.tone(area, lost=False))
         writing.write(brush, area, inscribed, OPEN if area.ground == "felt" else COLOURED, ways)
         writing.paid_above(brush, area, inscribed, ways, p.IVORY)
-        painting.rim(brush, area, box, self._px(RIM))
+        self._tick(brush, area, inscribed)
+
+    def _tick(self, brush: Brush, area: Area, inscribed: Inscription) -> None:
+        """Say by a tick that an area has won on which nothing lies: in a corner where it hides nothing."""
+        words = [place.rect for place in parts.places(area, *inscribed) if place.part != "chips"]
+        room = self.box(area).inflate(-4 * self.line, -4 * self.line)
+        tick = pygame.Rect(0, 0, round(TICK * self._least), round(TICK * self._least))
+        for corner in ("topright", "bottomright", "bottomleft", "topleft", "midright", "midbottom"):
+            setattr(tick, corner, getattr(room, corner))
+            if tick.collidelist(words) < 0:
+                brush.surface.blit(marks.tick(tick.width, p.FELT, p.IVORY), tick)
+                return
+        painting.rim(brush, area, self.box(area).inflate(-self.line, -self.line), self.line)
 
 
 def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
@@ -381,13 +355,3 @@ def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
     if area.shape != "diamond":
         return None
     return next(place.rect for place in parts.places(area, *inscribed) if place.part == "diamond")
-
-
-def paying(area: Area, result: Result | None) -> tuple[str, ...]:
-    """The way in which an area of several wins, in words and in brief; none if it has one way or none is paid."""
-    wins = result.wins if result else {}
-    odds = next((wins[wager] for wager in (area.wager, *area.also) if wager in wins), None)
-    paid = [way for way in area.ways if way.pays == odds]
-    if len(area.ways) < 2 or len(paid) != 1:
-        return ()
-    return (paid[0].words, paid[0].brief, paid[0].odds)

@@ -22,28 +22,27 @@ SEEN = 0.3
 """The least radius of discs of several players, as a share of the size of the letters: their colours are told apart."""
 PLACES_KEPT = 512
 """For how many places it is remembered how chips lie in them: with each wager those of one place change."""
-BESIDE = (
-    *(("midleft", "midright"), ("midright", "midleft"), ("midtop", "midbottom"), ("midbottom", "midtop")),
-    *(("topleft", "topright"), ("topright", "topleft"), ("bottomleft", "bottomright"), ("bottomright", "bottomleft")),
-)
-"""Where a tag may stand: which point of it touches which of the disc's box."""
 APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
-BEYOND = 6
-"""So many dots a tag may reach over the lines of its area, at both sides together."""
 AMOUNTS = (1.0, 0.88, 0.78, 0.66)
 """The sizes of amounts that are tried, in sizes of the letters: better smaller than none."""
+SQUEEZED, FEW = (0.56, 0.48), 4
+"""Those that are tried after them, so that the chips of so few players need not lie together as one stack."""
 CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
 said whose it is; and of any with an amount."""
-LAPPED = 0.12
+BADGE = 0.86
+"""The size of its letters, as a share of that of the amount."""
+LAPPED = 0.18
 """How far the badge that says whose chips lie there lies on their disc, as a share of its radius."""
 ODDS = "odds"
 """What is said of chips that lie behind a bet as its odds."""
-LARGEST = 2.2
-"""The width of the largest disc in an area, in sizes of the letters."""
-ON_LINE = 0.7
-"""The largest radius of a disc on a line, in sizes of the letters."""
+LARGEST = 1.66
+"""The width of the largest disc, in sizes of the letters: where there is room all are alike, whatever their worth."""
+AWAY = 0.3
+"""How far chips lie from the words at their left, beyond what is always free there, in sizes of the letters."""
+CLOSE = 0.1
+"""The same above and below them."""
 GAP = 0.12
 """The space between two things side by side, as a share of the radius."""
 
@@ -59,7 +58,7 @@ class PlacedChips(NamedTuple):
     """A stack as a disc: its middle, its radius, the words on it, and a tag beside it.
 
     size: of the letters in dots. wanted: what a tag is to say if it finds room. fanned: others lie over it. who: the
-    badge that says whose it is.
+    badge that says whose it is. discs: how many lie there, the lower ones are seen below the uppermost.
     """
 
     stack: Stack
@@ -71,6 +70,7 @@ class PlacedChips(NamedTuple):
     wanted: str = ""
     fanned: bool = False
     who: Tag | None = None
+    discs: int = 1
 
     @property
     def rect(self) -> pygame.Rect:
@@ -80,9 +80,14 @@ class PlacedChips(NamedTuple):
         return box
 
     @property
+    def body(self) -> pygame.Rect:
+        """The box of all its discs."""
+        return pygame.Rect(self.rect.topleft, (2 * self.radius, 2 * self.radius + chips.rise(self.radius, self.discs)))
+
+    @property
     def whole(self) -> pygame.Rect:
-        """The box of disc, badge and tag."""
-        return self.rect.unionall([it.rect for it in (self.who, self.tag) if it])
+        """The box of discs, badge and tag."""
+        return self.body.unionall([it.rect for it in (self.who, self.tag) if it])
 
     def touches(self, other: "PlacedChips") -> bool:
         """Whether two discs lie over each other."""
@@ -108,7 +113,8 @@ def beside(stack: Stack, radius: int, size: int) -> str:
     return " ".join(said).upper() if not stack.coming else " ".join(said)
 
 
-def _worded(stack: Stack, radius: int, size: int) -> str:
+def worded(stack: Stack, radius: int, size: int) -> str:
+    """The amount, if it has room on a disc of this radius; else nothing."""
     words = amount(stack.cents)
     return words if chips.fit(words, radius, size) else ""
 
@@ -118,9 +124,9 @@ def tag_size(words: str, size: int) -> tuple[int, int]:
     return chips.Tag(words, size).box
 
 
-def badge_size(words: str, size: int) -> tuple[int, int]:
-    """The size of a badge in dots."""
-    return chips.Badge(words, size).box
+def badge(words: str, size: int) -> chips.Badge:
+    """What says whose chips are on which the amount has this size."""
+    return chips.Badge(words, round(BADGE * size))
 
 
 # In a place that is kept free
@@ -129,22 +135,38 @@ def badge_size(words: str, size: int) -> tuple[int, int]:
 class Way(NamedTuple):
     """A way to lay chips: the least radius, in sizes of the letters; whether it is said whose they are; and their mark.
 
-    What is not told has a tag elsewhere, if it finds room. inside: every amount is on its disc.
+    What is not told has a tag elsewhere, if it finds room. inside: every amount is on its disc. below: it is said
+    beneath the disc, not beside it.
     """
 
     least: float
     named: bool
     told: bool
     inside: bool
+    below: bool = False
 
 
-WAYS = tuple(
-    Way(least, named=named, told=told, inside=inside)
-    for named, told in ((True, True), (True, False), (False, True), (False, False))
-    for inside in (True, False)
-    for least in (CLEAR, NAMED if named else SMALL)
+BENEATH = Way(NAMED, named=True, told=False, inside=True, below=True)
+"""In a high and narrow place."""
+WAYS = (
+    *(
+        Way(least, named=True, told=told, inside=inside)
+        for told in (True, False)
+        for inside in (True, False)
+        for least in (CLEAR, NAMED)
+    ),
+    BENEATH,
+    *(
+        Way(least, named=False, told=told, inside=inside)
+        for told in (True, False)
+        for inside in (True, False)
+        for least in (CLEAR, SMALL)
+    ),
 )
 """How chips are laid if they can be, the best first: with whose they are; with the amount on the disc; easy to read."""
+
+SQUEEZE = Way(SMALL, named=False, told=False, inside=True)
+"""How the smallest amounts are tried."""
 
 
 def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> tuple[PlacedChips, ...]:
@@ -160,16 +182,17 @@ def _in_place(
     lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, size: int
 ) -> tuple[PlacedChips, ...]:
     place, merged = pygame.Rect(box), together(lying)
-    sizes = [round(share * size) for share in AMOUNTS]
+    sizes, squeezed = ([round(share * size) for share in shares] for shares in (AMOUNTS, SQUEEZED))
     badges = any(whose(stack) for stack in lying)  # for these alone the smallest letters: on small discs they are faint
     alike = dict.fromkeys((lying, merged))  # smaller rather than together: so it is seen whose they are
     laid = (
         _in_lines(each, place, align, its, way)
-        for each, way, its in product(alike, WAYS, sizes)
+        for each in alike
+        for way, its in (*product(WAYS, sizes), *product((SQUEEZE,) if 1 < len(each) <= FEW else (), squeezed))
         if its != sizes[-1] or (badges and way.named)
     )
     found = next(filter(None, laid), None)
-    return tuple(found or _fanned(merged, place, align, size) or _piled(merged, place, size))
+    return tuple(found or _fanned(merged, place, align, size) or in_pile(merged, place, size))
 
 
 def _in_lines(
@@ -179,19 +202,36 @@ def _in_lines(
     largest = min(place.height, place.width, round(LARGEST * size)) // 2
     for radius in range(largest, max(SMALLEST, round(way.least * size)) - 1, -1):
         gap = max(2, round(GAP * radius))
-        inside = all(_worded(stack, radius, size) for stack in lying)
+        inside = all(worded(stack, radius, size) for stack in lying)
         if way.inside and not inside:
             return None
         if inside is not way.inside or not _have_room(len(lying), 2 * radius + gap, place, gap):
             continue
         pieces = [_piece(stack, radius, size, way) for stack in lying]
-        lines = _wrapped(pieces, place.width, gap)
+        if way.below and any(it.whole.width > 2 * radius + gap for it in pieces):
+            continue
+        room = _airy(place, size, align) if radius > CLEAR * size else place
+        lines = _wrapped(pieces, room.width, gap)
         high = max(it.whole.height for it in pieces)
-        if lines and len(lines) * (high + gap) - gap <= place.height:
+        if lines and len(lines) * (high + gap) - gap <= room.height:
+            spare = (room.height + gap) // len(lines) - (high + gap)
+            lines = [[it._replace(discs=_discs(it, spare)) for it in line] for line in lines]
+            high = max(it.whole.height for line in lines for it in line)
             top = place.centery - (len(lines) * (high + gap) - gap) // 2
-            middles = [top + number * (high + gap) + high // 2 for number in range(len(lines))]
+            middles = [top + number * (high + gap) + radius for number in range(len(lines))]
             return [it for line, y in zip(lines, middles, strict=True) for it in _beside(line, place, y, align, gap)]
     return None
+
+
+def _airy(place: pygame.Rect, size: int, align: Align) -> pygame.Rect:
+    """What discs that may as well be smaller have of a place: they touch neither words nor lines."""
+    return place.inflate(-round(2 * AWAY * size) if align == "left" else 0, -round(2 * CLOSE * size))
+
+
+def _discs(it: PlacedChips, spare: int) -> int:
+    """With how many discs a stack is drawn: those of more money are higher, where this much is free below them."""
+    wanted = range(chips.discs_of(it.stack.cents) if it.words else 1, 1, -1)
+    return next((discs for discs in wanted if chips.rise(it.radius, discs) <= spare), 1)
 
 
 def _have_room(count: int, step: int, place: pygame.Rect, gap: int) -> bool:
@@ -201,19 +241,30 @@ def _have_room(count: int, step: int, place: pygame.Rect, gap: int) -> bool:
 
 def _piece(stack: Stack, radius: int, size: int, way: Way) -> PlacedChips:
     """A disc with what is said beside it, its left edge at 0, its middle on a line at height 0."""
-    placed = PlacedChips(stack, (radius, 0), radius, size, _worded(stack, radius, size))
+    placed = PlacedChips(stack, (radius, 0), radius, size, worded(stack, radius, size))
     words, right = beside(stack, radius, size), 2 * radius
     if words and not (way.told or not placed.words):
         placed, words = placed._replace(wanted=words), ""
     if words and not placed.words:  # the amount comes first, then whose it is
         placed, words = placed._replace(tag=_tag_at(right, words, size)), ""
         right = placed.whole.right
+    if way.below:
+        return placed._replace(who=_beneath(stack, placed.rect, size))
     if way.named and (name := whose(stack)):
         left = right - (0 if placed.tag else round(LAPPED * radius))
-        box = pygame.Rect((left, 0), badge_size(name, size))
+        box = pygame.Rect((left, 0), badge(name, size).box)
         box.centery = 0
         placed, right = placed._replace(who=Tag(name, box)), box.right
     return placed._replace(tag=_tag_at(right, words, size)) if words else placed
+
+
+def _beneath(stack: Stack, disc: pygame.Rect, size: int) -> Tag | None:
+    """Whose a disc is, on its lower edge."""
+    if not (name := whose(stack)):
+        return None
+    box = pygame.Rect((0, 0), badge(name, size).box)
+    box.midtop = (disc.centerx, disc.bottom - round(LAPPED * disc.width / 2))
+    return Tag(name, box)
 
 
 def _tag_at(left: int, words: str, size: int) -> Tag:
@@ -242,7 +293,8 @@ def _wrapped(pieces: Sequence[PlacedChips], room: int, gap: int) -> list[list[Pl
 def _beside(line: Sequence[PlacedChips], place: pygame.Rect, y: int, align: Align, gap: int) -> Iterator[PlacedChips]:
     """The pieces of a line beside each other, at the left of the place or in its middle."""
     wide = sum(it.whole.width + gap for it in line) - gap
-    x = place.left if align == "left" else place.centerx - wide // 2
+    spare = place.width - wide
+    x = place.left + (min(round(AWAY * line[0].size), spare // 2) if align == "left" else spare // 2)
     for it in line:
         yield _moved(it, x, y)
         x += it.whole.width + gap
@@ -277,12 +329,12 @@ def _in_rows(
         row, column = divmod(number, in_row)
         centre = left + radius + column * step, top + radius + row * 2 * radius
         alone = len(lying) == 1 or step > 2 * radius
-        words = _worded(stack, radius, size) if alone else ""
+        words = worded(stack, radius, size) if alone else ""
         wanted = beside(stack, radius, size) if alone else ""
         yield PlacedChips(stack, centre, radius, size, words, wanted=wanted, fanned=not alone)
 
 
-def _piled(lying: Sequence[Stack], place: pygame.Rect, size: int) -> list[PlacedChips]:
+def in_pile(lying: Sequence[Stack], place: pygame.Rect, size: int) -> list[PlacedChips]:
     """In a place in which they have no room: over each other from its left to its right."""
     radius = max(2, min(place.height // 2, place.width // 2))
     step = (place.width - 2 * radius) / max(1, len(lying) - 1)
@@ -304,83 +356,3 @@ def largest_beside(room: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
         pygame.Rect(left, other.bottom, room.width, bottom - other.bottom),
     ]
     return max(parts, key=lambda it: (min(it.size), it.width * it.height))
-
-
-# On the lines
-
-
-class Table:
-    """What lies on a layout so far, and what must not be hidden."""
-
-    def __init__(self, area: pygame.Rect, words: Sequence[pygame.Rect]) -> None:
-        self._area = area
-        self._words = [rect.inflate(2, 2) for rect in words]
-        self.placed: list[PlacedChips] = []
-        self._rects: list[pygame.Rect] = []
-        self._homes: list[pygame.Rect] = []
-
-    def put(self, found: Sequence[PlacedChips], home: pygame.Rect | None = None) -> None:
-        """Lay these chips. home: their own area. A player's tag stays in it: beyond it would be read as another's."""
-        self.placed += found
-        self._rects += [it.rect for it in found]
-        self._homes += [home or self._area] * len(found)
-
-    def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int) -> None:
-        """Lay chips about a place on a line, together, as large as nothing is hidden.
-
-        reach: the largest radius with which they meet no chips on other lines.
-        """
-        for found in _on_line(lying, spot, reach, size):
-            if self._free(found):
-                self.put(found)
-                return
-        self.put(_piled(together(lying), spot, size))
-
-    def _free(self, found: Sequence[PlacedChips]) -> bool:
-        """Whether these chips hide no word and no others; they may lie over each other."""
-        for it in found:
-            if not self._area.contains(it.rect) or it.rect.collidelist(self._words) >= 0:
-                return False
-            near = it.rect.collidelistall(self._rects)
-            if any(it.touches(self.placed[number]) for number in near):
-                return False
-        return bool(found)
-
-    def put_tags(self) -> None:
-        """Say what has no room on a disc beside it, where nothing is hidden: at its right, its left, below or above."""
-        taken = [*self._words, *self._rects, *(each.rect for it in self.placed for each in (it.tag, it.who) if each)]
-        for number, it in enumerate(self.placed):
-            if it.wanted and not it.tag:
-                home = self._homes[number].inflate(BEYOND, BEYOND) if len(it.stack.players) == 1 else self._area
-                free = (rect for rect in _around(it) if home.contains(rect) and self._is_free(rect, taken, it.rect))
-                rect = next(free, None)
-                if rect:
-                    self.placed[number] = it._replace(tag=Tag(it.wanted, rect))
-                    taken.append(rect)
-
-    def _is_free(self, rect: pygame.Rect, taken: list[pygame.Rect], own: pygame.Rect) -> bool:
-        hit = rect.collidelistall(taken)
-        return self._area.contains(rect) and all(taken[number] == own for number in hit)
-
-
-def _around(it: PlacedChips) -> Iterator[pygame.Rect]:
-    size, disc = tag_size(it.wanted, it.size), it.rect
-    box = pygame.Rect((0, 0), size)
-    for its, of_disc in BESIDE:
-        setattr(box, its, getattr(disc, of_disc))
-        yield box.copy()
-
-
-def _on_line(lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int) -> Iterator[list[PlacedChips]]:
-    """The ways to lay chips about a place on a line as one stack, the best first."""
-    merged = together(lying)
-    for radius in range(min(reach, round(ON_LINE * size)), max(2, spot.width // 4), -1):
-        yield [_alone(stack, spot.center, radius, size) for stack in merged]
-
-
-def _alone(stack: Stack, centre: tuple[int, int], radius: int, size: int) -> PlacedChips:
-    """A disc with its amount, in smaller letters if it is too small for large ones."""
-    every = [round(share * size) for share in AMOUNTS]
-    sizes = [its for least in (CLEAR, SMALL) for its in every if least * its <= radius]
-    own = next((its for its in sizes if _worded(stack, radius, its)), every[-1])
-    return PlacedChips(stack, centre, radius, own, _worded(stack, radius, own), wanted=beside(stack, radius, own))

@@ -60,9 +60,9 @@ def _at_top(area: Area, setting: AreaSetting, extents: list[Extent], rect: pygam
 
 
 def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int]) -> list[int]:
-    """The middles of rows that stand together in the middle of a box, a little apart where there is room."""
+    """The middles of rows that stand together in the middle of a box; what is free is above, between and below them."""
     high = sum(row.height for row in rows) + sum(gaps)
-    spare = max(0, rect.height * 4 // 5 - high) // (len(rows) + 3)
+    spare = min(max(0, rect.height - high) // (len(rows) + 1), max(row.height for row in rows) // 2)
     tops = accumulate((row.height + gap + spare for row, gap in zip(rows[:-1], gaps, strict=True)), initial=0)
     top = rect.centery - (high + spare * (len(rows) - 1)) // 2
     return [top + y + row.height // 2 for y, row in zip(tops, rows, strict=True)]

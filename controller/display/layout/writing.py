@@ -60,25 +60,34 @@ def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which
 
 
 def paid_above(brush: Brush, area: Area, inscribed: Inscription, wordings: tuple[str, ...], ink: Colour) -> None:
-    """Write what a wager pays whose odds stand in a legend with others: above its pictures, if there is room.
+    """Write what a wager pays whose odds stand in a legend with others: in its place, or above its pictures if it can.
 
     wordings: the fullest first; the same is taken for every way in which such an area wins.
     """
     every = [*places(area, *inscribed)]
     if not area.priced or not wordings or not every:
         return
+    if place := next((place.rect for place in every if place.part == "paid"), None):
+        row = pygame.Rect(inscribed.rect.left, place.top, inscribed.rect.width, place.height)
+        alone = len(row.collidelistall([other.rect for other in every])) == 1
+        _write_paid(brush, area, wordings, widened(place, inscribed.rect, both=True) if alone else place, ink)
+        return
     top = min(place.rect.top for place in every)
     room = pygame.Rect(inscribed.rect.left, inscribed.rect.top, inscribed.rect.width, top - inscribed.rect.top)
-    wide = room.width - brush.px(FRAMED)
+    if room.height >= HIGH * brush.least + brush.px(FRAMED) / 2:
+        _write_paid(brush, area, wordings, room.move(0, brush.px(FRAMED) // 4).inflate(-brush.px(FRAMED), 0), ink)
+
+
+def _write_paid(brush: Brush, area: Area, wordings: tuple[str, ...], room: pygame.Rect, ink: Colour) -> None:
+    """Write the fullest of these wordings which has room in every way in which such an area wins."""
     forms = zip(*((way.words, way.brief, way.odds) for way in area.ways), strict=True)
     fitting = (
         words
         for words, form in zip(wordings, forms, strict=True)
-        if max(fonts.width(each, "Semibold", brush.least) for each in form) <= wide
+        if max(fonts.width(each, "Semibold", brush.least) for each in form) <= room.width
     )
-    words = next(fitting, "")
-    if words and room.height >= HIGH * brush.least + brush.px(FRAMED) / 2:
-        brush.middle(words, Pen("Semibold", brush.least, ink), room.move(0, brush.px(FRAMED) // 4))
+    if words := next(fitting, ""):
+        brush.middle(words, Pen("Semibold", brush.least, ink), room)
 
 
 def void_beside(brush: Brush, area: Area, inscribed: Inscription, words: str) -> None:

@@ -27,6 +27,7 @@ from controller.engine.values.money import to_one
 LYING_ON_IT = ("recent", "statistics")
 """The panels that lie in the room of this one where there is a wheel, beside its object."""
 APART = " · "
+PAYS = " pays "
 NO_SPIN, STAND, UNPAID = "no spin", "all wagers stand", "not paid yet"
 NAMELESS = ("die", "number")
 """What says all that is called of it by itself: the words are those of what wins. Balls and coins are named."""
@@ -46,8 +47,10 @@ PITCH, OBJECTS = 1.3, 0.45
 """The height of a line beneath such a title, in sizes of its letters; the share of the height for both at the most."""
 LOW, GAP = 3.2, 1.0
 """Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
-TWO_LINES = 4.6
+TWO_LINES = 3.4
 """From so many of its smallest letters on, a panel has room for two lines beneath the title."""
+CLOSE = 0.5
+"""The space between title and line where there would be no room for both."""
 LINE = 0.5
 """The least width of a title in one line, as a share of its room: a shorter one is set in two lines, and larger."""
 
@@ -152,7 +155,7 @@ def _by_how_many(face: Face, result: Result) -> Iterator[str]:
     """What wagers pay that pay by how many dice show their number: the layout has all their odds, not this one."""
     for area in face.areas:
         if area.priced and len(area.ways) > 1 and area.wager in result.wins:
-            yield f"{area.title} pays {to_one(result.wins[area.wager])}"
+            yield f"{area.title}{PAYS}{to_one(result.wins[area.wager])}"
 
 
 def _is_gold(face: Face, view: View) -> bool:
@@ -207,17 +210,29 @@ def _draw_above(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     """Several objects in a narrow panel: above the title, which stands in one line; alone if that has no room."""
     title = _widest(shown.title, objects.HEAVY, range(brush.least, round(UNDER * room.height) + 1), room.width)
     more = APART.join(shown.beneath)
+    beside = ""
     if title and more and (smaller := _both_beneath(brush, room, shown.title, more)):
         title, high = smaller, round(PITCH * brush.least)
         beneath = pygame.Rect(room.left, room.bottom - high, room.width, high - round(fonts.DESCENT * brush.least))
         brush.middle(wording.sentence(more), Pen("Semibold", brush.least, p.IVORY), beneath, "left")
         room = pygame.Rect(room.left, room.top, room.width, room.height - high)
+    elif title:
+        beside = _beside_title(room, shown, brush.least)
+        title = brush.least if beside else title
     under = round(1.2 * title) if title else 0
     above = pygame.Rect(room.left, room.top, room.width, room.height - under)
     objects.draw_thrown(brush, above, shown.pictured, room.width)
     if title:
         line = pygame.Rect(room.left, above.bottom, room.width, under - round(fonts.DESCENT * title))
-        brush.middle(shown.title, Pen(objects.HEAVY, title, p.IVORY), line, "left")
+        taken = brush.middle(shown.title, Pen(objects.HEAVY, title, p.IVORY), line, "left")
+        brush.middle(beside, Pen("Semibold", title, p.IVORY), line.move(taken, 0), "left")
+
+
+def _beside_title(room: pygame.Rect, shown: ShownResult, size: int) -> str:
+    """What wagers pay that pay by how many dice show their number, if all of it stands beside the title; or nothing."""
+    words = "".join(f"{APART}{it}" for it in shown.beneath if PAYS in it)
+    wide = fonts.width(shown.title, objects.HEAVY, size) + fonts.width(words, "Semibold", size)
+    return words if wide <= room.width else ""
 
 
 def _both_beneath(brush: Brush, room: pygame.Rect, title: str, more: str) -> int | None:
@@ -296,16 +311,19 @@ def _beside_section(brush: Brush, room: pygame.Rect, source: str) -> pygame.Rect
 
 def _write_both(brush: Brush, room: pygame.Rect, words: str, beneath: fonts.FittedText) -> None:
     """The title and the lines beneath it, together in the middle of the panel's height; if they fit, else the title."""
-    under = round(GAP * beneath.size) + _ink(beneath)
-    free = room.height - round(fonts.DESCENT * beneath.size) - under
-    title = _title(words, (room.width, free), round(TITLE * room.height), brush.least)
-    ink = _ink(title)
-    if ink + under > room.height - round(fonts.DESCENT * beneath.size):
+    for apart in (GAP, CLOSE):
+        under = round(apart * beneath.size) + _ink(beneath)
+        free = room.height - round(fonts.DESCENT * beneath.size) - under
+        title = _title(words, (room.width, free), round(TITLE * room.height), brush.least)
+        ink = _ink(title)
+        if ink <= free:
+            break
+    else:
         _write_title(brush, room, _title(words, room.size, round(ALONE * room.height), brush.least))
         return
     top = _top(room, ink + under, beneath.size)
     brush.block(title, objects.HEAVY, p.IVORY, pygame.Rect(room.left, top, room.width, ink))
-    rest = pygame.Rect(room.left, top + ink + round(GAP * beneath.size), room.width, under)
+    rest = pygame.Rect(room.left, top + ink + under - _ink(beneath), room.width, _ink(beneath))
     brush.block(beneath, "Semibold", p.IVORY, rest)
 
 

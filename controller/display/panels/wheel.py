@@ -95,7 +95,7 @@ def _whole(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -
     brush.surface.blit(image, image.get_rect(center=box.center))
     _middle(brush, motion, box)
     _arrows(brush, motion, box)
-    if not wheel.ball:
+    if not wheel.ball and (motion.shown.wheel or motion.shown.revolutions):  # before a spin nothing is at it
         _indicator(brush, box)
 
 

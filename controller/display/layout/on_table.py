@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""What lies on a layout so far: chips in areas and on lines, and their tags, none of which hides another or a word."""
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from controller.display.layout.lying import (
+    AMOUNTS,
+    CLEAR,
+    SMALL,
+    PlacedChips,
+    Tag,
+    beside,
+    in_pile,
+    tag_size,
+    worded,
+)
+from controller.display.layout.stacks import Stack, together
+
+BESIDE = (
+    *(("midleft", "midright"), ("midright", "midleft"), ("midtop", "midbottom"), ("midbottom", "midtop")),
+    *(("topleft", "topright"), ("topright", "topleft"), ("bottomleft", "bottomright"), ("bottomright", "bottomleft")),
+)
+"""Where a tag may stand: which point of it touches which of the disc's box."""
+BEYOND = 6
+"""So many dots a tag may reach over the lines of its area, at both sides together."""
+ON_LINE = 0.7
+"""The largest radius of a disc on a line, in sizes of the letters."""
+
+
+class Table:
+    """What lies on a layout so far, and what must not be hidden."""
+
+    def __init__(self, area: pygame.Rect, words: Sequence[pygame.Rect]) -> None:
+        self._area = area
+        self._words = [rect.inflate(2, 2) for rect in words]
+        self.placed: list[PlacedChips] = []
+        self._rects: list[pygame.Rect] = []
+        self._homes: list[pygame.Rect] = []
+
+    def put(self, found: Sequence[PlacedChips], home: pygame.Rect | None = None) -> None:
+        """Lay these chips. home: their own area. A player's tag stays in it: beyond it would be read as another's."""
+        self.placed += found
+        self._rects += [it.body for it in found]
+        self._homes += [home or self._area] * len(found)
+
+    def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int) -> None:
+        """Lay chips about a place on a line, together, as large as nothing is hidden.
+
+        reach: the largest radius with which they meet no chips on other lines.
+        """
+        for found in _on_line(lying, spot, reach, size):
+            if self._free(found):
+                self.put(found)
+                return
+        self.put(in_pile(together(lying), spot, size))
+
+    def _free(self, found: Sequence[PlacedChips]) -> bool:
+        """Whether these chips hide no word and no others; they may lie over each other."""
+        for it in found:
+            if not self._area.contains(it.rect) or it.rect.collidelist(self._words) >= 0:
+                return False
+            near = it.rect.collidelistall(self._rects)
+            if any(it.touches(self.placed[number]) for number in near):
+                return False
+        return bool(found)
+
+    def put_tags(self) -> None:
+        """Say what has no room on a disc beside it, where nothing is hidden: at its right, its left, below or above."""
+        taken = [*self._words, *self._rects, *(each.rect for it in self.placed for each in (it.tag, it.who) if each)]
+        for number, it in enumerate(self.placed):
+            if it.wanted and not it.tag:
+                home = self._homes[number].inflate(BEYOND, BEYOND) if len(it.stack.players) == 1 else self._area
+                free = (rect for rect in _around(it) if home.contains(rect) and self._is_free(rect, taken, it.body))
+                rect = next(free, None)
+                if rect:
+                    self.placed[number] = it._replace(tag=Tag(it.wanted, rect))
+                    taken.append(rect)
+
+    def _is_free(self, rect: pygame.Rect, taken: list[pygame.Rect], own: pygame.Rect) -> bool:
+        hit = rect.collidelistall(taken)
+        return self._area.contains(rect) and all(taken[number] == own for number in hit)
+
+
+def _around(it: PlacedChips) -> Iterator[pygame.Rect]:
+    size, disc = tag_size(it.wanted, it.size), it.body
+    box = pygame.Rect((0, 0), size)
+    for its, of_disc in BESIDE:
+        setattr(box, its, getattr(disc, of_disc))
+        yield box.copy()
+
+
+def _on_line(lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int) -> Iterator[list[PlacedChips]]:
+    """The ways to lay chips about a place on a line as one stack, the best first."""
+    merged = together(lying)
+    for radius in range(min(reach, round(ON_LINE * size)), max(2, spot.width // 4), -1):
+        yield [_alone(stack, spot.center, radius, size) for stack in merged]
+
+
+def _alone(stack: Stack, centre: tuple[int, int], radius: int, size: int) -> PlacedChips:
+    """A disc with its amount, in smaller letters if it is too small for large ones."""
+    if stack.fate == "wins":  # its gold ring is around it
+        radius -= max(2, radius // 10)
+    every = [round(share * size) for share in AMOUNTS]
+    sizes = [its for least in (CLEAR, SMALL) for its in every if least * its <= radius]
+    own = next((its for its in sizes if worded(stack, radius, its)), every[-1])
+    return PlacedChips(stack, centre, radius, own, worded(stack, radius, own), wanted=beside(stack, radius, own))

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""What changes on a layout, and what the result does to its areas: they win, lose, are void, or stay undecided."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from controller.display.drawing.palette import Colour
+from controller.engine.rules.face import Area, MarkerKind
+from controller.engine.shown.views import Chips, Fates, Result
+
+State = Literal["open", "lost", "void"]
+"""What the result does to an area that does not win; open: it is undecided."""
+Markers = Mapping[MarkerKind, int | None]
+"""The point of the puck, 0 for OFF, and the number of the crown; None: the marker is not on the layout."""
+
+
+class FeltContents(NamedTuple):
+    """What changes on the layout. lit: winning wagers. result: what is declared. markers: where they lie.
+
+    fates: what the result does to chips. moving: by wager, the one it becomes. colours: of the players.
+    """
+
+    lit: tuple[str, ...]
+    result: Result | None
+    chips: tuple[Chips, ...]
+    fates: Fates
+    moving: Mapping[str, str]
+    markers: Markers
+    colours: Mapping[str, Colour]
+
+    @property
+    def decided(self) -> bool:
+        """Whether the layout shows the result: the winning areas are lit, or there are none."""
+        return self.result is not None and bool(self.lit or not self.result.wins)
+
+
+class Looks(NamedTuple):
+    """What the result does to the areas."""
+
+    won: tuple[Area, ...]
+    lost: tuple[Area, ...]
+    void: tuple[Area, ...]
+
+    def state(self, area: Area) -> State:
+        """The state of an area that does not win."""
+        return "lost" if area in self.lost else "void" if area in self.void else "open"
+
+
+def looks_of(areas: Mapping[str, Area], every: Sequence[Area], contents: FeltContents) -> Looks:
+    """The areas that have won, those that have lost and those that are void. The others are undecided.
+
+    Where hands are decided one by one no area is lost: its wager may still win on another hand. areas: by wager.
+    """
+    lit = dict.fromkeys(areas[wager] for wager in contents.lit if wager in areas)
+    awaiting = _awaiting(areas, contents)
+    won = tuple(area for area in lit if area not in awaiting)
+    result = contents.result
+    if result is None or result.hands or not contents.decided:
+        return Looks(won, (), ())
+    others = [area for area in every if area not in lit and area not in awaiting]
+    void = tuple(area for area in others if area.wager in result.voids)
+    return Looks(won, tuple(area for area in others if area.wager not in (*result.voids, *result.undecided)), void)
+
+
+def _awaiting(areas: Mapping[str, Area], contents: FeltContents) -> set[Area]:
+    """The areas to which wagers move, if the result decides none that lies there. What comes there is undecided."""
+    decided = {areas.get(it.wager) for it in contents.chips if contents.fates.get(it.key, "moves") != "moves"}
+    return {areas[to] for to in contents.moving.values() if to in areas} - decided
+
+
+def paying(area: Area, result: Result | None) -> tuple[str, ...]:
+    """The way in which an area of several wins, in words and in brief; none if it has one way or none is paid."""
+    wins = result.wins if result else {}
+    odds = next((wins[wager] for wager in (area.wager, *area.also) if wager in wins), None)
+    paid = [way for way in area.ways if way.pays == odds]
+    if len(area.ways) < 2 or len(paid) != 1:
+        return ()
+    return (paid[0].words, paid[0].brief, paid[0].odds)
