@@ -15,7 +15,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
-from controller.display.layout.felt import FeltContents, Markers
+from controller.display.layout.outcome import FeltContents, Markers
 from controller.display.layout.stacks import with_returned
 from controller.display.panels import (
     boxed,

@@ -135,7 +135,7 @@ def golden_box(screen: Screen, area: Area) -> pygame.Rect:
 
 @pytest.mark.parametrize(("game", "part"), LAID_OUT)
 def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> None:
-    """Gold lies where somebody is paid, and only there."""
+    """Gold lies where somebody is paid, and only there: on a long area where its words and chips are."""
     view = shown(game, "declared", standing=NOTHING_LIES, on_show=())
     screen = screen_of(game, PARTS[part])
     won = tuple(Decided("red", wager, 500, 500, "wins", 1_000, "s 1") for wager in view.lit)
@@ -147,6 +147,8 @@ def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> No
     lit = {area.wager for area in face.areas if {area.wager, *area.also} & set(view.lit)}
     assert lit
     gold = {area.wager: golden_box(screen, area).move(corner).inflate(-8, -8) for area in face.areas}
+    for box in gold.values():
+        box.width = min(box.width, 4 * box.height)
     light = {wager: grey(surface, box) for wager, box in gold.items()}
     stays = set(view.declared.undecided) - lit if view.declared else set()
     least = min(light[wager] for wager in lit)

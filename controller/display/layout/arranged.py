@@ -12,7 +12,7 @@ from controller.display.layout import areas, legends, parts
 from controller.display.layout.areas import AreaSetting, Inscription, Legible, Room
 from controller.display.layout.arrangements import AreaPart, Arrangement, Row, is_wide
 from controller.display.layout.parts import PartPlace
-from controller.engine.rules.face import Area, Face, Rectangle, Spot
+from controller.engine.rules.face import Area, Face, Legend, Rectangle, Spot
 
 LEGIBLE = 18
 """The least size of letters, in units, on a screen that says none: their capitals are 12 dots high."""
@@ -101,15 +101,17 @@ class ArrangedLayout:
         return self._edge + round(column * wide / self._face.columns), self._edge + round(self._down(row, high))
 
     def _down(self, row: float, high: int) -> float:
-        """How far beneath the top a row begins: those of the casino's name are as high as its letters need."""
-        name = next((legend for legend in self._face.legends if legend.name), None)
-        if name is None:
-            return row * high / self._face.rows
+        """How far beneath the top a row begins: the casino's name and a line of odds are as high as their letters."""
+        own = {legend: self._own(legend, high) for legend in self._face.legends if legend.name or legend.optional}
+        each = (high - sum(own.values())) / (self._face.rows - sum(legend.height for legend in own))
+        inside = {legend: min(legend.height, max(0, row - legend.row)) for legend in own}
+        return (row - sum(inside.values())) * each + sum(part * own[it] / it.height for it, part in inside.items())
+
+    def _own(self, legend: Legend, high: int) -> float:
+        if legend.optional:
+            return legends.line_height(legend, self._face, high, self._least)
         share = NAME if high >= NAMED * self._least else LOW_NAME
-        own = max(name.height * high / self._face.rows, share * self._least)
-        each = (high - own) / (self._face.rows - name.height)
-        inside = min(name.height, max(0, row - name.row))
-        return (row - inside) * each + inside * own / name.height
+        return max(legend.height * high / self._face.rows, share * self._least)
 
     def _px(self, units: float) -> int:
         return max(1, round(units * self._scale))

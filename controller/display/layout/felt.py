@@ -3,6 +3,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import product
 from math import hypot
 from typing import NamedTuple
 
@@ -33,8 +34,8 @@ LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
 LIT = 0.07
 """How light the felt of an area is that wins where nobody has chips to be paid."""
-TICK = 0.6
-"""The size of its ivory tick, in least letters."""
+TICKS = (0.6, 0.5, 0.4)
+"""The sizes of its tick that are tried, in least letters."""
 WIDE, BESIDE = 4.5, 0.5
 """How much wider than high an area is that is gold only so far as something is in it; and so far beyond that, in least
 letters."""
@@ -309,7 +310,7 @@ class Felt(ArrangedLayout):
             return box
         words = [it.rect.right for it in self.places(area, kept).values() if it.part != "chips"]
         chips = [it.whole.right for it in placed if box.collidepoint(it.centre)]
-        box.width = min(box.width, max(*words, *chips) + round(BESIDE * self._least) - box.left)
+        box.width = min(box.width, max([*words, *chips], default=box.right) + round(BESIDE * self._least) - box.left)
         return box
 
     def _draw_winner(
@@ -341,11 +342,12 @@ class Felt(ArrangedLayout):
         """Say by a tick that an area has won on which nothing lies: in a corner where it hides nothing."""
         words = [place.rect for place in parts.places(area, *inscribed) if place.part != "chips"]
         room = self.box(area).inflate(-4 * self.line, -4 * self.line)
-        tick = pygame.Rect(0, 0, round(TICK * self._least), round(TICK * self._least))
-        for corner in ("topright", "bottomright", "bottomleft", "topleft", "midright", "midbottom"):
+        corners = ("topright", "bottomright", "bottomleft", "topleft", "midright", "midbottom")
+        for share, corner in product(TICKS, corners):
+            tick = pygame.Rect(0, 0, round(share * self._least), round(share * self._least))
             setattr(tick, corner, getattr(room, corner))
             if tick.collidelist(words) < 0:
-                brush.surface.blit(marks.tick(tick.width, p.FELT, p.IVORY), tick)
+                brush.surface.blit(marks.tick(tick.width, p.FELT, p.MUTED), tick)
                 return
         painting.rim(brush, area, self.box(area).inflate(-self.line, -self.line), self.line)
 

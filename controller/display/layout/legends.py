@@ -15,6 +15,10 @@ from controller.engine.rules.face import Face, Legend
 LARGEST = 26
 """The largest size of these words, and of odds, in units; in large areas odds may be larger."""
 SMALLEST = 6
+LINE = 1.05
+"""The height of a line of odds at the foot, in least letters."""
+ROOMY = 1.75
+"""The least height of areas, in least letters, with which a layout has such a line."""
 WIDEST = 0.96
 """The largest part of its width that a legend takes: it touches no line."""
 
@@ -27,10 +31,16 @@ def that_fit(face: Face, size: tuple[int, int], least: int) -> Face:
     last = next((it for it in face.legends if it.optional and it.row + it.height == face.rows), None)
     if last is None:
         return face
-    box = (round(last.width * size[0] / face.columns), round(last.height * size[1] / face.rows))
-    if _fitted(last, pygame.Rect((0, 0), box), least).size >= least:
+    box = pygame.Rect(0, 0, last.width * size[0] / face.columns, line_height(last, face, size[1], least))
+    lowest = min(area.height for area in face.areas) * (size[1] - box.height) / last.row
+    if lowest >= ROOMY * least and _fitted(last, box, least).size >= least:
         return face
     return replace(face, rows=last.row, legends=tuple(it for it in face.legends if it is not last))
+
+
+def line_height(legend: Legend, face: Face, high: int, least: int) -> float:
+    """The height of a line of odds at the foot of a layout of this height."""
+    return max(legend.height * high / face.rows, LINE * least)
 
 
 def draw(brush: Brush, legend: Legend, boxes: Mapping[Legend, pygame.Rect], casino: str, *, brief: bool) -> None:

@@ -38,7 +38,7 @@ def places(area: Area, setting: AreaSetting, rect: pygame.Rect, at_top: bool = F
         return
     apart = (rect.height + setting.split) // 4
     halves = [rect.centery - apart, rect.centery + apart]
-    middles = halves if setting.split else _close(rect, extents, gaps(rows, setting.sizes))
+    middles = halves if setting.split else _close(rect, extents, gaps(rows, setting.sizes), round(PAD * setting.sizes.odds))
     beside = any(len(row) > 1 and "chips" in row for row in rows)
     beside = beside or (any("marker" in row for row in rows) and is_wide(*rect.size, pictured=False))
     for row, taken, middle in zip(rows, extents, middles, strict=True):
@@ -59,10 +59,10 @@ def _at_top(area: Area, setting: AreaSetting, extents: list[Extent], rect: pygam
     yield PartPlace("chips", beneath, "centre")
 
 
-def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int]) -> list[int]:
-    """The middles of rows that stand together in the middle of a box; what is free is above, between and below them."""
+def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int], edge: int) -> list[int]:
+    """The middles of rows in the middle of a box; what is free beside its edges is above, between and below them."""
     high = sum(row.height for row in rows) + sum(gaps)
-    spare = min(max(0, rect.height - high) // (len(rows) + 1), max(row.height for row in rows) // 2)
+    spare = min(max(0, rect.height - high - 2 * edge) // (len(rows) + 1), max(row.height for row in rows) // 2)
     tops = accumulate((row.height + gap + spare for row, gap in zip(rows[:-1], gaps, strict=True)), initial=0)
     top = rect.centery - (high + spare * (len(rows) - 1)) // 2
     return [top + y + row.height // 2 for y, row in zip(tops, rows, strict=True)]

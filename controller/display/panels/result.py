@@ -209,15 +209,16 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
 def _draw_above(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     """Several objects in a narrow panel: above the title, which stands in one line; alone if that has no room."""
     title = _widest(shown.title, objects.HEAVY, range(brush.least, round(UNDER * room.height) + 1), room.width)
-    more = APART.join(shown.beneath)
-    beside = ""
-    if title and more and (smaller := _both_beneath(brush, room, shown.title, more)):
+    paying = tuple(it for it in shown.beneath if PAYS in it)
+    beside, lines = "", [APART.join(its) for its in (shown.beneath, paying) if title and its]
+    more = next((it for it in lines if _both_beneath(brush, room, shown.title, it)), "")
+    if more and (smaller := _both_beneath(brush, room, shown.title, more)):
         title, high = smaller, round(PITCH * brush.least)
         beneath = pygame.Rect(room.left, room.bottom - high, room.width, high - round(fonts.DESCENT * brush.least))
         brush.middle(wording.sentence(more), Pen("Semibold", brush.least, p.IVORY), beneath, "left")
         room = pygame.Rect(room.left, room.top, room.width, room.height - high)
     elif title:
-        beside = _beside_title(room, shown, brush.least)
+        beside = _beside_title(room, shown.title, paying, brush.least)
         title = brush.least if beside else title
     under = round(1.2 * title) if title else 0
     above = pygame.Rect(room.left, room.top, room.width, room.height - under)
@@ -228,10 +229,10 @@ def _draw_above(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
         brush.middle(beside, Pen("Semibold", title, p.IVORY), line.move(taken, 0), "left")
 
 
-def _beside_title(room: pygame.Rect, shown: ShownResult, size: int) -> str:
+def _beside_title(room: pygame.Rect, title: str, paying: tuple[str, ...], size: int) -> str:
     """What wagers pay that pay by how many dice show their number, if all of it stands beside the title; or nothing."""
-    words = "".join(f"{APART}{it}" for it in shown.beneath if PAYS in it)
-    wide = fonts.width(shown.title, objects.HEAVY, size) + fonts.width(words, "Semibold", size)
+    words = "".join(f"{APART}{it}" for it in paying)
+    wide = fonts.width(title, objects.HEAVY, size) + fonts.width(words, "Semibold", size)
     return words if wide <= room.width else ""
 
 

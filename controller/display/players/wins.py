@@ -112,6 +112,10 @@ def _shares(amounts: Iterable[tuple[str, str, int]]) -> tuple[Share, ...]:
 # Drawing
 
 
+FAR = 3
+"""So many least sizes of room beyond what one column needs make a panel wide."""
+
+
 class Grid(NamedTuple):
     """How shares are laid: in so many columns of letters of this size; how many are named, and where.
 
@@ -133,6 +137,7 @@ def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> Iterator[None]
 
     A player at each step.
     """
+    rect = _closer(rect, value.wins, brush.least)
     room = _headed(brush, rect, "Goes back" if value.back else "Wins")
     for largest in (LARGEST, 1.0):
         grid = _grid(value.wins, room, brush.least, largest)
@@ -148,6 +153,17 @@ def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> Iterator[None]
         below.height = rect.bottom - below.top
         grid = _grid(value.stands, below, brush.least, largest=1.0)
         yield from _List(brush, grid, value.colours, p.IVORY).draw(below, value.stands)
+
+
+def _closer(rect: pygame.Rect, shares: Sequence[Share], least: int) -> pygame.Rect:
+    """The part of a wide panel for few players: their amounts stand near their names, and these not near the result."""
+    grid = _grid(shares, rect, least)
+    needed = max((_width(share, grid) for share in shares[: grid.shown]), default=0) + 2 * grid.size
+    spare = rect.width - needed
+    if grid.columns > 1 or spare < FAR * least:
+        return rect
+    away = min(spare, 2 * least)
+    return pygame.Rect(rect.left + away, rect.top, needed, rect.height)
 
 
 def _headed(brush: Brush, rect: pygame.Rect, words: str) -> pygame.Rect:

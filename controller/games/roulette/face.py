@@ -30,7 +30,7 @@ TOP = 0
 BOTTOM = TOP + 3 * HEIGHT
 LEFT = WIDTH
 RIGHT = LEFT + WIDTH * len(ROWS)
-OUTSIDE = 19
+OUTSIDE = 16
 """Height of the dozens, and of the even chances."""
 NAME_TOP, NAME_HEIGHT = BOTTOM + 2 * OUTSIDE + 1, 8
 ODDS_TOP, ODDS_HEIGHT = NAME_TOP + NAME_HEIGHT + 1, 7
@@ -64,7 +64,7 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
             Legend(
                 *(0, ODDS_TOP, COLUMNS, ODDS_HEIGHT),
                 " · ".join(way.words for way in inside),
-                brief=" · ".join(way.brief for way in inside),
+                brief=" · ".join(way.brief for way in inside).replace("straight up", "straight"),
                 optional=True,
             ),
         ),
