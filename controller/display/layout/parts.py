@@ -38,7 +38,8 @@ def places(area: Area, setting: AreaSetting, rect: pygame.Rect, at_top: bool = F
         return
     apart = (rect.height + setting.split) // 4
     halves = [rect.centery - apart, rect.centery + apart]
-    middles = halves if setting.split else _close(rect, extents, gaps(rows, setting.sizes), round(PAD * setting.sizes.odds))
+    edge = round(PAD * setting.sizes.odds)
+    middles = halves if setting.split else _close(rect, extents, gaps(rows, setting.sizes), edge)
     beside = any(len(row) > 1 and "chips" in row for row in rows)
     beside = beside or (any("marker" in row for row in rows) and is_wide(*rect.size, pictured=False))
     for row, taken, middle in zip(rows, extents, middles, strict=True):
