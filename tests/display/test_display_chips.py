@@ -312,14 +312,14 @@ BETS = ("wager place-4 dont-win $10", "press dice-out", "enter 2 3")
 def look_of(screen: Screen, view: View, wager: str) -> str:
     """How an area looks: `won`, `lost`, `void` or `open`."""
     felt = screen._context.felt
-    looks = looks_of(felt._areas, felt._face.areas, contents(view))
+    looks = looks_of(felt._areas, felt._face.areas, contents(screen, view))
     area = screen._context.felt._areas[wager]
     return "won" if area in looks.won else looks.state(area)
 
 
-def contents(view: View) -> FeltContents:
+def contents(screen: Screen, view: View) -> FeltContents:
     """What the layout shows of a view."""
-    shown = PANELS["layout"].shows(None, view, NOTHING_MORE)
+    shown = PANELS["layout"].shows(screen._context, view, NOTHING_MORE)
     assert isinstance(shown, FeltContents)
     return shown
 
