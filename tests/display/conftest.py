@@ -2,12 +2,16 @@
 """Screens without a screen; how a layout's areas are set is worked out once, and what is kept has room to stay."""
 
 import os
+import pickle
 import weakref
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Generator, Hashable, Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
 
 import pygame
 import pytest
@@ -17,6 +21,7 @@ from controller.display.layout.areas import Inscription
 from controller.display.layout.felt import Felt
 
 FULL_HD = (1920, 1080)
+Inscriptions = dict[str, Inscription]
 SHELF_OF_TESTS = 400_000_000
 """Bytes of pictures that are kept in the tests: a table has two screens, they have thousands of every game and size."""
 
@@ -68,13 +73,47 @@ def pictures_stay() -> Iterator[None]:
         yield
 
 
+def shared(factory: pytest.TempPathFactory, name: str) -> Path:
+    """A folder that all processes of this run share."""
+    folder = factory.getbasetemp()
+    folder = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / name
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+class Settings:
+    """How layouts are set, by what that depends on: worked out once, by one process of a run; the others read it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[Hashable, Inscriptions] = {}
+
+    def find(self, what: Hashable) -> Inscriptions | None:
+        """What was found before; None if nobody did."""
+        if what not in self._known:
+            with suppress(FileNotFoundError):
+                self._known[what] = pickle.loads(self._file(what).read_bytes())
+        return self._known.get(what)
+
+    def keep(self, what: Hashable, found: Inscriptions) -> None:
+        """It is in its file at once or not at all: another process may read there now."""
+        self._known[what] = found
+        file = self._file(what)
+        part = file.with_suffix(f".{os.getpid()}")
+        part.write_bytes(pickle.dumps(found))
+        part.replace(file)
+
+    def _file(self, what: Hashable) -> Path:
+        return self._folder / sha256(repr(what).encode()).hexdigest()
+
+
 @pytest.fixture(scope="session", autouse=True)
-def settings_worked_out_once() -> Iterator[None]:
+def settings_worked_out_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The tests draw the same few layouts at the same few sizes on thousands of screens; each paints its own."""
-    known: dict[Hashable, dict[str, Inscription]] = {}
+    known = Settings(shared(tmp_path_factory, "settings"))
     work_out = Felt._settings
 
-    def settings(felt: Felt) -> Generator[None, None, dict[str, Inscription]]:
+    def settings(felt: Felt) -> Generator[None, None, Inscriptions]:
         face = felt._face
         what = (
             face.areas,
@@ -88,9 +127,11 @@ def settings_worked_out_once() -> Iterator[None]:
             felt._briefs,
             str([*felt._lines.values()][:1]),
         )
-        if what not in known:
-            known[what] = yield from work_out(felt)
-        return dict(known[what])
+        found = known.find(what)
+        if found is None:
+            found = yield from work_out(felt)
+            known.keep(what, found)
+        return dict(found)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Felt, "_settings", settings)
