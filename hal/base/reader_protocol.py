@@ -31,6 +31,7 @@ NUMBERS = 256
 START = "START"
 ALIVE = "ALIVE"
 
+_BEGIN_OR_END = re.compile(rb"[$\n]")
 _BODY = re.compile(r"([0-9A-F]{2}) ([A-Z]+(?: [A-Z0-9]+(?:-[A-Z0-9]+)*)*)")
 
 
@@ -94,7 +95,24 @@ class Decoder:
 
     def feed(self, data: bytes) -> list[Frame | Damage]:
         """The frames and damage that these bytes complete."""
-        return [found for byte in data for found in self._take(byte)]
+        found: list[Frame | Damage] = []
+        at = 0
+        while at < len(data):
+            goes_on = self._goes_on(data, at)
+            if self._line is not None and goes_on > at:
+                self._line += data[at:goes_on]
+                at = goes_on
+            else:
+                found += self._take(data[at])
+                at += 1
+        return found
+
+    def _goes_on(self, data: bytes, at: int) -> int:
+        """Up to where these bytes only carry on the frame that has begun, none longer than is allowed."""
+        if self._line is None:
+            return at
+        end = _BEGIN_OR_END.search(data, at)
+        return min(end.start() if end else len(data), at + LONGEST - 2 - len(self._line))
 
     def _take(self, byte: int) -> list[Frame | Damage]:
         if byte == ord("$"):

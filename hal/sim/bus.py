@@ -128,7 +128,8 @@ class SimulatedBus:
     def _wait(self) -> None:
         if self._hangs_at_once and not self._free.is_set():
             raise _error(errno.ETIMEDOUT)
-        self._free.wait()
+        if not self._free.is_set():
+            self._free.wait()
         with self._lock:
             if self._disturbed > 0:
                 self._disturbed -= 1

@@ -75,6 +75,7 @@ class ArrangedLayout:
         self._briefs: tuple[bool, ...] = (False, True)
         self._with_room = cache(self._use_all_room)
         self._parts = cache(self._find_parts)
+        self._spots = cache(self._find_spot)
 
     # Where things are
 
@@ -96,6 +97,9 @@ class ArrangedLayout:
 
     def spot(self, spot: Spot) -> tuple[int, int]:
         """A point of the grid in dots."""
+        return self._spots(spot)
+
+    def _find_spot(self, spot: Spot) -> tuple[int, int]:
         wide, high = self._inner
         column, row = spot
         return self._edge + round(column * wide / self._face.columns), self._edge + round(self._down(row, high))
