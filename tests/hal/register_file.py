@@ -5,13 +5,18 @@ Register offsets: BCM2835 ARM Peripherals, 6 February 2012, section 6.1. An edge
 old interface /sys/class/gpio: here a FIFO takes the place of each pin's `value`, and a byte in it is an edge.
 """
 
+import fcntl
 import mmap
 import os
 import struct
+import sys
+import termios
+import time
 from pathlib import Path
 
 FUNCTION_SELECT, SET, CLEAR, LEVEL = 0x00, 0x1C, 0x28, 0x34
 INPUT, OUTPUT = 0, 1
+PATIENCE_S = 30.0
 BLOCK = 4096
 PINS = 28
 
@@ -67,10 +72,26 @@ class RegisterFile:
         self.put(CLEAR, 0)
         return pins
 
-    def drive(self, pin: int, high: bool) -> None:
-        """Give this input pin a level, and report the edge if it changes."""
+    def level(self, pin: int, high: bool) -> bool:
+        """Give this input pin a level; whether it is another than before."""
         before = self.word(LEVEL)
         after = before | 1 << pin if high else before & ~(1 << pin)
         self.put(LEVEL, after)
-        if after != before:
+        return after != before
+
+    def drive(self, pin: int, high: bool) -> None:
+        """Give this input pin a level, and report the edge if it changes.
+
+        Not before all earlier reports were read, the one at the start too: RPi.GPIO is woken once for several, reads
+        one, and would leave this edge out.
+        """
+        limit = time.monotonic() + PATIENCE_S
+        while self._unread(pin):
+            assert time.monotonic() < limit, f"nobody reads what GPIO {pin} reports"
+            time.sleep(0.001)
+        if self.level(pin, high):
             os.write(self._edges[pin], b"1")
+
+    def _unread(self, pin: int) -> int:
+        """How many reports of this pin were not read yet."""
+        return int.from_bytes(fcntl.ioctl(self._edges[pin], termios.FIONREAD, bytes(4)), sys.byteorder)

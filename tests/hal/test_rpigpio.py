@@ -127,7 +127,7 @@ def begin(registers: RegisterFile, rpi_gpio: Path) -> Iterator[Begin]:
             board = board.replace("pin = 8 ", "pin = 99 ").replace("motor_pin = 17 ", "motor_pin = 8 ")
             board = board.replace("pin = 99 ", "pin = 17 ").replace('motor_active = "high"', 'motor_active = "low"')
         for pin in [*BUTTONS.values(), *NUMBERS, ROTATION]:
-            registers.drive(pin, high=True)  # what the pull-up makes of an open contact
+            registers.level(pin, high=True)  # what the pull-up makes of an open contact
         tables.append(Table(registers, rpi_gpio, board, **environment))
         return tables[-1]
 
