@@ -24,9 +24,19 @@ class SteadyMotion(msgspec.Struct, frozen=True):
         return self.position + self.speed * seconds + self.acceleration * seconds**2 / 2
 
     def onward(self, now: int, acceleration: float, position: float | None = None) -> "SteadyMotion":
-        """This movement from now on, with this acceleration. `position` is used if it is given, else it is computed."""
-        here = self.position_at(now) if position is None else position
-        return SteadyMotion(now, here, max(0.0, self.speed_at(now)), acceleration)
+        """This movement from now on, with this acceleration.
+
+        position: where it is now. A loop that was held up comes late to it: it is as fast as it was when it got there.
+        """
+        if position is None:
+            return SteadyMotion(now, self.position_at(now), max(0.0, self.speed_at(now)), acceleration)
+        seconds = min(self.until_at(position), self._seconds(now))
+        return SteadyMotion(now, position, max(0.0, self.speed + self.acceleration * seconds), acceleration)
+
+    def reached(self, now: int, speed: float) -> "SteadyMotion":
+        """Steady from now on at this speed, from where it was reached, however late the loop comes to it."""
+        seconds = self.until_speed(speed)
+        return SteadyMotion(now, self.position + (self.speed + speed) / 2 * seconds, speed)
 
     def until_speed(self, speed: float) -> float:
         """Seconds from `since` until this speed; infinite if it is never reached."""

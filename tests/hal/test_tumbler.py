@@ -108,6 +108,19 @@ def test_with_any_seed_every_run_is_good_and_none_takes_long(seed: int, turns: i
         assert all(1 <= die <= 6 for die in bench.sim.dice)
 
 
+def test_a_loop_that_is_held_up_makes_it_later_and_not_faster() -> None:
+    """At any moment of a spin: one that gained speed meanwhile would chatter, one that lost it would never rest."""
+    said = {}
+    for tenths in range(1, 45):
+        bench = TumblerBench()
+        bench.tumbler.run(3)
+        bench.clock.advance(tenths / 10)
+        bench.clock._now += SECOND // 2  # what is due meanwhile is done late
+        bench.clock.advance(12)
+        said[tenths] = kinds(bench.signals)
+    assert {tenths: found for tenths, found in said.items() if found != GOOD} == {}
+
+
 @pytest.mark.parametrize(("by_a_hand", "said"), [(True, GOOD), (False, [*GOOD, "Fault"])])
 def test_behind_a_hand_it_does_not_rock_because_edges_may_be_late_there(
     monkeypatch: pytest.MonkeyPatch, by_a_hand: bool, said: list[str]

@@ -281,11 +281,15 @@ class SimulatedDrawer:
         place, do = self._next_edge()
         events = [(motion.until_at(place), lambda: self._pass(place, do))]
         if self._then is not None:
-            events.append((motion.until_speed(self._then[0]), self._then[1]))
+            events.append((motion.until_speed(self._then[0]), partial(self._reach, *self._then)))
         if self._stops_at is not None:
             events.append((motion.until_at(self._stops_at), self._stand))
         seconds, event = min(events, key=lambda each: each[0])
         self._event = self._clock.after(seconds, event)
+
+    def _reach(self, speed: float, do: Callable[[], None]) -> None:
+        self._motion = self._motion.reached(self._clock.now(), speed)
+        do()
 
     def _pass(self, place: float, do: Callable[[], None]) -> None:
         self._motion = self._motion.onward(self._clock.now(), self._motion.acceleration, place)

@@ -4,6 +4,7 @@
 import math
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -282,12 +283,16 @@ class SimulatedTumbler:
         place, sensor, closed = _next_edge(motion.position)
         events = [(motion.until_at(place), lambda: self._pass(place, sensor, closed))]
         if self._then is not None:
-            events.append((motion.until_speed(self._then[0]), self._then[1]))
+            events.append((motion.until_speed(self._then[0]), partial(self._reach, *self._then)))
         if self._stops_at is not None:
             events.append((motion.until_at(self._stops_at), self._stop))
         seconds, do = min(events, key=lambda event: event[0])
         _cancel([self._event] if self._event else [])
         self._event = self._clock.after(seconds, do)
+
+    def _reach(self, speed: float, do: Callable[[], None]) -> None:
+        self._motion = self._motion.reached(self._clock.now(), speed)
+        do()
 
     def _pass(self, place: float, sensor: SensorName, closed: bool) -> None:
         contact = self._contacts[sensor]
