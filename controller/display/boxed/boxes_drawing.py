@@ -20,6 +20,7 @@ from controller.display.boxed.hand_parts import (
     draw_beside,
     draw_cards,
     draw_stacked,
+    draw_tagged,
     draw_total,
     draw_words,
     first_that_fits,
@@ -88,7 +89,7 @@ class _Drawing:
             yield
         for box, where in drawn:
             if box.line:
-                self._tagged(Heap.of(box.line), where.line)
+                draw_tagged(brush, Heap.of(box.line), where.line, self._value.colours)
 
     # A box
 
@@ -107,8 +108,16 @@ class _Drawing:
                 self._hand(shown, place, alone=together, turn_of_another=box.turn and not hand.turn)
             else:
                 self._circle(place.stake if self._dealer else place.cards.union(place.total), p.LINE_DIM)
+        if tones == {"loses"}:
+            self._lost_together(box, where)
         for place_, lying, result, room in self._side_wagers(box, where):
             side_wagers.draw(self._brush, Side(place_, lying, result, box.played), room, self._value.colours)
+
+    def _lost_together(self, box: BoxContents, where: BoxPlaces) -> None:
+        """One word for both hands of a split that have lost, where it has no room beneath each."""
+        word, rooms = sentence(box.hands[0].state), [place.word for place in where.hands]
+        if NARROW_WORDS * fonts.width(word, "Semibold", self._brush.least) > min(room.width for room in rooms):
+            self._said((word,), rooms[0].unionall(rooms), p.FADED)
 
     def _with_sides(self, hand: HandContents, box: BoxContents, where: BoxPlaces) -> HandContents:
         """The hand with what the box's side wagers won, where their places have no room to say it."""
@@ -375,18 +384,3 @@ class _Drawing:
             words = self._shown.title.upper()
             if fits(words, "Semibold", brush.least, 2 * radius - brush.least // 2):
                 brush.middle(words, Pen("Semibold", brush.least, p.MUTED), room)
-
-    def _tagged(self, heap: Heap, room: pygame.Rect) -> None:
-        """Chips beside their tag, on the line."""
-        brush = self._brush
-        words = first_that_fits(heap.wordings, "Bold", brush.least, room.width - 2 * brush.least)
-        tag = chips.Tag(words, brush.least)
-        radius = round(0.55 * brush.least)
-        wide = (tag.box[0] if words else 0) + radius
-        chip = heap.chip(radius, self._value.colours, brush.least)._replace(discs=1)
-        left = room.centerx - wide // 2
-        if words:
-            box = pygame.Rect((left, 0), (tag.box[0] + radius, tag.box[1]))
-            box.centery = room.centery
-            chips.tag(brush, tag, pygame.Rect(box.left + radius, box.top, tag.box[0], tag.box[1]))
-        chips.draw(brush, chip, (left + radius // 2, room.centery))

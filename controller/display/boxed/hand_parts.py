@@ -267,6 +267,21 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
         brush.middle(words, Pen("Black", size, ink), at, "right")
 
 
+def draw_tagged(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour]) -> None:
+    """Chips beside their tag, on the line."""
+    words = first_that_fits(heap.wordings, "Bold", brush.least, room.width - 2 * brush.least)
+    tag = chips.Tag(words, brush.least)
+    radius = round(0.55 * brush.least)
+    wide = (tag.box[0] if words else 0) + radius
+    chip = heap.chip(radius, colours, brush.least)._replace(discs=1)
+    left = room.centerx - wide // 2
+    if words:
+        box = pygame.Rect((left, 0), (tag.box[0] + radius, tag.box[1]))
+        box.centery = room.centery
+        chips.tag(brush, tag, pygame.Rect(box.left + radius, box.top, tag.box[0], tag.box[1]))
+    chips.draw(brush, chip, (left + radius // 2, room.centery))
+
+
 def has_room_beside(brush: Brush, heap: Heap, wide: int) -> bool:
     """Whether at least small chips have room beside the amount."""
     free = _free_beside(brush, round(SMALL * brush.least), wide)

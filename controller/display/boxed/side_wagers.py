@@ -30,14 +30,14 @@ class Side(NamedTuple):
 
 
 def rooms(brush: Brush, results: Sequence[SideResult], places: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
-    """The places of two side by side; one that is paid has the larger part of both where its sum needs it."""
-    paid = [number for number, it in enumerate(results) if it.paid and it.won]
-    if len(places) != PAIR or len(paid) != 1 or any(it.due for it in results) or not _in_a_row(places):
+    """The places of two side by side; if one of them has won it has the larger part of both where its sum needs it."""
+    won = [number for number, it in enumerate(results) if it.won and (it.paid or it.due)]
+    if len(places) != PAIR or len(won) != 1 or not _in_a_row(places):
         return places
     wide = places[0].width
-    if fonts.width(dollars(results[paid[0]].won), "Semibold", brush.least) <= wide - brush.least // 4:
+    if fonts.width(dollars(results[won[0]].won), "Semibold", brush.least) <= wide - brush.least // 4:
         return places
-    more = wide // 2 if paid[0] == (places[0].left > places[1].left) else -(wide // 2)
+    more = wide // 2 if won[0] == (places[0].left > places[1].left) else -(wide // 2)
     left, right = sorted(places, key=lambda it: it.left)
     found = {left.left: pygame.Rect(left.left, left.top, left.width + more, left.height)}
     found[right.left] = pygame.Rect(right.left + more, right.top, right.width - more, right.height)
