@@ -157,6 +157,8 @@ float sign by dealer
 > alert: tray: counted $5,965, expected $5,970: $5 less than was entered (s 3(2), assumed)
 > float: …; counted $5,965: $5 less than was entered (s 3(2), assumed)
 wager red small $5
+float opening $7x1 $5x2 $0.03x4
+> refused: no chip is of $7, $0.03: chips are of 1, 2, 2.50 or 5 dollars, …
 float fill $5x1
 > refused: first count the tray at the opening: tablectl table float opening (s 3(2), assumed)
 float closing $100x54 $5x114

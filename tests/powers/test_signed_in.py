@@ -10,6 +10,8 @@ from controller.engine.record.commands import Wake
 from controller.engine.record.events import Directed, Due, Event, LimitsProposed, Restarted
 from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
 from controller.engine.rules import powers
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
 from controller.engine.table import people
 from controller.engine.table.entered import entered
 from controller.engine.values import roles
@@ -107,6 +109,10 @@ def test_the_third_wrong_try_in_a_row_is_told_to_who_is_in_charge() -> None:
         assert not [it for it in engine.feed(SignInRefused("Ann", times)) if isinstance(it, e.Alert)]
     (alert,) = (it for it in engine.feed(SignInRefused("Ann", 3)) if isinstance(it, e.Alert))
     assert (alert.role, alert.what) == ("floor-manager", "Ann is not signed in: wrong PIN or badge, 3 in a row")
+    view = view_after(View(), [alert])
+    for event, left in ((SignedIn("Bob", (roles.INSPECTOR,), 900, at=1), 1), (ANN, 0)):
+        view = view_after(view, engine.feed(event))
+        assert len(view.alarms) == left, "it is about Ann's PIN, until Ann is signed in"
 
 
 def test_a_dealer_who_signs_in_is_named_and_relieves_the_one_before_and_the_dealers_key_stays_what_it_was() -> None:

@@ -199,6 +199,11 @@ def worth(pieces: Mapping[int, int]) -> int:
     return sum(it * count for it, count in pieces.items())
 
 
+def is_denomination(cents: int) -> bool:
+    """Whether a chip may be worth this: 1, 2, 2.50 or 5 dollars, or one of these times or by ten."""
+    return str(cents).rstrip("0") in ("1", "2", "5", "25")
+
+
 def counted_of(words: Sequence[str]) -> dict[int, int]:
     """How many chips of each denomination, by its cents, of words like `100x50`. Raises ValueError."""
     pieces: dict[int, int] = {}

@@ -7,6 +7,7 @@ Readings; no rule asks for any of it.
 - The first is of whoever enters it. It counts with the second; until then it may be withdrawn. Afterwards it stays,
   and is put right by a further entry: a fill or a credit of what it was wrong by, or a second closing count.
 - A count is of one moment: where players were paid between its two signatures it is made again.
+- A denomination is a chip's: of 1, 2, 2.50 or 5 dollars, or of these times or by ten. Any other is a slip of the finger.
 - No more is taken away than has to be there.
 - What was taken and paid is what the table has settled of wagers that were entered, commission included. Chips that
   players buy or hand in for money, and wagers that nobody entered, are not in it: they are in the difference.
@@ -23,6 +24,7 @@ from controller.engine.record.chip_float import (
     Signature,
     Slip,
     difference_in_words,
+    is_denomination,
     worth,
 )
 from controller.engine.record.opening import StepDone
@@ -37,6 +39,7 @@ from controller.engine.table.table import AnyTable
 from controller.engine.values import roles
 from controller.engine.values.money import dollars
 
+DENOMINATIONS: Final = "chips are of 1, 2, 2.50 or 5 dollars, or of these times or by ten, as $0.50, $25, $1,000"
 PUT_RIGHT: Final = (
     "what two have signed stays, and is put right by a further entry: a fill or a credit of what it was wrong by, "
     "or a second closing count"
@@ -100,6 +103,8 @@ def _chips(table: AnyTable) -> ChipFloat:
 def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
     """The first signature under a count, a fill or a credit."""
     chips, source = _chips(table), ours(table)
+    if wrong := [dollars(it) for it in event.pieces if not is_denomination(it)]:
+        return (f"no chip is of {', '.join(wrong)}: {DENOMINATIONS}", source)
     if chips.waits:
         return (f"first sign or withdraw what waits: {chips.waits.words}", source)
     if event.act == "opening" and chips.open:

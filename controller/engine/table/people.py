@@ -94,6 +94,9 @@ def _sign_in(table: AnyTable, event: SignedIn) -> None:
     """Somebody signs in, or again: then in these roles, and from now on."""
     table.state.people.pop(event.person, None)
     forgotten = (event.person, SOMEBODY)  # of somebody there is no PIN to be found
+    for name in forgotten:
+        if name in table.state.wrong_tries:
+            table.alert_is_over(_tries_of(name), f"{event.person} is signed in")
     table.state.wrong_tries = {name: it for name, it in _lately(table).items() if name not in forgotten}
     if powers.may(DEALER, event.roles):
         _relieve(table, event.person)
@@ -132,9 +135,14 @@ def _refused(table: AnyTable, event: SignInRefused) -> None:
     tries[event.person] = WrongTries(1 + (tries[event.person].times if event.person in tries else 0), event.at)
     what = f"{event.person} is not signed in: wrong PIN or badge, {event.times} in a row"
     if event.times >= WRONG_TRIES:
-        table.alert(table.game.general.in_charge, what, ours(table))
+        table.alert_named(_tries_of(event.person), table.game.general.in_charge, what, ours(table))
     else:
         table.note(what, ours(table))
+
+
+def _tries_of(person: str) -> str:
+    """The name of the alert of wrong tries at this person's PIN."""
+    return f"sign-in of {person}"
 
 
 def _lately(table: AnyTable) -> dict[str, WrongTries]:

@@ -239,13 +239,18 @@ def _closing(table: NswTable, event: Directed) -> None:
 def _close(table: NswTable, event: Directed) -> None:
     closing = table.state.closing
     if not closing:
-        table.refuse("no sign with the time of closure is there: direct closing, with the time", "14.8")
+        table.refuse(f"no sign with the time of closure is there: first {_as_directed(event)}", "14.8")
     elif not proposed_times.has_come(closing):
         left = _minutes(proposed_times.seconds_left(closing))
         table.refuse(f"the sign says that the table closes at {closing.shown_as}: {left} more", "14.8")
     else:
         table.memory.provisions.closed = True
         table.note(event.explained("the table closes after this round"), "14.8")
+
+
+def _as_directed(event: Directed) -> str:
+    """How the time of closure is directed, as an example."""
+    return f"tablectl direct {event.role} closing 23:30"
 
 
 def _minutes(seconds: int) -> str:
