@@ -14,7 +14,7 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.screen import Screen
-from controller.engine.shown.again import Again
+from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import NOTHING_MORE, View
 
 BAND: Final = 0.15
@@ -44,7 +44,7 @@ class PastPicture:
         self._whole = pygame.Surface(size)
         """The picture as it was, which is drawn before it is made smaller."""
 
-    def steps(self, screen: Screen, surface: pygame.Surface, view: View, again: Again) -> Iterator[str]:
+    def steps(self, screen: Screen, surface: pygame.Surface, view: View, again: Again | WhichRound) -> Iterator[str]:
         """Draw it, a piece at each step."""
         yield from screen.steps(self._whole, view, NOTHING_MORE)
         _stripes(surface)
@@ -84,7 +84,7 @@ def _stripes(surface: pygame.Surface) -> None:
         pygame.draw.polygon(surface, STRIPE, corners)
 
 
-def _words(surface: pygame.Surface, again: Again) -> Iterator[str]:
+def _words(surface: pygame.Surface, again: Again | WhichRound) -> Iterator[str]:
     """What is shown, what was done, and what the keys do, a line at each step."""
     width, height = surface.get_size()
     band, margin = round(BAND * height), round(MARGIN * width)

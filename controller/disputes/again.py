@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A past round on the table's screens, step by step, by two keys. No rule gives this: it is ours.
 
+It is called with `tablectl dispute show`, or at the table: controller/disputes/which.py. From its last step the keys
+lead on to the first of the next round, and from its first to the last of the round before.
+
 It is shown between two rounds, while whoever is in charge is there by key or sign-in, and changes nothing of the
 table: the presses that turn its steps do not reach the game, every other event does. As soon as the table's own screens
 would say something else, they say it, and the past is gone: so a fault is seen, and a round begins on its own screens.
@@ -8,12 +11,13 @@ would say something else, they say it, and the past is gone: so a fault is seen,
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from controller.disputes.asked import NotShown, Reader
 from controller.disputes.case import KEPT, NOT_STATED
 from controller.disputes.reader import Opened, ReadStep
 from controller.disputes.times import clock
+from controller.disputes.which import Shows, Which, says_otherwise
 from controller.engine.engine import Engine
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event, Maintained
@@ -26,11 +30,6 @@ from controller.maintenance.reach import Reach, told
 from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
 from hal.signals import Entered, Keyed, Pressed
 
-SAYS: Final = (
-    *("round", "phase", "prompt", "call", "refusal", "note", "declared", "ended", "alarms", "blocks", "keys"),
-    *("standing", "owed", "limits", "turning", "digits", "tournament", "opening", "people", "asked_person"),
-)
-"""What of the table's own view is seen at once if it changes. What is counted meanwhile, as tickets of keno, is not."""
 BUSY: Final = "a past round is shown already: end it first"
 
 
@@ -48,11 +47,13 @@ WITHOUT: Final = Keys((Pressed, "accept"), (Pressed, "decline"), (Pressed, "clea
 """At a table without an entry terminal."""
 
 
-class Shows(Protocol):
-    """The screens, as `controller.screens.Screens` has them."""
+class Wanted(NamedTuple):
+    """A round that is to be shown: who asks, and at which step it begins, counted from the end if that is negative."""
 
-    def show_again(self, past: tuple[View, Again] | None) -> None:
-        """Show this of a past round; None: the table again."""
+    round: int
+    by: str
+    reply: Reply
+    at: int = 1
 
 
 class Shown(NamedTuple):
@@ -75,6 +76,7 @@ class RoundAgain:
         self._shown: Shown | None = None
         self._step = self._wanted = 0
         """The step that was asked for last, and the one to which the keys have turned."""
+        self._which = Which(table, engine, screens, self._call_at_the_table, self._not_at_present)
         self._began: tuple[int, LyingChips] | None = None
         """The number of the present round, and the wagers that lay there as it began."""
 
@@ -98,8 +100,10 @@ class RoundAgain:
 
     def takes(self, event: Event) -> bool:
         """Whether this event turns a step of a past round, or ends it: then it is not the game's."""
-        if self._shown is None or event.by:
+        if event.by:
             return False
+        if self._shown is None:
+            return self._which.takes(event)
         keys = self._shown.keys
         act = (type(event), getattr(event, "number", getattr(event, "button", None)))
         if act not in (keys.forwards, keys.back, keys.end):
@@ -111,11 +115,12 @@ class RoundAgain:
         """The table's own screens show this now."""
         if self._began is None or self._began[0] != view.round:
             self._began = (view.round, view.standing)
+        self._which.saw(view)
         if self._shown is None:
             return
         if not self._in_charge_is_there:
             self._end(f"the key of the {self._person} is off")
-        elif any(getattr(view, name) != getattr(self._shown.at, name) for name in SAYS):
+        elif says_otherwise(view, self._shown.at):
             self._end("something happens at the table")
 
     def close(self) -> None:
@@ -134,11 +139,24 @@ class RoundAgain:
             self._turned(turns[what], reply)
         elif not (what.isascii() and what.isdigit() and len(what) < 17):
             reply(Answer(False, ("say which round: show-again ROUND, forwards, back, end",)))
-        elif why := self._why_not() or self._no_such(number := int(what) or self._engine().state.round - 1):
+        else:
+            self._call(int(what), request.by, reply)
+
+    def _call_at_the_table(self, number: int, reply: Reply) -> None:
+        self._call(number, "", reply)
+
+    def _call(self, number: int, by: str, reply: Reply) -> None:
+        """Have this round read, to be shown; 0: the last one."""
+        number = number or self._engine().state.round - 1
+        if why := self._why_not() or self._no_such(number):
             reply(Answer(False, (why,)))
         else:
-            ready = partial(self._opened, number, request, reply)
-            self._reader = Reader(self._table.clock, self._table.configuration.journal, number, ready, self._read)
+            self._look_up(Wanted(number, by, reply))
+
+    def _look_up(self, wanted: Wanted) -> None:
+        """Have this round read."""
+        ready, journal = partial(self._opened, wanted), self._table.configuration.journal
+        self._reader = Reader(self._table.clock, journal, wanted.round, ready, self._read)
 
     def _turned(self, by: int, reply: Reply) -> None:
         if self._shown is None:
@@ -150,9 +168,11 @@ class RoundAgain:
 
     def _why_not(self) -> str:
         """Why no past round may be shown now; empty if one may."""
+        return BUSY if self._shown or self._reader else self._not_at_present()
+
+    def _not_at_present(self) -> str:
+        """Why the table shows no past round at present, whoever asks for one; empty if it may."""
         wait, view = self._engine().wait, self._table.view()
-        if self._shown or self._reader:
-            return BUSY
         if not self._in_charge_is_there:
             key = powers.switch(self._engine().game.general.in_charge)
             return f"a past round is shown by the {self._person}: turn the key switch {key} on first"
@@ -184,31 +204,33 @@ class RoundAgain:
 
     # What is shown
 
-    def _opened(self, number: int, request: Request, reply: Reply, found: Opened) -> None:
+    def _opened(self, wanted: Wanted, found: Opened) -> None:
         """The round is read, or why not; the table may have gone on meanwhile. First it is kept who has it shown."""
         reader, self._reader = self._reader, None
         if reader is None:  # it was answered already
             return
-        if why := found.why_not or self._why_not():
-            _refuse(reader, why, reply)
+        if why := found.why_not or self._not_at_present():
+            _refuse(reader, why, wanted.reply)
         else:
-            kept = partial(self._kept, number, reader, found, reply)
-            self._keep(f"round {number} is shown again on the screens", request.by, kept)
+            kept = partial(self._kept, wanted, reader, found)
+            self._keep(f"round {wanted.round} is shown again on the screens", wanted.by, kept)
 
-    def _kept(
-        self, number: int, reader: Reader, found: Opened, reply: Reply, _: list[Effect], not_on_disk: str
-    ) -> None:
+    def _kept(self, wanted: Wanted, reader: Reader, found: Opened, _: list[Effect], not_on_disk: str) -> None:
         """Its row is on disk, or why not."""
-        if why := not_on_disk or self._why_not():
-            _refuse(reader, why, reply)
+        if why := not_on_disk or self._not_at_present():
+            _refuse(reader, why, wanted.reply)
             return
         keys = WITH_TERMINAL if self._engine().game.equipment.terminal else WITHOUT
-        self._shown = Shown(number, reader, found, self._table.view(), keys)
-        self._step, self._wanted = 0, 1
+        if self._shown:
+            self._shown.reader.close()
+        self._shown = Shown(wanted.round, reader, found, self._table.view(), keys)
+        self._step, self._wanted = 0, wanted.at if wanted.at > 0 else found.steps
         self._ask()
         forwards, back, end = keys.named
-        words = f"round {number} is shown again, {found.steps} steps; {forwards}: forwards, {back}: back, {end}: end"
-        reply(Answer(lines=(words, *found.wrong)))
+        words = (
+            f"round {wanted.round} is shown again, {found.steps} steps; {forwards}: forwards, {back}: back, {end}: end"
+        )
+        wanted.reply(Answer(lines=(words, *found.wrong)))
 
     def _turn(self, by: int) -> None:
         """To the next step or the one before; 0: the end of it."""
@@ -218,9 +240,19 @@ class RoundAgain:
             self._end(f"ended at step {self._wanted}")
             return
         asked = self._wanted != self._step
-        self._wanted = min(max(self._wanted + by, 1), self._shown.opened.steps)
+        wanted = self._wanted + by
+        if not 1 <= wanted <= self._shown.opened.steps:
+            self._beside(by)
+            return
+        self._wanted = wanted
         if not asked:
             self._ask()
+
+    def _beside(self, by: int) -> None:
+        """The steps lead on to the round after this one, or to the one before; to none at an end of what was played."""
+        shown = self._shown
+        if shown and not (self._reader or self._no_such(shown.round + by)):
+            self._look_up(Wanted(shown.round + by, "", lambda _: None, by))
 
     def _ask(self) -> None:
         """Ask for the step that is wanted, if it is not shown."""
@@ -246,8 +278,10 @@ class RoundAgain:
         """The screens show the table again, at once; the journal is told after what happens now."""
         if self._shown is None:
             return
-        shown, self._shown = self._shown, None
-        shown.reader.close()
+        shown, beside = self._shown, self._reader
+        self._shown = self._reader = None
+        for reader in filter(None, (shown.reader, beside)):
+            reader.close()
         self._screens.show_again(None)
         self._table.clock.after(0, lambda: self._keep(f"round {shown.round} is shown no more: {why}", ""))
 

@@ -9,7 +9,7 @@ from controller.config import Configuration
 from controller.display.page_turner import PageTurner
 from controller.display.settings import ShownScreen
 from controller.engine.rules.face import NEXT_PAGE, Key
-from controller.engine.shown.again import Again
+from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import NOTHING_MORE, Extras, View
 from controller.engine.table.blocks import LIMITS_SIGN
 from controller.loop.slow_callbacks import timed
@@ -166,7 +166,7 @@ class Screens:
         if self._display is not None and new_round:
             self._look(new_round=True)
 
-    def show_again(self, past: tuple[View, Again] | None) -> None:
+    def show_again(self, past: tuple[View, Again | WhichRound] | None) -> None:
         """Show this of a past round, until None: then the table again."""
         self._past = (past[0], Extras(again=past[1])) if past else None
         self._draw_if_changed()

@@ -18,7 +18,7 @@ from controller.disputes import again, asked, reader
 from controller.disputes.again import BUSY, RoundAgain
 from controller.engine.record.events import Directed, Maintained, MaintenanceBegun, Placed
 from controller.engine.record.people import SignedIn
-from controller.engine.shown.again import Again
+from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import View
 from controller.maintenance.reach import Reach
 from controller.sockets.server import Answer, Request
@@ -26,7 +26,7 @@ from controller.tapes.language import do
 from hal.base.clock import VirtualClock
 from hal.signals import Entered, Fault, Keyed, Pressed, Signal
 from tests.disputes.rig import JournaledStage
-from tests.disputes.test_past import ROULETTE, as_shown
+from tests.disputes.test_past import ROULETTE, SCENES, as_shown
 
 KEY_ON, KEY_OFF = "turn floor-manager key on", "turn floor-manager key off"
 
@@ -35,9 +35,9 @@ class Screens:
     """What the screens were told to show of a past round, in order; None: the table again."""
 
     def __init__(self) -> None:
-        self.told: list[tuple[View, Again] | None] = []
+        self.told: list[tuple[View, Again | WhichRound] | None] = []
 
-    def show_again(self, past: tuple[View, Again] | None) -> None:
+    def show_again(self, past: tuple[View, Again | WhichRound] | None) -> None:
         self.told.append(past)
 
 
@@ -98,11 +98,15 @@ class TableOfTwoRounds:
 
     def asking(self, *words: str, by: str = "") -> list[Answer]:
         """Ask, once what was done is on disk; the answer comes later."""
-        while self.stage.journal.waiting:
-            time.sleep(0.002)
+        self.on_disk()
         answers: list[Answer] = []
         self.again.handlers()["show-again"](Request("show-again", words, by=by), answers.append)
         return answers
+
+    def on_disk(self) -> None:
+        """What was done is on disk, where a round is read."""
+        while self.stage.journal.waiting:
+            time.sleep(0.002)
 
     def until(self, so: Callable[[], bool]) -> None:
         """Let the other process read, until it is so."""
@@ -117,7 +121,7 @@ class TableOfTwoRounds:
     def step(self) -> str:
         """What the screens say of the past round; empty if they show the table."""
         past = self.screens.told[-1] if self.screens.told else None
-        return f"{past[1].heading} {past[1].words}" if past else ""
+        return f"{past[1].heading} {past[1].done}" if past else ""
 
     def reaches(self, number: int) -> None:
         self.until(lambda: f", step {number} of " in self.step)
@@ -189,15 +193,99 @@ def test_read_by_a_process_it_is_shown_step_by_step_forwards_and_back_and_ends_b
     assert msgspec.json.encode(table.stage.conductor.engine.state) == state
 
 
-def test_without_a_number_it_is_the_last_round_and_no_step_is_beyond_its_ends(table: TableOfTwoRounds) -> None:
+def test_without_a_number_it_is_the_last_round_and_from_an_end_the_steps_lead_on_to_the_round_beside_it(
+    table: TableOfTwoRounds,
+) -> None:
     table.do(KEY_ON)
     assert table.ask("0").ok
     table.reaches(1)
-    table.ask("back")
+    for turned, shown in (("back", "round 1, step 9 of 9"), ("back", "round 1, step 8 of 9"),
+                          ("forwards", "round 1, step 9 of 9"), ("forwards", "round 2, step 1 of 7")):  # fmt: skip
+        table.ask(turned)
+        table.until(lambda shown=shown: shown in table.step)  # type: ignore[misc]
     for _ in range(9):
         table.ask("forwards")
     table.reaches(7)
-    assert "step 7 of 7" in table.step
+    assert "round 2, step 7 of 7" in table.step, "there is no round after it"
+    assert [what for what, _ in table.kept] == [f"round {it} is shown again on the screens" for it in (2, 1, 2)]
+
+
+def test_who_ends_it_while_the_round_beside_it_is_read_sees_the_table(table: TableOfTwoRounds) -> None:
+    table.do(KEY_ON)
+    table.ask("2")
+    table.reaches(1)
+    table.on_disk()
+    table.send(Keyed("terminal", 1))
+    table.send(Entered("terminal"))
+    while not table.clock.posted.empty():
+        table.clock.posted.get()()
+    table.stage.wait(0)
+    assert table.step == ""
+    assert table.kept[-1] == ("round 2 is shown no more: ended at step 1", "")
+
+
+# At the table itself
+
+
+def asked_for(table: TableOfTwoRounds) -> str:
+    """What the screens say of the round that is asked for; empty if they ask for none."""
+    past = table.screens.told[-1] if table.screens.told else None
+    return f"{past[1].heading}; {past[1].done}" if past and isinstance(past[1], WhichRound) else ""
+
+
+def press(table: TableOfTwoRounds, digits: str) -> None:
+    """These digits, then entry, once what was done is on disk."""
+    table.on_disk()
+    for signal in (*(Keyed("terminal", int(it)) for it in digits), Entered("terminal")):
+        table.send(signal)
+
+
+def test_at_the_table_a_round_is_called_by_the_key_and_its_number_and_no_digit_of_it_reaches_the_game(
+    table: TableOfTwoRounds,
+) -> None:
+    press(table, "")
+    assert table.stage.view.refusal, "the key is off: entry is the game's, and is not for now"
+    table.do(KEY_ON)
+    before = table.stage.view
+    press(table, "")
+    assert asked_for(table) == "Which past round? 1 to 2: ?; key its number; no number: the last one"
+    table.send(Keyed("terminal", 9))
+    assert asked_for(table).startswith("Which past round? 1 to 2: 9; ")
+    press(table, "")
+    assert asked_for(table) == "Which past round? 1 to 2: ?; there is no round 9: rounds 1 to 2 have been played"
+    press(table, "1")
+    table.reaches(1)
+    assert "Shown again: round 1, step 1 of 9" in table.step
+    assert as_shown(table.stage.view) == as_shown(before), "nothing of the table has changed"
+    assert [what for what, _ in table.kept] == ["round 1 is shown again on the screens"]
+
+
+@pytest.mark.parametrize("ends", [KEY_OFF, "wager ann red $5", "wait 31 seconds"])
+def test_what_is_asked_for_ends_with_the_key_by_itself_and_as_soon_as_something_happens(
+    table: TableOfTwoRounds, ends: str
+) -> None:
+    table.do(KEY_ON)
+    press(table, "")
+    assert asked_for(table)
+    table.do(ends)
+    assert (asked_for(table), table.screens.told[-1]) == ("", None)
+    assert not table.again.takes(Keyed("terminal", 2)), "a digit is the game's again"
+
+
+@pytest.mark.parametrize("game", ["sic-bo", "blackjack", "baccarat", "pai-gow", "two-up", "keno"])
+def test_a_key_that_the_round_itself_waits_for_is_the_games(game: str, tmp_path: Path) -> None:
+    """No key and no digit has two meanings: whatever the round waits for goes to the round, with the key on too."""
+    lines = (SCENES / f"{game}.tape").read_text().splitlines()
+    table = TableOfTwoRounds(tmp_path, tuple(it for it in lines if it and it[0] not in "#>")[:1])
+    table.do(KEY_ON)
+    engine = table.stage.conductor.engine
+    engine.state.round = 2
+    for signal in (Entered("terminal"), Pressed("accept"), Keyed("terminal", 1)):
+        if engine.wait.wants(signal):
+            assert not table.again.takes(signal), signal
+    engine.state.round = 1
+    assert not any(table.again.takes(it) for it in (Entered("terminal"), Pressed("accept"))), "none has been played"
+    table.close()
 
 
 @pytest.mark.parametrize(

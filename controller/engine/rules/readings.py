@@ -28,23 +28,23 @@ BEFORE_PLAY = (
 
 WHO_IT_IS = (
     "signing in is in no rule, and a key switch is enough; who is signed in with a role is there as one whose key is "
-    "on, until it ends by itself; what is entered in a role is that of the person whose SSH key has opened the session, "
-    "else of who is signed in with it, and of several it is not guessed which; only where the table file requires it "
-    "nobody acts in a role without that; a dealer need not sign in, and who does is named and relieves the one before, "
-    "but is responsible by the dealer's key alone"
+    "on, until it ends by itself; what is entered in a role is that of the person whose SSH key has opened the "
+    "session, else of who is signed in with it, and of several it is not guessed which; only where the table file "
+    "requires it nobody acts in a role without that; a dealer need not sign in, and who does is named and relieves "
+    "the one before, but is responsible by the dealer's key alone"
 )
 """Signing in: controller/engine/table/people.py, entered.py, switches.py."""
 CLOSING = (
-    "a table is closed between two rounds, when no wager is left; it is opened again by the key of whoever is in charge "
-    "and one more, accept or entry, and what comes before play is asked for anew; the round then begins again, under "
-    "its number: none is void where nothing was wagered"
+    "a table is closed between two rounds, when no wager is left; it is opened again by the key of whoever is in "
+    "charge and one more, accept or entry, and what comes before play is asked for anew; the round then begins again, "
+    "under its number: none is void where nothing was wagered"
 )
 """Closing and opening, where the rules of the game do not say how: controller/engine/table/opening.py."""
 TRAY = (
-    "the chips in the tray are counted, brought and taken away under two signatures, of two persons or, where it is not "
-    "known who they are, of two roles; a count is of one moment; what was taken and paid is what was entered of wagers; "
-    "a difference is named and never put right by the table; chips are of 1, 2, 2.50 or 5 dollars, or of these times or "
-    "by ten"
+    "the chips in the tray are counted, brought and taken away under two signatures, of two persons or, where it is "
+    "not known who they are, of two roles; a count is of one moment; what was taken and paid is what was entered of "
+    "wagers; a difference is named and never put right by the table; chips are of 1, 2, 2.50 or 5 dollars, or of "
+    "these times or by ten"
 )
 """The float: controller/engine/table/chip_float.py."""
 

@@ -34,3 +34,30 @@ class Again(msgspec.Struct, frozen=True):
         """What the keys do: `2: forwards · 1: back · entry, or the key off: end`."""
         forwards, back, end = self.keys
         return f"{forwards}: forwards · {back}: back · {end}, or the key off: end"
+
+
+class WhichRound(msgspec.Struct, frozen=True):
+    """At the table itself it is asked which past round is to be shown.
+
+    keyed: the digits so far. last: the last round that was played. said: why that one is not shown, or that it is
+    looked up.
+    """
+
+    keyed: str
+    last: int
+    said: str = ""
+
+    @property
+    def heading(self) -> str:
+        """`Which past round? 1 to 46: 12`."""
+        return f"Which past round? 1 to {self.last}: {self.keyed or '?'}"
+
+    @property
+    def done(self) -> str:
+        """What has become of it; else what a round is called by."""
+        return self.said or "key its number; no number: the last one"
+
+    @property
+    def foot(self) -> str:
+        """What the keys do."""
+        return "entry: shows it · the key off: end"

@@ -14,7 +14,7 @@ from controller.engine.record.opening import OpeningShown
 from controller.engine.record.shown import S, Said
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.rules.face import Key
-from controller.engine.shown.again import Again
+from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.lesson import LessonShown
 
 RECENT = 12
@@ -359,7 +359,7 @@ class Extras(msgspec.Struct, frozen=True):
     """The refusal that the view still has was on show long enough."""
     legend: bool = False
     """Somebody has called for the legend of the keys."""
-    again: Again | None = None
+    again: Again | WhichRound | None = None
     """The view is one of a past round."""
     lesson: LessonShown | None = None
     """The lesson that is given at this table."""

@@ -7,7 +7,8 @@ Readings; no rule asks for any of it.
 - The first is of whoever enters it. It counts with the second; until then it may be withdrawn. Afterwards it stays,
   and is put right by a further entry: a fill or a credit of what it was wrong by, or a second closing count.
 - A count is of one moment: where players were paid between its two signatures it is made again.
-- A denomination is a chip's: of 1, 2, 2.50 or 5 dollars, or of these times or by ten. Any other is a slip of the finger.
+- A denomination is a chip's: of 1, 2, 2.50 or 5 dollars, or of these times or by ten. Any other is a
+  slip of the finger.
 - No more is taken away than has to be there.
 - What was taken and paid is what the table has settled of wagers that were entered, commission included. Chips that
   players buy or hand in for money, and wagers that nobody entered, are not in it: they are in the difference.
@@ -103,8 +104,8 @@ def _chips(table: AnyTable) -> ChipFloat:
 def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
     """The first signature under a count, a fill or a credit."""
     chips, source = _chips(table), ours(table)
-    if wrong := [dollars(it) for it in event.pieces if not is_denomination(it)]:
-        return (f"no chip is of {', '.join(wrong)}: {DENOMINATIONS}", source)
+    if why := _no_such_chips(event):
+        return (why, source)
     if chips.waits:
         return (f"first sign or withdraw what waits: {chips.waits.words}", source)
     if event.act == "opening" and chips.open:
@@ -112,8 +113,6 @@ def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
     again = event.act == "closing" and chips.slips
     if event.act != "opening" and not (chips.open or again):
         return ("first count the tray at the opening: tablectl table float opening", source)
-    if event.act in ("fill", "credit") and not worth(event.pieces):
-        return (f"a {event.act} of nothing: name the chips", source)
     if event.act == "credit" and worth(event.pieces) > chips.expected:
         what = f"a credit of {dollars(worth(event.pieces))}: by all that was entered {dollars(chips.expected)} is there"
         return (f"{what}; correct the credit, or first enter the fill that is missing", source)
@@ -121,6 +120,14 @@ def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
     chips.waits = Slip(event.slip, event.pieces, (by,), proposed_times.hour(proposed_times.now(table)))
     table.note(f"{chips.waits.words}; one more signs", source)
     return None
+
+
+def _no_such_chips(event: InFloat) -> str:
+    """Why these chips cannot be counted, brought or taken away; empty if they can."""
+    if wrong := [dollars(it) for it in event.pieces if not is_denomination(it)]:
+        return f"no chip is of {', '.join(wrong)}: {DENOMINATIONS}"
+    nothing = event.act in ("fill", "credit") and not worth(event.pieces)
+    return f"a {event.act} of nothing: name the chips" if nothing else ""
 
 
 def _sign(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
