@@ -3,9 +3,11 @@
 
 import asyncio
 import fcntl
+import os
 import re
 import socket
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -23,6 +25,7 @@ from controller.lessons.catalogue import Lesson, lesson, lessons, steps_of
 from controller.lessons.score import Score
 from controller.lessons.teaching import Teaching
 from controller.running import lesson as running
+from controller.running import pins_lock, process
 from controller.sockets.server import ASK
 from controller.tapes.runner import STAGES, play
 from hal.base.clock import LoopClock
@@ -258,6 +261,29 @@ def test_while_the_table_plays_no_lesson_is_given(table: Configuration, tmp_path
         listener.listen()
         with pytest.raises(JournalError, match="no lesson is given at a table that plays: another controller"):
             running.require_idle(table)
+
+
+def test_one_process_has_the_pins_of_a_real_table_the_table_or_a_lesson(
+    table: Configuration, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is told by which process they are held, and what to do; a simulated table has no pins."""
+    nothing: Any = lambda *_: None  # noqa: E731 - neither a lesson nor a table is begun, and this process stays as it is
+    monkeypatch.setattr(running, "_given", nothing)
+    monkeypatch.setattr(process, "_table", nothing)
+    monkeypatch.setattr(process, "allow_files", nothing)
+    monkeypatch.setattr(process.sys, "setswitchinterval", nothing)
+    monkeypatch.setattr(process, "crash_trace", SimpleNamespace(begin=nothing, forget=nothing, forget_start=nothing))
+    table = msgspec.structs.replace(table, file=msgspec.structs.replace(table.file, simulated=False))
+    with pins_lock.held(table, pins_lock.TO_A_LESSON):
+        with pytest.raises(JournalError, match=rf"a lesson is given at this table \(process {os.getpid()}\): end it"):
+            process.run(table)
+        with pytest.raises(JournalError, match=f"process {os.getpid()} has the pins of this table: another lesson"):
+            running.teach(table, REGULAR, "ann")
+        simulated = msgspec.structs.replace(table, file=msgspec.structs.replace(table.file, simulated=True))
+        with pins_lock.held(simulated, pins_lock.TO_THE_TABLE):
+            pass
+    with pins_lock.held(table, pins_lock.TO_THE_TABLE):
+        assert (table.state_folder / pins_lock.NAME).read_text() == f"{os.getpid()}\n"
 
 
 # tablectl train

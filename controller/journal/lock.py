@@ -4,6 +4,7 @@
 import fcntl
 import os
 from pathlib import Path
+from typing import Final
 
 from controller.journal.files import JournalError, beside
 from controller.journal.owner import require_own
@@ -36,12 +37,20 @@ def _holder(handle: int) -> str:
     return number.decode() if number.isdigit() else "unknown"
 
 
+ANOTHER: Final = (
+    "another controller (process {}) runs this table; one at a time is allowed: stop it first, or give this one "
+    "another journal"
+)
+
+
 class Lock:
     """Allows one controller for one table. The kernel frees the lock when the process ends, in any way."""
 
-    def __init__(self, path: Path) -> None:
-        """Take the lock. Raises JournalError, naming the process that holds it, or if root would take another user's;
-        OSError if the file cannot be made."""
+    def __init__(self, path: Path, taken: str = ANOTHER) -> None:
+        """Take the lock. taken: what to say if a process holds it, with its number for `{}`.
+
+        Raises JournalError, naming that process, or if root would take another user's; OSError if the file cannot be
+        made."""
         require_own(path)
         self._handle = os.open(path, os.O_RDWR | os.O_CREAT | _AS_IT_LIES, 0o644)
         try:
@@ -49,10 +58,7 @@ class Lock:
         except BlockingIOError:
             holder = _holder(self._handle)
             os.close(self._handle)
-            raise JournalError(
-                f"{path}: another controller (process {holder}) runs this table; one at a time is allowed: "
-                f"stop it first, or give this one another journal"
-            ) from None
+            raise JournalError(f"{path}: {taken.format(holder)}") from None
         try:
             os.ftruncate(self._handle, 0)
             os.pwrite(self._handle, f"{os.getpid()}\n".encode(), 0)

@@ -24,6 +24,7 @@ from controller.lessons.score import Score
 from controller.lessons.stage import Furniture
 from controller.lessons.teaching import Teaching
 from controller.loop.slow_callbacks import TimedClock
+from controller.running import pins_lock
 from controller.screens import Screens
 from controller.sockets import places
 from controller.sockets.server import ASK, DIRECT
@@ -59,13 +60,15 @@ def require_idle(configuration: Configuration) -> None:
 def teach(configuration: Configuration, lesson: Lesson, dealer: str) -> Score:
     """Give this lesson until it is left; answers how its last run went, which is kept.
 
-    Raises JournalError while the table plays, HardwareError if its pins cannot be opened, TapeError.
+    Raises JournalError while the table plays, or another lesson is given at it; HardwareError if its pins cannot be
+    opened; TapeError.
     """
     require_idle(configuration)
     folder = folder_of(configuration)
     require_own(folder / "any")
     folder.mkdir(parents=True, exist_ok=True)
-    return asyncio.run(_given(configuration, lesson, dealer, folder))
+    with pins_lock.held(configuration, pins_lock.TO_A_LESSON):
+        return asyncio.run(_given(configuration, lesson, dealer, folder))
 
 
 async def _given(configuration: Configuration, lesson: Lesson, dealer: str, folder: Path) -> Score:

@@ -13,7 +13,7 @@ from controller.config import Configuration
 from controller.engine.record.events import Maintained
 from controller.journal import JournalError, require_own
 from controller.loop import logs
-from controller.running import as_started, crash_trace
+from controller.running import as_started, crash_trace, pins_lock
 from controller.running.starts import MOST, Starts
 from controller.sockets import places
 from controller.sockets.server import ASK, DIRECT
@@ -41,10 +41,11 @@ def run(configuration: Configuration) -> None:
     if counted:
         as_started.keep(configuration)
     try:
-        if failed < MOST:
-            asyncio.run(_table(configuration, crash))
-        elif released := _released(configuration, failed, crash, starts):
-            asyncio.run(_table(configuration, crash, released))
+        with pins_lock.held(configuration, pins_lock.TO_THE_TABLE):
+            if failed < MOST:
+                asyncio.run(_table(configuration, crash))
+            elif released := _released(configuration, failed, crash, starts):
+                asyncio.run(_table(configuration, crash, released))
     except (JournalError, HardwareError, KeyboardInterrupt):
         if counted:  # it is not started again: another start would fail in the same way, or nobody wants it
             starts.forget()

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""A real table's pins are held by one process: by the table while it runs, or by a lesson that is given at it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from controller.config import Configuration
+from controller.journal import JournalError
+from controller.journal.lock import Lock
+
+NAME: Final = "pins.lock"
+TO_THE_TABLE: Final = "a lesson is given at this table (process {}): end it first, with Esc or Ctrl-C"
+TO_A_LESSON: Final = "process {} has the pins of this table: another lesson, or the table itself; end it first"
+
+
+@contextmanager
+def held(configuration: Configuration, taken: str) -> Iterator[None]:
+    """Hold them. taken: what to say if another process does. A simulated table has none.
+
+    Raises JournalError in these words, or if the file of the lock cannot be made.
+    """
+    if configuration.file.simulated:
+        yield
+        return
+    lock = _lock(configuration.state_folder / NAME, taken)
+    try:
+        yield
+    finally:
+        lock.free()
+
+
+def _lock(path: Path, taken: str) -> Lock:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return Lock(path, taken)
+    except OSError as error:
+        raise JournalError(f"{path}: cannot be made ({error.strerror}); name another folder for the state") from error
