@@ -188,7 +188,7 @@ def _in_place(
     laid = (
         _in_lines(each, place, align, its, way)
         for each in alike
-        for way, its in (*product(WAYS, sizes), *product((SQUEEZE,) if 1 < len(each) <= FEW else (), squeezed))
+        for way, its in (*product(WAYS, sizes), *product((SQUEEZE,) if len(each) <= FEW else (), squeezed))
         if its != sizes[-1] or (badges and way.named)
     )
     found = next(filter(None, laid), None)

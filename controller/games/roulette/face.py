@@ -30,7 +30,7 @@ TOP = 0
 BOTTOM = TOP + 3 * HEIGHT
 LEFT = WIDTH
 RIGHT = LEFT + WIDTH * len(ROWS)
-OUTSIDE = 16
+OUTSIDE = 17
 """Height of the dozens, and of the even chances."""
 NAME_TOP, NAME_HEIGHT = BOTTOM + 2 * OUTSIDE + 1, 8
 ODDS_TOP, ODDS_HEIGHT = NAME_TOP + NAME_HEIGHT + 1, 7
