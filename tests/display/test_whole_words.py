@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every scene on every screen: no word is broken, and NEXT says all its words, or that there are more."""
+"""Every scene on every screen: no word is broken, NEXT says all its words, or that there are more; chips their sum."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -12,6 +12,8 @@ from controller.display import waiting, wording
 from controller.display.dealer.next_step import MORE, _fitted, refused
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
+from controller.display.layout.outcome import FeltContents
+from controller.display.standard import PANELS
 from controller.games import find
 from controller.screens import payment_rules
 from tests.display.pictures import KINDS, Glass, Kind
@@ -79,6 +81,18 @@ def next_amiss(glass: Glass, game: str, it: Seen) -> str:
     return "" if whole else f"{sentence!r} is drawn as {said!r}"
 
 
+def without_sum(glass: Glass, it: Seen) -> set[str]:
+    """The wagers on a layout of areas whose chips say neither on them nor beside them what they are worth."""
+    context = glass._screen._context
+    if "layout" not in context.boxes or context.felt is None:
+        return set()
+    lies = PANELS["layout"].shows(context, it.view, it.extras)
+    if not isinstance(lies, FeltContents):
+        return set()
+    placed = context.felt.placed(lies.chips, lies.fates, lies.moving, lies.markers)
+    return {one.stack.wager for one in placed if not (one.words or (one.tag and any(map(str.isdigit, one.tag.words))))}
+
+
 @pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50"])
 def test_a_refusal_says_its_wager_once_and_is_broken_off_after_a_clause(game: str) -> None:
     view = next(it.view for it in seen(game) if it.state == "refused")
@@ -103,4 +117,5 @@ def test_words_are_whole_and_next_says_all_or_that_there_are_more(game: str, kin
         }
         amiss |= {f"{name}: {word!r} is broken ({it.state})" for name, word in broken}
         amiss |= {f"{it.state}: {words}" for words in [next_amiss(glass, game, it)] if words}
+        amiss |= {f"{it.state}: chips on {wager} have no sum" for wager in without_sum(glass, it)}
     assert not amiss, "\n".join(sorted(amiss))
