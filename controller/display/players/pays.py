@@ -40,6 +40,9 @@ RULED: Final = 1.2
 row is darker."""
 SHADE: Final = 0.3
 """How much darker than the panel such a row is."""
+TO_ONE: Final = " to 1"
+SQUEEZED: Final = 0.8
+"""A hand may be narrower in such a table, but not below this share of its width."""
 LONG: Final = 3
 """A number of more figures than these has a comma."""
 
@@ -146,7 +149,31 @@ def placed(tables: Sequence[PayTable], room: pygame.Rect, least: int) -> Placed:
         for size in range(round(LARGEST * least), least - 1, -1):
             if found := _in_letters(tables[:count], room, size):
                 return found
-    return [(tables[0], *_shown(tables[0], room, least))]
+    return _to_one(tables[0], room, least) or [(tables[0], *_shown(tables[0], room, least))]
+
+
+def _to_one(table: PayTable, room: pygame.Rect, size: int) -> Placed:
+    """A table of odds to 1 with all its columns, where they have no room otherwise: empty if they have none so either.
+
+    That the odds are to 1 stands above them once, and the last wagers have the letter of their badges.
+    """
+    cells = [cell.pays for row in table.rows for cell in row.cells if cell.pays]
+    if len(table.wagers) < 2 or len(table.rows) < 2 or not all(it.endswith(TO_ONE) for it in cells):
+        return []
+    rows = tuple(msgspec.structs.replace(row, cells=tuple(map(_bare, row.cells))) for row in table.rows)
+    bare = PayTable(TO_ONE.strip(), (table.wagers[0], *(it[:1] for it in table.wagers[1:])), rows)
+    broad = [max(_width(row.cells[number], size) for row in rows) + size // 2 for number in range(len(bare.wagers))]
+    hands = room.width - sum(broad)
+    widest = max(fonts.width(sentence(row.hand), "Semibold", size) for row in rows)
+    pitch = (room.height - round(BELOW * size)) // (len(rows) + 1)
+    if hands < SQUEEZED * widest or pitch < round(TIGHT * size):
+        return []
+    return [(bare, Columns(size, hands, tuple(broad), rows, min(pitch, round(PITCH * size))), room)]
+
+
+def _bare(cell: PayCell) -> PayCell:
+    """The odds without the words behind them."""
+    return msgspec.structs.replace(cell, pays=cell.pays.removesuffix(TO_ONE))
 
 
 def _shown(table: PayTable, room: pygame.Rect, least: int) -> tuple[Columns, pygame.Rect]:
