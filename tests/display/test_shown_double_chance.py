@@ -68,6 +68,7 @@ def test_the_areas_of_a_double_chance_layout_are_marked(kind: Audience, size: tu
     assert [it for it in ("DECLARE DEAD HAND", "TWO PAIRS OR HIGHER", "DISCARD LINE") if it not in words] == []
     assert "WAGER" in shown
     assert {"JACKPOT", "J"} & shown
+    assert {"20,000", "1,000"} <= shown
     assert not {"JACKPOT", "J"} & said(kind, size, views()[1], jackpot="off")
 
 

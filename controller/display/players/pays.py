@@ -158,7 +158,8 @@ def _to_one(table: PayTable, room: pygame.Rect, size: int) -> Placed:
     That the odds are to 1 stands above them once, and the last wagers have the letter of their badges.
     """
     cells = [cell.pays for row in table.rows for cell in row.cells if cell.pays]
-    if len(table.wagers) < 2 or len(table.rows) < 2 or not all(it.endswith(TO_ONE) for it in cells):
+    named = len(table.wagers) > 1 and all(table.wagers)
+    if not named or len(table.rows) < 2 or not all(it.endswith(TO_ONE) for it in cells):
         return []
     rows = tuple(msgspec.structs.replace(row, cells=tuple(map(_bare, row.cells))) for row in table.rows)
     bare = PayTable(TO_ONE.strip(), (table.wagers[0], *(it[:1] for it in table.wagers[1:])), rows)
@@ -231,14 +232,14 @@ def _beside(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
 def columns_of(table: PayTable, size: int, wagers: int = 0) -> Columns:
     """How a table is laid in letters of this size; with the columns of so many wagers, 0: with all.
 
-    The table's title also stands over the first wager's column if that has no heading.
+    The table's title also stands over the first wager's column if that has no heading, in narrower letters if need be.
     """
     gap, titles = size // 2, [fonts.width(words.upper(), "Semibold", size) for words in (table.title, *table.wagers)]
     broad = [
         max(titles[number + 1], *(_width(row.cells[number], size) for row in table.rows)) + gap
         for number in range(wagers or len(table.wagers))
     ]
-    title = titles[0] - (0 if table.wagers[0] else broad[0] - gap)
+    title = titles[0] if table.wagers[0] else 0
     hands = max(title, *(fonts.width(sentence(row.hand), "Semibold", size) for row in table.rows))
     return Columns(size, hands + gap, tuple(broad), table.rows, round(TIGHT * size))
 
@@ -292,7 +293,12 @@ class _Drawing(NamedTuple):
         brush = self.brush
         pen = Pen("Semibold", self.columns.size, p.MUTED)
         baseline = head.centery + round(fonts.CAP * pen.size / 2)
-        brush.text(table.title.upper(), pen, (head.left, baseline))
+        title = table.title.upper()
+        free = self._rights(head)[0] - head.left
+        if table.wagers[0] or fonts.width(title, pen.weight, pen.size) <= free:
+            brush.text(title, pen, (head.left, baseline))
+        else:
+            squeezed(brush, title, pen, pygame.Rect(head.left, head.top, free, head.height))
         for words, right in zip(table.wagers, self._rights(head), strict=False):
             brush.text(words.upper(), pen, (right, baseline), "right")
 
