@@ -138,6 +138,8 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
         yield Store(journal, journal.parent / "table.key"), configuration
     except (NoCase, NotDecided, NotAFile) as error:
         fail(visible(str(error)), 1)
+    except BrokenPipeError:  # of what is printed: nobody reads on
+        raise
     except (JournalError, OSError) as error:
         fail(visible(explain(error, journal)))
 
