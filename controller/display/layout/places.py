@@ -145,7 +145,8 @@ class Places:
         if void:
             alone, beside_title = VOID
             beside: numbered.Line = (("title", area.title), ("odds", beside_title))
-            lines = (lines[0], (("odds", alone),)) if len(lines) > 1 else (beside,)
+            two = len(lines) > 1 and sizes.pitch == numbered.PITCH
+            lines = (lines[0], (("odds", alone),)) if two else (beside,)
         tick = round(numbered.TICK * self._least)
         box = pygame.Rect(box.left + tick, box.top, box.width - tick, box.height)
         high = sum(numbered.pitch(line, sizes) for line in lines)
