@@ -296,6 +296,16 @@ def test_the_layout_has_its_inscriptions_and_the_casinos_name(kind: str, size: t
     assert [words for words in (*wanted, "RIVERSIDE CASINO") if words not in said] == []
 
 
+@pytest.mark.parametrize(("kind", "size"), [("one", SIZES[1]), ("dealer", SIZES[1]), ("players", SIZES[2])])
+def test_both_side_wagers_have_their_whole_pay_table_before_the_payment(kind: str, size: tuple[int, int]) -> None:
+    """s 47(2), s 50A(3)."""
+    shown = Look(face=face(Options(super_sevens=True, bonus_blackjack=True)), title="Blackjack")
+    screen = Screen(shown, KINDS[kind], size, DPI[size])
+    picture(screen, View())
+    found = {line.text for line in screen.written["pays"]}
+    assert {"SUPER SEVENS", "SUITED", "500", "5,000", "BONUS", "$1,500", "$25,000"} <= found
+
+
 @pytest.mark.parametrize("decks", [6, 8])
 def test_the_amounts_of_bonus_blackjack_are_on_show_for_the_decks_in_use(decks: int) -> None:
     """s 50A(1)(b), s 50C(2); under another name, s 50A(3)."""
