@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from controller.checks import questions, software
+from controller.cli.main import main
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
@@ -17,6 +19,7 @@ from controller.engine.record.state import Limits
 from controller.games import find
 from controller.identity import Identity
 from controller.processes.answered import answered
+from controller.sockets import client
 from controller.sockets.server import Answer, Request
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Turned
 
@@ -303,3 +306,17 @@ def test_in_new_south_wales_a_casino_supervisor_accepts_it(game: str) -> None:
     [note] = [it for it in fed(engine, accepted) if isinstance(it, e.Note)]
     assert (note.what.split(" accepts")[0], note.source) == ("the games supervisor", "1.1")
     assert "software" not in engine.state.blocks
+
+
+def test_who_asks_for_a_check_waits_for_it_longer_than_for_other_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy table it takes a minute."""
+    waits: list[float] = []
+
+    def ask_table(_: object, name: str, request: Request, patience_s: float = client.TIMEOUT_S) -> Answer:
+        waits.append(patience_s)
+        return Answer(lines=(f"{name}: {request.what}",))
+
+    monkeypatch.setattr("controller.cli.running.identity.ask_table", ask_table)
+    done = CliRunner().invoke(main, ["identity", "--check"])
+    assert (done.exit_code, done.output) == (0, "direct: check-software\n")
+    assert waits[0] > 10 * client.TIMEOUT_S

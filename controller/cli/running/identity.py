@@ -13,6 +13,9 @@ from controller.cli.shared.printed import counted
 from controller.identity import found
 from controller.sockets.server import DIRECT, Request
 
+LOOKED_AT_S = 300.0
+"""The longest wait until the table has looked at every file: it does so while nobody else wants the processor."""
+
 
 @click.command()
 @click.option("--files", "with_files", is_flag=True, help="List every file with its digest, as sha256sum does.")
@@ -27,7 +30,7 @@ def identity(with_files: bool, check: bool, table: Path | None, as_json: bool) -
     `direct floor-manager accept-software an update by the maker`; in New South Wales a casino-supervisor does. A
     checkout has no reference."""
     if check:
-        print_answer(ask_table(table, DIRECT, Request("check-software")), as_json)
+        print_answer(ask_table(table, DIRECT, Request("check-software"), LOOKED_AT_S), as_json)
     try:
         it, files = found()
     except (OSError, ValueError) as error:
