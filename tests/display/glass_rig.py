@@ -12,6 +12,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from controller.display.arrangement import Arrangement
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
@@ -19,7 +20,7 @@ from controller.display.panels.laid_out import places_in, ring_in
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look
 from controller.engine.rules.face import Area, Face, Legend
-from controller.engine.shown.views import View
+from controller.engine.shown.views import ShownLimits, View
 from controller.games import find
 from controller.screens import payment_rules
 from controller.tapes.language import do
@@ -145,6 +146,11 @@ def look(game: str, *, casino: str = CASINO, title: str = "", face: Face | None 
 
 def screen_of(game: str, kind: str, size: tuple[int, int] = (1280, 800), dpi: int = 149) -> Screen:
     return Screen(look(game), PARTS[kind], size, dpi)
+
+
+def is_painted(game: str, kind: str) -> bool:
+    """Whether the layout on this screen is painted with areas; those of other games have boxes for each player."""
+    return "layout" in Arrangement(look(game), PARTS[kind], (1280, 800), 149, ShownLimits()).placed
 
 
 def drawn(screen: Screen, view: View) -> pygame.Surface:

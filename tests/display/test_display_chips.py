@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 import pygame
 import pytest
-from glass_rig import CASINO, GAMES, LOW, PARTS, box_of, changed, drawn, look, played, screen_of, views
+from glass_rig import CASINO, GAMES, LOW, PARTS, box_of, changed, drawn, is_painted, look, played, screen_of, views
 from msgspec.structs import replace
 
 from controller.display.drawing import fonts
@@ -65,8 +65,7 @@ def laid_out(game: str) -> Iterator[Laid]:
             yield Laid(face, felt, *(with_marks(face, lying) if marked else (lying, NOTHING_DECIDED)))
 
 
-PAINTED = [game for game in GAMES if screen_of(game, "dealer")._context.felt]
-"""The games whose layout is painted with areas; those of others have boxes for each player."""
+PAINTED = [game for game in GAMES if is_painted(game, "dealer")]
 
 
 def everywhere(face: Face, cents: int, players: int) -> tuple[Chips, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pygame
 import pytest
-from glass_rig import CASINO, LAID_OUT, LOW, OWN_LIMITS, PARTS, look, screen_of, views
+from glass_rig import CASINO, LAID_OUT, LOW, OWN_LIMITS, PARTS, is_painted, look, views
 
 from controller.display.drawing import palette as p
 from controller.display.layout.arranged import NOTHING
@@ -28,10 +28,8 @@ FREE = 1
 """So many dots are free of letters beside every line."""
 
 
-PAINTED = [
-    (game, kind, *size) for game, kind in LAID_OUT if screen_of(game, kind)._context.felt for size in SIZES[kind]
-]
-"""The screens whose layout is painted with areas; those of other games have boxes for each player."""
+PAINTED = [(game, kind, *size) for game, kind in LAID_OUT if is_painted(game, kind) for size in SIZES[kind]]
+"""The screens whose layout is painted with areas."""
 
 
 TIGHT = {("craps", "one", (1024, 600))}
