@@ -29,6 +29,8 @@ LARGE, PICTURES, WIDE_PICTURES, ACROSS = 4, 0.55, 0.76, 0.8
 beside them, and of width."""
 SYMBOLS = 0.44
 """The largest part of an area's height for its symbol: beneath it stand odds, and chips lie."""
+UPRIGHT, COLUMN = 1.5, 0.52
+"""From how much higher than wide an area on, two dice are a column in it; the largest part of its height for them."""
 EVERY: Row = ("marker", "chips")
 CHIPS = (1.66, 1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: where there is much room; for three figures, two,
@@ -337,7 +339,8 @@ class ArrangedLayout:
         high = (WIDE_PICTURES if is_wide(*room[:2], pictured=True) else PICTURES) * room.height
         if len(area.tokens) == 1:
             return round(min(high, ACROSS * room.width) / size)
-        return max(self._most(room), round(high / size))
+        upright = room.height > UPRIGHT * room.width
+        return round(COLUMN * room.height / size / 2) if upright else max(self._most(room), round(high / size))
 
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
