@@ -112,9 +112,13 @@ def test_rules_without_a_part_on_tournaments_hold_none(game: str, tmp_path: Path
 
 
 def test_no_wager_is_sold_or_won_for_money(tmp_path: Path) -> None:
-    told = "Keno: its tickets are paid in cash to whoever presents them, and no option alters that (ss 219(3)-(6)"
+    told = "Keno: whoever presents a ticket is paid in cash; the tournament's file alters that"
     assert told in "\n".join(wrong(tmp_path, game="keno"))
-    assert not {it for it in switches(find("keno")) if it.startswith(("s 214", "s 217(1", "s 219", "s 221"))}, "as told"
+    entries = EXAMPLE.replace("# covered-tumbler", "tournament-entries")
+    altered = '["s 217(2)", "s 219(3)", "s 219(5)", "s 219(6)", "s 220(1)"]'
+    text = entries.replace("alters = []", f"alters = {altered}")
+    assert "list s 220(2) in alters (s 9(1)(b)(ii))" in "\n".join(wrong(tmp_path, text, game="keno"))
+    assert read(tmp_path, text.replace('(1)"]', '(1)", "s 220(2)"]'), game="keno").tournament
     assert "Caribbean stud poker without jackpot wagers" in "\n".join(wrong(tmp_path, game="caribbean-stud"))
     without = read(tmp_path, game="caribbean-stud", more='options = { jackpot = "off" }\n')
     assert without.tournament

@@ -99,12 +99,11 @@ def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions |
     stated = source.data.get("tournament")
     if not isinstance(stated, str) or not stated:
         return None, []
-    wrong = list(_at_this_table(source, stated, game))
     try:
         own = Source.of(folder / stated)
     except ConfigurationError as error:
-        return None, [*wrong, *error.problems]
-    wrong += own.problems(TournamentFile)
+        return None, [*_at_this_table(source, stated, game), *error.problems]
+    wrong = [*_at_this_table(source, stated, _with_options(own, game)), *own.problems(TournamentFile)]
     wrong += _against_the_rules(own, game)
     options, of_table = table_in(own.data, "options"), source.data.setdefault("options", {})
     if isinstance(of_table, dict) and not problems_of(dict(options), game.options):
@@ -114,7 +113,7 @@ def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions |
 
 
 def _at_this_table(source: Source, stated: str, game: AnyGame) -> Iterator[Problem]:
-    """Why no tournament is held at this table: its rules know none, or its wagers are tickets."""
+    """Why no tournament is held at this table: its rules know none, or its wagers are tickets for money."""
     if refused := why_no_tournament(game):
         what, section = refused
         yield source.problem("tournament", stated, f"{what} ({section})")
@@ -202,11 +201,10 @@ def _alterations(own: Source, game: AnyGame) -> Iterator[Problem]:
             yield own.problem("alters", provision, allowed, nearest(provision, known))
         elif not options.keys() & set(known[provision]):
             yield own.problem("alters", provision, f"state under [options]: {', '.join(known[provision])}")
-    listed = {option for provision in alters for option in known.get(provision, ())}
     for option in options:
         given = [provision for provision, those in known.items() if option in those]
-        if given and option not in listed:
-            yield own.problem(f"options.{option}", option, f"list {given[0]} in alters (s 9(1)(b)(ii))")
+        if left := [it for it in given if it not in alters]:
+            yield own.problem(f"options.{option}", option, f"list {', '.join(left)} in alters (s 9(1)(b)(ii))")
     for wrong in problems_of(dict(options), game.options):
         key = f"options.{wrong.key}"
         yield replace(wrong, file=own.file, line=own.line_of(key), key=key)

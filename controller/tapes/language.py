@@ -286,6 +286,9 @@ _LINES: dict[str, Action] = {
     r"tournament (enter|pay|count) (\S+) (\S+)(?: by (\S+))?": lambda stage, act, player, amount, role: in_tournament(
         stage, role, act=act, player=player, amount=amount
     ),
+    r"tournament (wager) (\S+) (\S+) on ([0-9]+(?: [0-9]+)*)": lambda stage, act, player, amount, numbers: (
+        in_tournament(stage, None, act=act, player=player, amount=amount, numbers=tuple(map(int, numbers.split())))
+    ),
     r"tournament (refund) (\S+)(?: by (\S+))?": lambda stage, act, player, role: in_tournament(
         stage, role, act=act, player=player
     ),

@@ -44,6 +44,8 @@ class Allowed:
     def _refusals(self, asked: Asked, lacking: str, is_directed: bool) -> Iterator[Refused]:
         if asked.do not in asking.ACTS:
             return
+        if asked.do == "sell" and self._table.view().tournament:
+            yield Refused("no ticket is sold for money at a table of a tournament", "s 8")
         if lacking and asked.do != asking.BEGIN_ANEW:
             yield Refused(lacking, "s 212")
         if asked.do in asking.SUPERVISED and not is_directed:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from c_ext.keno.example import EXAMPLE
 from controller.conductor.conductor import Conductor
 from controller.engine.betting.prizes import ranking
 from controller.engine.record import effects as e
@@ -23,8 +24,9 @@ from controller.tapes.script.script import parse
 from controller.tapes.stages.engine_stage import EngineStage
 
 HERE = Path(__file__).parent
-GAMES = [game for game in rooms() if any(it.name == "tournament" for it in find(game).approvals) and game != "keno"]
-"""The games of Queensland. Keno's wagers are tickets, which are sold for money."""
+QUEENSLAND = [game for game in rooms() if any(it.name == "tournament" for it in find(game).approvals)]
+GAMES = [game for game in QUEENSLAND if game != "keno"]
+"""Those whose wagers lie at the table. Keno's are tickets, in whose place a tournament has entries on numbers."""
 CHIPS = 90_000_000
 NO_MONEY = ("coins", "voucher", "jackpot", "redeem", "void-wagers-of")
 """Tapes with one of these words are about money, or about players: a tournament differs there."""
@@ -98,6 +100,23 @@ def test_with_the_same_cards_nothing_differs_but_what_the_file_lists(game: str) 
         assert won == {it: in_hand(table.conductor.engine.table, it) - CHIPS for it in won}
 
 
+def test_keno_is_drawn_alike_and_entries_on_numbers_are_all_that_differs() -> None:
+    assert [it for it in rooms() if it in (*GAMES, "keno")] == QUEENSLAND
+    _, *rest = parse((HERE / "keno" / "s222-a-whole-game.tape").read_text())
+    lines = [step.line for step in rest]
+    expected = played(EngineStage("keno", ["tournament-entries"]), lines)
+    assert any(isinstance(effect, e.Declare) for answers in expected for effect in answers)
+    table = EngineStage("keno", ["tournament-entries"])
+    begin(table, ())
+    do(table, "tournament wager zoe $5 on 1 2 3")
+    answers = played(table, lines)
+    settled = [it for each in answers for it in each if isinstance(it, e.Note) and it.source == "s 219(1)"]
+    assert [[it for it in each if it not in settled] for each in answers] == expected
+    prize = EXAMPLE.prize("spots-3", 3)
+    assert in_hand(table.conductor.engine.table, "zoe") == CHIPS - 500 + int(500 * prize)
+    assert [it.what for it in settled] == [f"zoe: 3 spots, catch 3, $5 is paid {dollars(int(500 * prize))}"]
+
+
 def in_hand_by_what_is_seen(effects: Sequence[e.Effect]) -> dict[str, int]:
     """How many chips each player has more in hand than at first, by how wagers lie and what is paid; in cents."""
     lies: dict[WagerKey, int] = {}
@@ -128,7 +147,7 @@ def test_a_power_cut_before_every_line_changes_nothing(path: Path, monkeypatch: 
     whole, cut = EngineStage(game, words), EngineStage(game, words)
     for step in rest:
         do(whole, step.line)
-        if not step.line.startswith("tumbler "):  # a motor that runs is stopped by it
+        if not step.line.startswith(("tumbler ", "drawer ")):  # a motor that runs is stopped by it
             do(cut, "power cut")
         do(cut, step.line)
     assert cut.conductor.engine.state.tournament == whole.conductor.engine.state.tournament

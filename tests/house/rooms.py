@@ -189,6 +189,7 @@ WIDE = {
     ("controller.games.kit.tumbler", "TumblerSections"): "a part's table of sections",
     ("controller.games.ring.rules", "RingSections"): "a part's table of sections",
     ("controller.games.blackjack.table", "Options"): "what a table file may say of this game",
+    ("controller.games.keno.table", "Options"): "what a table file may say of this game",
 }
 """The structs that have more than twelve fields, each by its module and its name, and why it may."""
 LOGGING = ("controller.engine.engine", "controller.engine.rounds")

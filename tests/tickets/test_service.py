@@ -10,6 +10,7 @@ import pytest
 from controller.cli.keno.owed import by_journal, lines
 from controller.engine.record.events import SalesOpen, Ticketed
 from controller.engine.record.keno_on_show import KenoPool, ShownKeno
+from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.shown.views import View
 from controller.tickets import walk
 from controller.tickets.codes import DOLLARS, TICKET
@@ -73,6 +74,14 @@ def test_a_supervised_act_needs_a_turn_of_the_key_for_it(table: Service) -> None
     assert [row.act for row in table.rows] == ["sold"] * 6 + ["void"] * 3
     directed = table.done("report", "").directed
     assert [words[:18] for words in directed] == [f"sue: ticket {serial} void" for serial in (1, 2, 3)]
+
+
+def test_at_a_table_of_a_tournament_no_ticket_is_sold_for_money_and_those_of_before_are_paid(table: Service) -> None:
+    ticket = table.sold()
+    table.view = View(tournament=TournamentShown("Spring", "26/114", "session 1 of 1"))
+    with pytest.raises(AssertionError, match=r"no ticket is sold for money at a table of a tournament.*s 8"):
+        table.sold()
+    assert table.done("refund", ticket.code).cents
 
 
 def test_a_supervisor_who_comes_back_directs_nothing_by_that(table: Service) -> None:

@@ -29,6 +29,7 @@ FORMS = {
     "pay": "pay PLAYER PRIZE",
     "cancel": "cancel REASON",
     "close": "close [REASON]",
+    "wager": "wager PLAYER CHIPS NUMBERS",
     "count": "count PLAYER CHIPS",
     "sign": "sign",
     "withdraw": "withdraw",
@@ -63,6 +64,8 @@ def tournament(act: str, words: tuple[str, ...], role: str, table: Path | None, 
     `count ann 950`: a floor manager has counted her chips in a session, all of them; `sign --as dealer`: somebody else
     signs it, and the table's figure is put right; until then `withdraw` takes it back.
 
+    At keno `wager ann 5 3 17 22`: $5 of her chips on these numbers, in the game that is open.
+
     Heats at several tables have the same file, which names their keys: `key` prints this table's. `export >
     heat-1.json` hands a heat's pool and players over to the final, `import heat-1.json` takes them in at its table.
 
@@ -85,7 +88,8 @@ def _fits(act: str, words: tuple[str, ...]) -> bool:
     """Whether there are as many words as the form asks for."""
     asked = FORMS[act].split()[1:]
     least = sum(not word.startswith("[") for word in asked)
-    return least <= len(words) and ("REASON" in FORMS[act] or len(words) <= len(asked))
+    several = "REASON" in FORMS[act] or "NUMBERS" in FORMS[act]
+    return least <= len(words) and (several or len(words) <= len(asked))
 
 
 def _event(act: str, words: tuple[str, ...], role: str, table: Path | None = None) -> InTournament:
@@ -106,7 +110,8 @@ def _event(act: str, words: tuple[str, ...], role: str, table: Path | None = Non
     if act == "seat":
         return msgspec.structs.replace(event, player=player, name=second)
     try:
-        return msgspec.structs.replace(event, player=player, cents=cents(second) if second else 0)
+        numbers = tuple(map(int, words[2:]))
+        return msgspec.structs.replace(event, player=player, cents=cents(second) if second else 0, numbers=numbers)
     except ValueError as error:
         fail(error)
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from controller.engine.betting import heats, stack_counts, tournaments
+from controller.engine.betting import heats, number_entries, stack_counts, tournaments
 from controller.engine.betting.prizes import prizes
 from controller.engine.record.tournament import Act, Entry, Heats, InTournament, Tournament
 from controller.engine.record.tournament_effects import Fund
@@ -286,4 +286,5 @@ _DOES: Mapping[Act, Does] = {
     "withdraw": stack_counts.withdraw,
     "export": heats.hand_over,
     "import": heats.take_in,
+    "wager": number_entries.wager,
 }

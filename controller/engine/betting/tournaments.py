@@ -3,7 +3,7 @@
 
 from msgspec.structs import replace
 
-from controller.engine.betting import prizes, settlement
+from controller.engine.betting import number_entries, prizes, settlement
 from controller.engine.record import commands
 from controller.engine.record.tournament import Conditions, Tournament, UnderApproval
 from controller.engine.record.tournament_effects import Ranked, StacksSealed, TournamentShown
@@ -87,6 +87,7 @@ def _over(count: int, what: str, how: str) -> str:
 def end(table: AnyTable, tournament: Tournament, why: str) -> None:
     """The session ends between two rounds: what still lies on the layout goes back, and the stacks are sealed."""
     settlement.give_back(table, table.wagers, CONDITIONS)
+    number_entries.give_back(table, tournament)
     tournament.on = False
     if waits := tournament.waits:
         tournament.waits = None

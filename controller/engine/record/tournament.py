@@ -14,10 +14,11 @@ Eliminated: TypeAlias = Literal["without-chips", "below-minimum"]
 Ties: TypeAlias = Literal["shared", "earlier-entry"]
 Act: TypeAlias = Literal[
     "enter", "refund", "seat", "begin", "end", "pay", "cancel", "close",
-    "count", "sign", "withdraw", "export", "import",
+    "count", "sign", "withdraw", "export", "import", "wager",
 ]  # fmt: skip
 
 TableName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Numbers: TypeAlias = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=99)], ...], msgspec.Meta(max_length=80)]
 FEWEST: Final = 2
 """Fewer players than this do not play a session."""
 
@@ -91,12 +92,19 @@ class Conditions(msgspec.Struct, frozen=True):
         return next((it for it in self.dates if it.partition("/")[0] <= day <= it.rpartition("/")[2]), "")
 
 
+class NumberEntry(msgspec.Struct, frozen=True):
+    """A wager on numbers in the game that is open: which numbers, and the tournament chips on them, in cents."""
+
+    numbers: Numbers
+    cents: int
+
+
 class Entry(msgspec.Struct):
     """A player who has paid the entry fee, in cents. refunded: it was given back.
 
     chips: the player's tournament chips, in cents, with those on the layout; where players bet out of table stakes,
     without the stake. seated: whether they were given out. out: 0, or by how many eliminations this one was the last.
-    prize: what was paid, in cents; None: nothing yet.
+    prize: what was paid, in cents; None: nothing yet. numbers: at keno, the player's entries in the game that is open.
     """
 
     fee: int
@@ -105,6 +113,7 @@ class Entry(msgspec.Struct):
     seated: bool = False
     out: int = 0
     prize: int | None = None
+    numbers: list[NumberEntry] = []
 
     @property
     def plays(self) -> bool:
@@ -238,8 +247,8 @@ class InTournament(Signal, frozen=True):
     """A person does something about the tournament. role: who; empty: the casino operator (s 8).
 
     name: under which name the player is seated, if not under the player's own. cents: the fee, the prize, or the chips
-    that were counted. date: the day, `2026-12-05`. heat: how a heat ended that was played at another table. person: who
-    it is, where the key that has opened the session says so.
+    that were counted or wagered. date: the day, `2026-12-05`. heat: how a heat ended that was played at another table.
+    person: who it is, where the key that has opened the session says so. numbers: those that are wagered on, at keno.
     """
 
     act: Act
@@ -251,6 +260,7 @@ class InTournament(Signal, frozen=True):
     role: OptionalName = ""
     heat: Heat | None = None
     person: OptionalName = ""
+    numbers: Numbers = ()
 
     @property
     def subject(self) -> object:

@@ -120,9 +120,10 @@ TOURNAMENTS = (
 
 
 TICKETS = (
-    "no tournament is held at keno: its wagers are tickets, on which keno writers pay whoever presents one, in cash "
-    "and within 28 days, and what is not claimed is given to the chief executive (ss 219(3), (5)-(6), 220); tournament "
-    "chips are worth nothing outside a session, and no option alters these provisions (s 9(1)(b)(ii))"
+    "a tournament of keno alters the provisions on tickets: an entry on one set of numbers for one game is made with "
+    "tournament chips, no ticket is issued of it, and what it wins is in the player's stack once the game is settled; "
+    "way bets and jackpot wagers are none; no ticket is sold for money at that table meanwhile, and those that were "
+    "sold before are drawn with its games (ss 9(1)(b)(ii), 217(2), 219(3), (5)-(6), 220)"
 )
 
 
@@ -160,9 +161,9 @@ def why_no_tournament(game: AnyGame) -> Refusal:
     """Why no tournament is held at a table of this game, with the section; None if one may be."""
     if not any(it.name == "tournament" for it in game.approvals):
         return (f"{game.name}: its rules have no part on tournaments", game.general.decision)
-    if game.equipment.tickets:
-        what = "its tickets are paid in cash to whoever presents them, and no option alters that"
-        return (f"{game.name}: {what}", "ss 219(3)-(6), 9(1)(b)(ii)")
+    if game.equipment.tickets and not game.wagering.entries:
+        instead = "the tournament's file alters that, with tournament-entries = true under [options]"
+        return (f"{game.name}: whoever presents a ticket is paid in cash; {instead}", "ss 219(3)-(6)")
     return None
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A game's own rules on its wagers: the changes it allows, what winnings come to, which kinds have limits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
@@ -63,6 +63,20 @@ def winnings_as_they_are(table: object, wager: str, cents: int) -> int:  # noqa:
     return cents
 
 
+class NumberEntries(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+    """Entries on numbers for tournament chips, at a game whose own wagers are tickets, which are sold for money.
+
+    source, settled: the sections by which an entry is made, and wins.
+    """
+
+    refusal: Callable[[T, Sequence[int], int], Refusal]
+    """Why an entry on these numbers, of so many cents, is not accepted now; None if it is."""
+    wins: Callable[[T, Sequence[int], int, Sequence[int]], int]
+    """What an entry on these numbers, of so many cents, is paid by the numbers drawn, in cents."""
+    source: str
+    settled: str
+
+
 class Wagering(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """A game's own rules on its wagers. By default they are made, changed and withdrawn while wagers are open."""
 
@@ -80,6 +94,8 @@ class Wagering(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Wagers to which minimum and maximum do not apply: `change` says what they may be."""
     in_all: str = ""
     """The section by which all wagers of a player in a round are together at most the table's maximum, if one is."""
+    entries: NumberEntries[T] | None = None
+    """How players wager on numbers in a tournament, where they make no other wagers."""
 
 
 class WagerKind(msgspec.Struct, frozen=True):

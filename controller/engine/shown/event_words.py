@@ -90,6 +90,7 @@ def _software(it: ev.SoftwareFound) -> str:
 def _in_tournament(it: InTournament) -> str:
     about = " ".join(filter(None, (it.player, _if(bool(it.name), f"as {it.name}"), it.date)))
     cents = _if(bool(it.cents) or it.act == "count", f" {dollars(it.cents)}")
+    about += f" on {' '.join(map(str, it.numbers))}" if it.numbers else ""
     about += f"the heat of {it.heat.table}" if it.heat else ""
     return f"{_who(it.role)}tournament, {it.act} {about}{cents}".rstrip() + _if(bool(it.reason), f": {it.reason}")
 

@@ -19,10 +19,10 @@ ENTRY, ALL_FEES, FEE, CANCELLED = "s 9(1)(a)", "s 10(a)", "s 10(b)", "s 12"
 
 
 def in_hand(table: AnyTable, name: str) -> int:
-    """The chips of a player that do not lie on the layout, in cents; not those of a table stake."""
+    """The chips of a player that do not lie on the layout or on numbers, in cents; not those of a table stake."""
     entry = _entry(table, name)
     on_layout = 0 if table.game.features.table_stakes else sum(it.cents + it.fee for it in table.wagers.of(name))
-    return entry.chips - on_layout if entry else 0
+    return entry.chips - on_layout - sum(it.cents for it in entry.numbers) if entry else 0
 
 
 def total(table: AnyTable, name: str, entry: Entry) -> int:

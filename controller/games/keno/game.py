@@ -21,6 +21,7 @@ from controller.engine.values.approvals import Approval
 from controller.engine.values.options import WrongOption
 from controller.games.keno import KENO
 from controller.games.keno.about import READINGS, STEPS
+from controller.games.keno.entries import ENTRIES
 from controller.games.keno.face import face
 from controller.games.keno.on_show import NUMBERS
 from controller.games.keno.persons import BEFORE, POWERS
@@ -119,7 +120,7 @@ def game(options: Options) -> Game[KenoTable]:
             needs={device: "s 222(13)" if options.generator else "s 222(10)", TICKETS: "s 222(1)"},
         ),
         limits=limits(options),
-        wagering=Wagering(change=by_ticket),
+        wagering=Wagering(change=by_ticket, entries=ENTRIES if options.tournament_entries else None),
         people=People(powers=POWERS, before=Before() if options.generator else BEFORE),
         variant=game,
     )

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Before and after a drawing: tickets are sold, the game is closed (s 222(1)-(2)), and its wagers are settled."""
 
+from controller.engine.betting import number_entries
 from controller.engine.record.events import TICKETS, SalesClosed, SalesOpen, TicketsSettled
 from controller.engine.record.keno_on_show import KenoSales, KenoSettled
 from controller.engine.rules import powers
@@ -13,6 +14,7 @@ from controller.games.keno.table import KenoTable
 from controller.games.keno.waits import (
     CLOSE,
     CLOSING,
+    ENTER,
     INSPECTOR,
     REFILL,
     REPLACE,
@@ -50,7 +52,7 @@ def asked(table: KenoTable) -> Wait:
         return REPLACE if powers.exercised(table.state, BALLS_REPLACED) else REPLACE.asking(turn(INSPECTOR))
     if new_balls_due(table):
         return REFILL
-    return SELL
+    return ENTER if table.options.tournament_entries else SELL
 
 
 def new_balls_due(table: KenoTable) -> bool:
@@ -104,6 +106,7 @@ def settled(table: KenoTable) -> Procedure[None]:
     memory.pools, memory.settled = event.pools, KenoSettled(event.winners, event.cents)
     wagers = "1 winning wager" if event.winners == 1 else f"{event.winners} winning wagers"
     table.note(f"game {memory.game} is settled: {wagers}, {dollars(event.cents)}", "s 212(c)")
+    number_entries.settle(table, memory.drawing.numbers)
     show(table)
     yield SETTLED
     remember(table)

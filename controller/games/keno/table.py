@@ -21,6 +21,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     jackpot_share: how many percent of jackpot wagers go into the pools. schedule: the schedule of prizes, a file, or
     the example that the program has. day_begins: the hour at which the keno day begins. unpaid_days: within so many
     days winnings are paid. printer: there is a printer of tickets. cashier: the casino cashier asks this table's store.
+    tournament_entries: in a tournament players wager on numbers with tournament chips, without tickets.
     """
 
     generator: Annotated[bool, by("s 211(1)")] = False
@@ -35,6 +36,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     unpaid_days: Annotated[int, by("s 220(1)", least=28, most=3650)] = 28
     printer: Annotated[bool, by("s 217(2)")] = True
     cashier: Annotated[bool, by("s 218(4)(b)")] = False
+    tournament_entries: Annotated[bool, by("s 217(2), s 219(3), s 219(5), s 219(6), s 220(1), s 220(2)")] = False
 
     @property
     def least(self) -> int:

@@ -58,6 +58,10 @@ SELL = wait(
     "selling", "sell tickets; to draw the game, press close", "s 222(1)", CLOSE, besides=(*ALWAYS, REPLACED),
     in_play=False, refuses={START: NOT_CLOSED}, despite_blocks=(CLOSE, REPLACED), headline="Game open",
 )  # fmt: skip
+ENTER = replace(
+    SELL, what="enter what players wager on numbers (tablectl tournament wager); to draw the game, press close"
+)
+"""At a tournament, which alters the provisions on tickets."""
 REFILL_FIRST = ("a keno day begins: replace all balls first, then press replaced", "s 211(2)")
 REFILL = wait(
     "selling", "a keno day begins: replace all balls in the drawing device, then press replaced", "s 211(2)", REPLACED,
