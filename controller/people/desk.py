@@ -24,6 +24,9 @@ LONGEST_WAIT: Final = 60
 """Seconds after a wrong try, at most: 1 after the first in a row, then twice as many each time."""
 READER: Final = "badge reader"
 """What the journal says of who signs in by a badge."""
+MOST_BADGES: Final = 5
+"""So many may follow each other without a second between: a reader that goes on so has failed, and fills no journal."""
+TOO_MANY: Final = "the reader says one badge after the other: no more are taken before it is silent for a second"
 BUSY: Final = "somebody else signs in at this moment: try again"
 _SECOND: Final = 1_000_000_000
 
@@ -39,6 +42,7 @@ class SignInDesk:
         """Wrong tries by name: all of them slow down, so that nobody tries PINs on by changing names. Whoever signs in
         has only his or her own forgotten, so that nobody tries another's PIN on between two of his or her own."""
         self._not_before = 0
+        self._burst, self._last_badge = 0, 0
         self.pad = PinPad(table, self._entered)
 
     def begin(self, tries: Mapping[str, WrongTries]) -> None:
@@ -112,8 +116,13 @@ class SignInDesk:
     # By badge
 
     def badge(self, number: str) -> None:
-        """A badge was held to the table's reader."""
-        if why := BUSY if self.pad.asked else self._not_now():
+        """A badge was held to the table's reader; of more than anybody can hold to it only the first ones count."""
+        self._burst = 1 + (self._burst if self._table.clock.now() - self._last_badge < _SECOND else 0)
+        self._last_badge = self._table.clock.now()
+        if self._burst > MOST_BADGES:
+            if self._burst == MOST_BADGES + 1:
+                self._not_taken(TOO_MANY)
+        elif why := BUSY if self.pad.asked else self._not_now():
             self._not_taken(why)
         else:
             self._checking = True

@@ -12,7 +12,7 @@ from controller.engine.record.events import Event
 from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
-from controller.people.desk import READER, SECONDS, SignInDesk
+from controller.people.desk import MOST_BADGES, READER, SECONDS, TOO_MANY, SignInDesk
 from controller.people.file import PeopleError, Person, read, write
 from controller.people.keypad import ASKED_S
 from controller.sockets.server import Request
@@ -129,6 +129,18 @@ def test_a_pin_that_is_keyed_while_another_try_has_to_wait_is_not_lost_in_silenc
     table.clock.advance(1)
     table.badge(BADGE)
     assert table.key(PIN) == SignedIn("Ann", ("floor-manager",), SECONDS, "a PIN", by=READER)
+
+
+def test_a_reader_that_says_one_badge_after_the_other_fills_no_journal(people: Path) -> None:
+    table = Table(people)
+    for at in range(300):
+        table.desk.badge(f"99{at:06}")
+        table._done()
+        table.clock.advance(0.9)
+    assert len(table.events) == MOST_BADGES + 1
+    assert table.events[-1] == PinAsked(why=TOO_MANY, by=READER)
+    table.clock.advance(60)
+    assert table.badge(BADGE) == PinAsked("Ann", on=True), "once it has been silent for a second"
 
 
 @pytest.mark.parametrize("error", [PeopleError, RecursionError])
