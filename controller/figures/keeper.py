@@ -7,16 +7,16 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from time import monotonic, time_ns
+from time import monotonic
 
 from controller.engine.record.events import Event
 from controller.figures import doubts
-from controller.figures.following import Follower, rebuild
-from controller.figures.report import moment
+from controller.figures.following import Follower
+from controller.figures.mending import Mending
 from controller.figures.round import OfGames
-from controller.figures.store import FILE, DamagedError, FiguresError, Store, remove
+from controller.figures.store import FILE, DamagedError, FiguresError, Store
 from controller.journal import JournalError, rows
-from hal.signals import Fault, Restored
+from hal.signals import Restored
 
 GATHERS_S = 0.5
 """Rows are counted so long after they are on disk: what the table does then comes first."""
@@ -24,8 +24,6 @@ PAUSE_S = 0.005
 """Between two pieces, where many rows are counted."""
 LOOKS_S = 60.0
 """So often it is looked whether the file is still there, and whole."""
-DEVICE = "figures"
-REMEDY = "play goes on; if it happens again, look at the card or disk"
 ENDS_S = 2.0
 
 log = logging.getLogger(__name__)
@@ -49,8 +47,7 @@ class FiguresKeeper:
         self._looks_at = 0.0
         self._new = False
         """The table has not played yet: its file is no lost one."""
-        self._why = self._mended = ""
-        """Why the file has to be made anew; that it was, in this run."""
+        self._mending = Mending(journal, self._path, self._pause, self._told_later)
         self._post: Post = lambda do: do()
         self.state = "not counted yet"
         """How far the figures are, or why they are not kept, in words."""
@@ -88,7 +85,7 @@ class FiguresKeeper:
                 self._count()
             except DamagedError as error:
                 self._close()
-                self._set_aside(str(error))
+                self._mending.set_aside(str(error))
                 self._count()
         except Exception as error:
             expected = isinstance(error, FiguresError | JournalError | OSError)
@@ -104,16 +101,20 @@ class FiguresKeeper:
         if follower is None or not follower.catch_up(self._pause):
             return  # the table ends
         position = follower.position
-        self._say(f"kept to round {position.round}{self._mended}")
+        self._say(f"kept to round {position.round}{self._mending.words}")
         for name, life in position.lives.items():
             if life.alarmed and name not in self._told:
                 self._told.add(name)
                 game = self._games.of(position.context.game, position.context.options)
                 kinds = game.sources[name].kinds if game else ()
-                self._post(partial(self._tell, doubts.doubt(name, kinds, life)))
+                self._told_later(doubts.doubt(name, kinds, life))
         for name in [it for it in self._told if it not in position.lives or not position.lives[it].alarmed]:
             self._told.remove(name)
-            self._post(partial(self._tell, Restored(doubts.device(name))))
+            self._told_later(Restored(doubts.device(name)))
+
+    def _told_later(self, event: Event) -> None:
+        """Tell the table, on its own thread."""
+        self._post(partial(self._tell, event))
 
     def _pause(self) -> bool:
         """The table goes first. Whether it ends."""
@@ -133,37 +134,20 @@ class FiguresKeeper:
             self._follower = Follower(self._store, self._journal, self._games)
         return self._follower
 
+    def _made(self) -> bool:
+        """Make the file. Answers whether it is made: not if the table ends."""
+        if self._new:
+            self._new = False
+            return self._mending.make_first()
+        self._say("being made anew from the journal")
+        return self._mending.mend()
+
     def _look(self) -> None:
         """Read all of the file, as another reader would. Raises DamagedError."""
         self._looks_at = monotonic() + LOOKS_S
         with closing(Store(self._path)) as seen:
             seen.check()
             seen.position()
-
-    def _made(self) -> bool:
-        """Make the file, from the journal and those before it: it holds nothing that they have not. Not if it ends."""
-        why, self._why = self._why or f"{FILE} was not there", ""
-        note = "" if self._new else f"the figures were made anew from the journal on {moment(time_ns())}: {why}"
-        if note:
-            log.warning("figures: %s", note)
-            self._say("being made anew from the journal")
-            self._post(partial(self._tell, Fault(DEVICE, f"the figures are made anew: {why}", REMEDY)))
-        for _ in rebuild(self._journal, self._path, self._pause, note):
-            pass
-        if note and self._path.exists():
-            self._mended = f"; made anew at {moment(time_ns())[11:]}: {why}"
-            self._post(partial(self._tell, Restored(DEVICE)))
-        self._new = False
-        return self._path.exists()
-
-    def _set_aside(self, why: str) -> None:
-        """A file that cannot be read is kept, under another name."""
-        log.error("figures: %s", why)
-        aside = self._path.with_name(f"{FILE}.unread")
-        self._path.replace(aside)
-        remove(self._path)
-        found = why.partition("; ")[0].removeprefix(f"{self._path}: ")
-        self._why = f"{FILE} could not be read ({found}); it is kept as {aside.name}"
 
     def _say(self, words: str, error: Exception | None = None) -> None:
         if words != self.state and words.startswith("not kept"):

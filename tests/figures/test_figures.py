@@ -13,7 +13,7 @@ import pytest
 
 from controller.engine.record import events
 from controller.engine.record.doubted import OutcomesDoubted
-from controller.figures import following
+from controller.figures import following, mending
 from controller.figures import keeper as keeping
 from controller.figures.context import Context
 from controller.figures.counting import Counting
@@ -284,7 +284,7 @@ def test_a_damaged_or_lost_file_mends_itself_while_the_table_runs_and_at_its_sta
     if not runs:
         keeper._close()
     DAMAGES[damage](tmp_path / FILE)
-    keeper._looks_at = 0  # a minute has passed
+    keeper._looks_at = keeper._mending.not_before = 0  # a minute has passed
     keeper.count()
     assert days_of(tmp_path) == before, "with the rounds of the archived journal"
     fault, restored = told
@@ -320,6 +320,34 @@ def test_a_disk_that_is_full_is_no_damage_and_the_table_plays_on(
     assert not isinstance(locked, DamagedError)
 
 
+def test_a_disk_that_goes_on_failing_is_told_once_and_tried_once_in_a_minute(
+    keeper: FiguresKeeper, told: list[events.Event], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is told is a row, after which it is counted again: without end it would fill the journal."""
+    keeper.count()
+    told.clear()
+    tried: list[None] = []
+
+    def full(*_: object) -> Iterator[None]:
+        tried.append(None)
+        raise OSError(28, "No space left on device")
+        yield
+
+    monkeypatch.setattr(mending, "rebuild", full)
+    for passed in (False, True):
+        (tmp_path / FILE).unlink(missing_ok=True)
+        keeper._mending.not_before = 0
+        for _ in range(3):
+            keeper.count()
+            assert keeper.state.startswith("not kept: ")
+        assert (len(tried), len(told)) == (1 + passed, 1)
+    monkeypatch.undo()
+    keeper._mending.not_before = 0
+    keeper.count()
+    assert keeper.state.startswith("kept to round 2; made anew at ")
+    assert told[1:] == [Restored("figures")]
+
+
 def test_it_is_made_anew_in_pieces_and_a_table_that_ends_meanwhile_leaves_nothing_half(
     kept: list[Kept], keeper: FiguresKeeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -328,10 +356,12 @@ def test_it_is_made_anew_in_pieces_and_a_table_that_ends_meanwhile_leaves_nothin
     list(rebuild(tmp_path / "journal.sqlite", tmp_path / FILE, lambda: pieces.append(None) is not None))
     assert len(pieces) == len(list(rows(tmp_path / "journal.sqlite"))) // 5
     (tmp_path / FILE).unlink()
+    keeper._mending.not_before = 0
     keeper._ends.set()
     keeper.count()
     assert not list(tmp_path.glob(f"{FILE}*"))
     keeper._ends.clear()
+    keeper._mending.not_before = 0
     keeper.count()
     assert total(days_of(tmp_path).values()).pace.rounds == 2
 
