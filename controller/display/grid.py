@@ -44,8 +44,7 @@ class Kind(NamedTuple):
     there, in units. says_payment: once it is declared the table itself says what is passed to whom, without a list;
     says_void: and what goes back of a void round.
     goes_on: what is drawn is seen in spite of what blocks the table. list_at: the edge of its place at which the list
-    begins, where it is only as high as it needs to be; else it fills its place. headless: no panel of the dealer's has
-    the headline.
+    begins, where it is only as high as it needs to be; else it fills its place.
     """
 
     figures: ModuleType
@@ -55,7 +54,6 @@ class Kind(NamedTuple):
     says_void: bool = False
     goes_on: bool = False
     list_at: Literal["", "top", "bottom"] = ""
-    headless: bool = False
 
 
 KINDS: Final[Mapping[TableKind, Kind]] = {
@@ -66,13 +64,13 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "fortune": Kind(fortune),
     "ring": Kind(ring),
     "hands": Kind(hands, list_at="top"),
-    "boxes": Kind(boxes, list_at="bottom", headless=True),
-    "sides": Kind(sides, list_at="bottom", headless=True),
-    "stud": Kind(stud, list_at="bottom", headless=True),
-    "ride": Kind(ride, list_at="bottom", headless=True),
-    "bonus": Kind(bonus, list_at="bottom", headless=True),
-    "chance": Kind(chance, list_at="bottom", headless=True),
-    "pai_gow": Kind(pai_gow, says_payment=True, says_void=True, list_at="top", headless=True),
+    "boxes": Kind(boxes, list_at="bottom"),
+    "sides": Kind(sides, list_at="bottom"),
+    "stud": Kind(stud, list_at="bottom"),
+    "ride": Kind(ride, list_at="bottom"),
+    "bonus": Kind(bonus, list_at="bottom"),
+    "chance": Kind(chance, list_at="bottom"),
+    "pai_gow": Kind(pai_gow, says_payment=True, says_void=True, list_at="top"),
     "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True, list_at="bottom"),
     "board": Kind(board, goes_on=True),
 }

@@ -29,6 +29,8 @@ LEAST_PART: Final = 3
 def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
     """The payment list of a result; else of a stopped table the way back, and of a void round what goes back.
 
+    The way back is there whole, or NEXT says it.
+
     Where the table itself says once it is declared what is passed to whom, there is none. Where the numbers of a board
     are drawn or declared in spite of what blocks the table, they are seen.
     """
@@ -41,7 +43,9 @@ def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
     if kind.goes_on and not stopped.band(view):
         return None
     way = stopped.way_back(view, tuple(caps_of(context, (), waiting.keys_after(view))))
-    return stopped.fitted(way, size, context.scale, context.least) if way else None
+    if not way or stopped.in_next(context.boxes) or not stopped.has_room(way, size, context.scale, context.least):
+        return None
+    return way
 
 
 def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, page: Listed) -> None:

@@ -2,7 +2,7 @@
 """A whole screen: its panels on the cloth. A panel is drawn again only when its contents change."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -25,16 +25,21 @@ from controller.engine.shown.views import NO_LIMITS, NOTHING_MORE, Extras, Shown
 DEALER = Audience(dealer=True, signed=False)
 PLAYERS = Audience(dealer=False, signed=True)
 BOTH = Audience(dealer=True, signed=True)
-AWAKE = frozenset(
-    {"status", "result", "hands", "stopped", "next", "messages", "payment", "sign", "moment", "legend", "opening"}
-)
+BANDS: Final = frozenset({"stopped", "void", "moment"})
+AWAKE = BANDS | {"status", "result", "hands", "next", "messages", "payment", "sign", "legend", "opening"}
 """The panels that are bright while the table is stopped; all others sleep."""
 ASLEEP = 90
 """How much the background covers what sleeps, of 255."""
-COVERED: Mapping[str, tuple[str, ...]] = {"moment": (), "stopped": ("inscribed", "bank"), "wins": ("recent",)}
-"""By panel, which others are not there if it lies on them. Under a band: all for players; the dealer still sees cards
-and chips. Former results stand where it is said who wins.
+COVERED: Mapping[str, tuple[str, ...]] = {
+    "stopped": ("inscribed", "bank", "road"),
+    "void": ("inscribed", "bank", "dealers"),
+    "wins": ("recent",),
+}
+"""By panel, which others are not there if it lies on them. The dealer still sees cards and chips under a band. Former
+results stand where it is said who wins.
 """
+MOMENT: Final = 3
+"""Of what the players' band covers at least such a part of, a third, nothing is there; on the rest it lies."""
 CORNER = 12
 """The radius of the cloth's corners on the dealer's screens, in units. The players' is all cloth."""
 
@@ -250,6 +255,11 @@ def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
             under = (name for name in places if name != band and (not hides or name in hides))
             covered = (name for name in under if places[name].colliderect(places[band]))
             every.update({name: None for name in covered if not PANELS[name].makes_room})
+    if every.get("moment") is not None:
+        for name in (it for it in places if it != "moment" and not PANELS[it].makes_room):
+            part = places[name].clip(places["moment"])
+            if MOMENT * part.width * part.height >= places[name].width * places[name].height > 0:
+                every[name] = None
     if every.get("opening") is not None:
         lie = (name for name in places if name not in opening.BESIDE)
         every.update({name: None for name in lie if places[name].colliderect(places["opening"])})

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import pygame
 
-from controller.display import grid, listed, wording
+from controller.display import listed, waiting, wording
 from controller.display.board import panel as board
 from controller.display.dealer import next_step, opening, status
 from controller.display.drawing import fonts
@@ -130,21 +130,28 @@ def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: i
         x += width + gap
 
 
-def _stopped(context: ScreenContext, view: View, _extras: Extras) -> stopped.Band | None:
-    """Why the table does not play; or that wagers go back, where no panel has the headline."""
-    void = stopped.void(view) if grid.KINDS[context.look.face.table].headless else None
-    return stopped.band(view) or void
+def _stopped(_context: ScreenContext, view: View, _extras: Extras) -> stopped.Band | None:
+    """Why the table does not play."""
+    return stopped.band(view)
 
 
-def _draw_stopped(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: stopped.Band) -> None:
-    """Over boxes it is as low as it can be: what is taken, paid or given back lies at their foot."""
-    boxes = context.boxes.get("boxes")
-    over = boxes is not None and bool(boxes.colliderect(rect))
-    stopped.draw_band(brush, stopped.lowest(brush, rect, shown) if over else rect, shown)
+def _void(_context: ScreenContext, view: View, _extras: Extras) -> stopped.Band | None:
+    """That wagers go back, where no other panel has the headline."""
+    return stopped.void(view)
+
+
+def _draw_band(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: stopped.Band) -> None:
+    """The band, beside the entry terminal if that lies in its place."""
+    entry = context.shown.get("entry")
+    if entry and entry.colliderect(rect):
+        rect = pygame.Rect(*rect.topleft, entry.left - brush.px(8) - rect.left, rect.height)
+    stopped.draw_band(brush, rect, shown)
 
 
 def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
     shown = context.own[name]
+    if name == "entry" and stopped.in_next(context.boxes) and stopped.band(view) and not waiting.is_keyed(view):
+        return None  # its place is needed for the way back
     kind = instruments.KINDS[type(shown)]
     value = kind.shows(shown, view, extras)
     return None if not context.dealer and kind.empty(value) else value
@@ -171,7 +178,8 @@ PANELS: dict[str, Panel] = {
     "meter": Panel(_meter, partial(_draw_own, "meter")),
     "pays": boxed.PAYS,
     "opening": Panel(opening.shows, opening.draw),
-    "stopped": Panel(_stopped, _draw_stopped),
+    "void": Panel(_void, _draw_band),
+    "stopped": Panel(_stopped, _draw_band),
     "payment": Panel(listed.shown, listed.draw),
     "messages": Panel(_messages, _draw_messages, paged=True),
     "sign": Panel(_sign, _draw_sign),

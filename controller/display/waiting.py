@@ -56,6 +56,12 @@ def then(view: View) -> str:
     return _parts(view.prompt.text)[0] if goes_back(view) and view.prompt.text else ""
 
 
+def is_keyed(view: View) -> bool:
+    """Whether digits are keyed for the act."""
+    _, asked, accepted = waits(view)
+    return NUMBERS in asked or NUMBERS in accepted
+
+
 def remark(view: View) -> str:
     """How a mistake is put right; empty while something else comes first."""
     _, asked, _ = waits(view)

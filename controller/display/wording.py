@@ -163,6 +163,11 @@ def goes_back(view: View) -> bool:
     return view.ended is not None and not view.declared and any(it.how == "void" and it.returned for it in view.owed)
 
 
+def is_void_still(view: View) -> bool:
+    """Whether the table still shows a void round, before anything of the next: what goes back, or how it ended."""
+    return not not_playing.why(view) and (goes_back(view) or bool(_last_round(view)))
+
+
 def back_to(view: View) -> str:
     """Of a void round what goes back, and to whom: `Round 4 void: ann $10`, `Round 4 void: $90 to 7 players`."""
     back: dict[str, int] = {}

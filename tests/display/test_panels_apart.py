@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from controller.display.arrangement import Arrangement
 from controller.display.screen import DEALER, PLAYERS, Screen, picture
-from tests.display.scenes.playing import look, pictured, play, scene_of
+from tests.display.scenes.playing import Seen, look, pictured, play, scene_of
 from tests.display.test_boxes_hold import KINDS, NOTICE, states
 from tests.display.test_stopped import STOPPED
 
@@ -17,9 +17,10 @@ OVER_ALL = {
     "legend": "it is called by its key, and lies over the whole table until it is called off",
     "messages": "what is refused or wrong comes before all that it covers, and goes again",
     "payment": "the list lies over instruments that have done their work",
-    "stopped": "the dealer's band lies over the boxes' feet; what is inscribed there is not drawn meanwhile",
+    "stopped": "the dealer's band lies over what is inscribed, which is not drawn meanwhile, or in NEXT, which makes room",
+    "void": "so does the one that says that wagers go back",
     "opening": "the checklist before play: the table is empty, and not drawn meanwhile",
-    "moment": "the players' band: what it covers is not drawn",
+    "moment": "the players' band lies where nothing is, or over what is not drawn meanwhile",
 }
 """Panels that are meant to lie over others, with the reason."""
 PAIRS = {
@@ -58,11 +59,20 @@ def test_no_panel_lies_on_another(game: str, kind: str) -> None:
 def test_nothing_is_drawn_under_the_players_band(game: str) -> None:
     _, size, dpi = KINDS["players"]
     screen = Screen(look(game, simulated=False), PLAYERS, size, dpi)
-    screen.draw(pygame.Surface(size), replace(STOPPED, limits=states(game)[0].view.limits))
-    band = screen.boxes["moment"]
-    seats_round_it = {"moment", "poker"}
-    assert not [name for name, box in screen.boxes.items() if name not in seats_round_it and box.colliderect(band)]
-    assert ("sign" in screen.boxes) == (look(game, simulated=False).face.board is None)
+    under: dict[str, list[str]] = {}
+    for view in (replace(STOPPED, limits=states(game)[0].view.limits), *(it.view for it in stopped_in(game))):
+        screen.draw(pygame.Surface(size), view)
+        band = screen.boxes["moment"]
+        for name in screen.boxes.keys() - {"moment"}:
+            under[name] = [it.text for it in screen.written[name] if it.ink.colliderect(band)]
+            under[name] += [it.what for it in screen.laid[name] if it.box.colliderect(band)]
+        assert ("sign" in screen.boxes) == (look(game, simulated=False).face.board is None)
+    assert not {name: found for name, found in under.items() if found}
+
+
+def stopped_in(game: str) -> list[Seen]:
+    """The states of the scene in which the table is stopped: cards and chips lie there."""
+    return [it for it in play(scene_of(game)) if it.view.blocks and it.state.startswith("stopped")]
 
 
 @pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "let-it-ride-nsw", "double-chance"])

@@ -9,6 +9,7 @@ from glass_rig import said
 
 from controller.display import grid, waiting, wording
 from controller.display.drawing import palette as p
+from controller.display.panels import stopped
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
 from controller.engine.shown.views import Extras, View
@@ -62,6 +63,7 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
         everywhere = " ".join(said(screen, name) for name in screen.written if name not in ("next", "payment"))
         strip = said(screen, "next")
         assert "Void: wagers go back" in everywhere, kind
+        assert view.ended and f"Round {view.ended.heading.split()[1]} void" in said(screen, "status")
         assert strip.startswith(f"Give back {back}"), (kind, strip)
         assert "Then: " in strip, (kind, strip)
         assert not lemon(surface, screen), f"{kind}: no key goes on before the wagers are given back"
@@ -78,33 +80,36 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
 
 
 def test_no_band_lies_over_the_stakes_that_go_back_at_pai_gow_and_no_box_is_lit_meanwhile() -> None:
-    void, stopped = seen("pai-gow", "void"), seen("pai-gow", "stopped")
+    void, halted = seen("pai-gow", "void"), seen("pai-gow", "stopped")
     for kind in SCREENS:
-        for view in (void, stopped):
+        for view in (void, halted):
             screen, surface = shown("pai-gow", kind, view)
             boxes = screen.boxes["tiles"]
-            assert not screen.boxes["stopped"].colliderect(boxes), kind
+            assert not screen.boxes["void" if view is void else "stopped"].colliderect(boxes), kind
             assert not pygame.mask.from_threshold(surface.subsurface(boxes), p.ACT, (1, 1, 1, 255)).count(), kind
     players = Screen(look("pai-gow", simulated=False), PLAYERS, (1920, 1080), 141)
-    players.draw(pygame.Surface(players.size), stopped)
+    players.draw(pygame.Surface(players.size), halted)
     assert "its wagers go back" in said(players, "moment"), "the boxes say that they are void"
 
 
 @pytest.mark.parametrize("game", rooms())
 def test_a_stopped_table_says_the_way_back_and_its_first_step_is_the_act(game: str) -> None:
     view = seen(game, "stopped")
-    first = wording.sentence(waiting.way_back(view)[0])
+    every = [wording.sentence(it) for it in waiting.way_back(view)]
+    first = every[0]
     assert first == wording.sentence(waiting.waits(view)[0].text.partition(" (the ")[0])
     for kind in SCREENS:
         screen, surface = shown(game, kind, view)
-        low_seats = kind == "low" and find(game).face().table == "poker"  # NEXT alone says it: the pot is seen
-        if len(waiting.way_back(view)) > 1 and not low_seats:  # of one step NEXT says all, with its key
-            assert first in said(screen, "payment"), (kind, said(screen, "payment"))
-        assert first in said(screen, "next"), (kind, said(screen, "next"))
+        strip = said(screen, "next")
+        whole = f"{strip} {said(screen, 'payment')}" if "payment" in screen.written else strip
+        assert [step for step in every if step.lower() not in whole.lower()] == [], (kind, whole)
+        assert first in strip, (kind, strip)
+        assert (way := stopped.whole_way(view)) and all(words in whole for words in way.foot), (kind, whole)
         for key in waiting.waits(view)[1]:
             assert wording.spoken(key).split()[0] in said(screen, "next").lower() or kind != "dealer"
-        assert "GIVE BACK" not in said(screen, "payment"), "nothing goes back before the table goes on"
-        assert bool(lemon(surface, screen)) == bool(waiting.waits(view)[1]), kind
+        assert "GIVE BACK" not in whole, "nothing goes back before the table goes on"
+        numbered = strip.startswith("1 ")  # the number of the first step is lit
+        assert bool(lemon(surface, screen)) == bool(waiting.waits(view)[1] or numbered), kind
 
 
 def pressed(game: str, state: str, key: str) -> View:

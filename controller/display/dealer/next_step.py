@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """NEXT, the strip at the bottom: one sentence, its section, and the keys. A refusal has the sentence's place."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display import waiting, wording
-from controller.display.dealer import key_row
+from controller.display import listed, waiting, wording
+from controller.display.dealer import key_row, steps
 from controller.display.dealer.caps import caps_of
 from controller.display.dealer.ways import Room, Way, ways
 from controller.display.drawing import fonts, marks
@@ -14,6 +15,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keys import Key
+from controller.display.panels import stopped
 from controller.display.panels.context import ScreenContext
 from controller.engine.shown.views import Extras, Refused, View, Words
 
@@ -36,7 +38,7 @@ class NextStep(NamedTuple):
     """The act; the buttons that go on with the round, and the others accepted.
 
     beside: what comes after the act, or else how a mistake is put right. refusal: what was just refused, while it has
-    the sentence's place.
+    the sentence's place. way: of a stopped table the whole way back, if no list has it.
     """
 
     prompt: Words
@@ -44,26 +46,38 @@ class NextStep(NamedTuple):
     accepted: tuple[str, ...]
     beside: str
     refusal: Refused | None = None
+    way: stopped.WayBack | None = None
 
 
 def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     """What the strip says now."""
     refusal = None if extras.refusal_seen else view.refusal
-    after = waiting.then(view)
-    if after:
-        after = wording.sentence(after) if waiting.is_otherwise(after) else f"{THEN}{after}"
-    beside = after or waiting.remark(view)
-    return NextStep(*waiting.waits(view, context.look.payment), beside, refusal)
+    beside = ". ".join(_after(view)) or waiting.remark(view)
+    is_said = view.asked_person or not stopped.band(view) or listed.shown(context, view, extras)
+    way = None if is_said else stopped.whole_way(view)
+    return NextStep(*waiting.waits(view, context.look.payment), beside, refusal, way)
+
+
+def _after(view: View) -> Iterator[str]:
+    """What comes after the act, or if it does not help: `Or call the technician`, `Then: deal a card to box 2`."""
+    parts = [it for it in waiting.then(view).split("; ") if it]
+    first = next((it for it in parts if not waiting.is_otherwise(it)), "")
+    for it in parts:
+        yield f"{THEN}{it}" if it == first else wording.sentence(it)
 
 
 def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
     """Draw the strip: the sentence or the refusal, and beneath it the keys; where they stand else, see `ways`."""
     brush.surface.fill(p.GROUND, rect)
     brush.surface.fill(p.LINE_DIM, (rect.left, rect.top, rect.width, brush.px(2)))
+    if (band := context.shown.get("stopped")) and band.colliderect(rect):
+        rect = pygame.Rect(rect.left, band.bottom, rect.width, rect.bottom - band.bottom)
     whole = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(PADDING))
     caps = caps_of(context, waits.asked, waits.accepted, waits.refusal.act if waits.refusal else "")
     section = "" if waits.refusal else waits.prompt.source
     room = Room(whole, _others(context), low=bool(caps or waits.beside or "messages" in context.shown))
+    if waits.way and not waits.refusal and steps.draw(brush, room.free(whole), _with_caps(waits.way, caps)):
+        return
     first = pygame.Rect(whole.left, whole.top, whole.width, round(1.6 * brush.least))
     every = list(ways(brush, room, room.free(first), caps, section))
     if waits.refusal:
@@ -77,6 +91,12 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
         if way.section.colliderect(foot):
             foot.width = way.section.right - fonts.width(section, "Semibold", brush.least) - brush.least - foot.left
     key_row.draw(brush, foot, caps, way.size, waits.beside)
+
+
+def _with_caps(way: stopped.WayBack, caps: list[Key]) -> stopped.WayBack:
+    """The way back, its first step with the keys by which it is taken."""
+    first, *others = way.steps
+    return way._replace(steps=(first._replace(caps=tuple(caps)), *others))
 
 
 def refused(refusal: Refused) -> str:

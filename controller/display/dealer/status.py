@@ -30,7 +30,7 @@ class StatusLine(NamedTuple):
     """
 
     title: str
-    round: int
+    round: str
     phase: str
     keys: tuple[tuple[str, bool], ...]
     remarks: tuple[tuple[str, ...], ...]
@@ -59,7 +59,9 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
         remarks.append(("Simulated",))
     if view.saving:
         remarks.append(("Saving…",))
-    return StatusLine(context.look.title.upper(), view.round, _phase(view), wording.keys(view), tuple(remarks))
+    void = wording.sentence(view.ended.heading) if view.ended and wording.is_void_still(view) else ""
+    number, phase = ("", void) if void else (_round(view.round), _phase(view))
+    return StatusLine(context.look.title.upper(), number, phase, wording.keys(view), tuple(remarks))
 
 
 def _people(view: View) -> tuple[str, ...]:
@@ -88,7 +90,7 @@ def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, status: Statu
     title = status.title if _width(brush, status) <= rect.width else status.title.partition(" (")[0]
     x += brush.spaced(title, Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
     if status.round:
-        x += brush.text(_round(status.round), Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
+        x += brush.text(status.round, Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
     if status.phase and x + fonts.width(status.phase, "Semibold", size) <= rect.right:
         x += brush.text(status.phase, Pen("Semibold", size, p.IVORY), (x, baseline)) + gap
     right = rect.right
@@ -103,7 +105,7 @@ def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, status: Statu
 
 def _width(brush: Brush, status: StatusLine) -> int:
     """The width of the whole line."""
-    said = [it for it in (_round(status.round), status.phase, *(it[-1] for it in status.remarks)) if it]
+    said = [it for it in (status.round, status.phase, *(it[-1] for it in status.remarks)) if it]
     wide = [spaced_width(status.title, "Bold", brush.least)]
     wide += [fonts.width(words, "Semibold", brush.least) for words in said]
     wide += [_key_width(brush, words) for words, _ in status.keys]

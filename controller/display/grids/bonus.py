@@ -8,4 +8,5 @@ PLAYERS = {
     **ride.PLAYERS,
     "dealers": (28, 18, 540, 442),
     "pays": (574, 10, 1316, 452),
+    "moment": (40, 330, 516, 122),
 }

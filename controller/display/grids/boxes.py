@@ -3,7 +3,8 @@
 
 The boxes, the place before the dealer, the words painted between them. "boxes" and "dealers" have a margin for the
 frames that stand out and their glow. Beside the boxes of a screen of seven inches stand those words that are no odds:
-there the payment list lies over them. "stopped" lies over the words of the hands while the table does not play.
+there the payment list lies over them. "stopped" and "void" lie over the words painted on the cloth; there they have a
+place in NEXT, and before the dealer.
 """
 
 from controller.display.grids import frame
@@ -15,7 +16,8 @@ WINDOW = {
     "dealers": (962, 60, 294, 396),
     "entry": (962, 460, 294, 84),
     "inscribed": (32, 552, 1216, 34),
-    "stopped": (32, 540, 922, 54),
+    "stopped": (32, 546, 922, 48),
+    "void": (32, 546, 922, 48),
     "payment": (962, 200, 302, 348),
 }
 DEALER = {
@@ -25,7 +27,8 @@ DEALER = {
     "dealers": (962, 60, 294, 466),
     "entry": (962, 532, 294, 92),
     "inscribed": (32, 630, 1216, 34),
-    "stopped": (32, 620, 922, 54),
+    "stopped": (32, 628, 922, 46),
+    "void": (32, 628, 922, 46),
     "payment": (962, 240, 302, 386),
 }
 LOW_PARTS = {
@@ -33,13 +36,14 @@ LOW_PARTS = {
     "cloth": (0, 42, 1024, 346),
     "dealers": (748, 42, 274, 128),
     "entry": (820, 392, 200, 52),
+    "stopped": (4, 390, 1016, 34),
+    "void": (752, 46, 264, 118),
 }
 LOW = {
     **LOW_PARTS,
     "boxes": (0, 38, 748, 325),
     "aside": (750, 174, 272, 188),
     "inscribed": (12, 364, 1000, 23),
-    "stopped": (8, 326, 736, 40),
     "payment": (752, 170, 270, 192),
 }
 PLAYERS = {
@@ -47,6 +51,6 @@ PLAYERS = {
     "boxes": (4, 310, 1912, 650),
     "dealers": (30, 14, 1060, 294),
     "inscribed": (1110, 22, 764, 284),
-    "moment": (40, 52, 1840, 330),
+    "moment": (40, 314, 1840, 62),
     "sign": (40, 966, 1840, 84),
 }

@@ -17,6 +17,7 @@ from controller.display.players.pays import PaysContents
 from controller.display.wording import sentence, spoken
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
+from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, View
 from controller.engine.values.money import dollars
 
@@ -78,7 +79,9 @@ def _odds(context: ScreenContext, view: View, extras: Extras) -> tuple[str, ...]
 
 
 def _said(context: ScreenContext, view: View, whole: BoxesContents) -> str:
-    """What players are told of the round: once it is declared who is paid what now."""
+    """What players are told of the round: once it is declared who is paid what now; nothing beneath a band."""
+    if not_playing.why(view):
+        return ""
     rests = wording.rests(view)
     if view.declared and whole.all_lose and not rests:
         return NOBODY_WINS

@@ -15,7 +15,6 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.panels import hands_middle as middle
-from controller.display.panels import stopped
 from controller.display.panels.hands_middle import MiddleWords
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownShoe
 from controller.engine.record.shown import Card
@@ -51,15 +50,11 @@ class DealtHand(NamedTuple):
 
 
 class DealtHands(NamedTuple):
-    """The data of the panel. burnt: the cards that are being burnt. middle: what stands between the hands.
-
-    banded: the band of a stopped table lies along its foot.
-    """
+    """The data of the panel. burnt: the cards that are being burnt. middle: what stands between the hands."""
 
     hands: tuple[DealtHand, ...]
     burnt: tuple[Card, ...]
     middle: MiddleWords
-    banded: bool = False
 
 
 def aside(view: View) -> str:
@@ -72,16 +67,15 @@ def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
     """The data of the panel from a view. Players have it without a title."""
     table, shoe = view.shown(ShownHands), view.shown(ShownShoe)
     next_hand, number = table.to or ("", 0)
-    pays = {} if stopped.band(view) else shown.pays  # a band lies along the feet of the hands
     hands = tuple(
-        _hand(name, hand, number if name == next_hand else 0, view.declared, pays.get(name, ()))
+        _hand(name, hand, number if name == next_hand else 0, view.declared, shown.pays.get(name, ()))
         for name, hand in zip(HANDS, (table.player, table.banker), strict=True)
     )
     begun = any(hand.cards or hand.next for hand in hands)
     burning = bool(table.burnt and shoe.stage)
     said = middle.words(view, dealer=bool(shown.title), burnt=() if begun or burning else table.burnt)
     said = said._replace(natural=any(hand.natural and hand.won for hand in hands))
-    return DealtHands(hands, table.burnt if burning else (), said, bool(shown.title and stopped.band(view)))
+    return DealtHands(hands, table.burnt if burning else (), said)
 
 
 def _hand(name: str, hand: CountedHand, next_card: int, declared: Result | None, pays: tuple[str, ...]) -> DealtHand:
@@ -111,8 +105,6 @@ HEADED, BAND = 7, 1.9
 """From this height on players have a line over both hands; its height. Both in least sizes."""
 NARROWEST: Final = 0.85
 """How much narrower than usual the word NATURAL may be."""
-BANDED: Final = 4.2
-"""The height that the band of a stopped table takes at the foot, in least sizes; no more than half."""
 EDGE: Final = 14
 """From the panel's edge to the hands, in units, and between them: there is the winner's light."""
 
@@ -134,8 +126,6 @@ class HandsPlan(NamedTuple):
 
 def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
     """Draw the two hands, and what stands between them; or the burnt cards."""
-    if value.banded:
-        rect = pygame.Rect(*rect.topleft, rect.width, rect.height - min(round(BANDED * brush.least), rect.height // 2))
     above = not shown.title and rect.height >= HEADED * brush.least
     plan = headed(brush, rect) if above else planned(brush, rect)
     if value.burnt:

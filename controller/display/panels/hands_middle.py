@@ -47,8 +47,8 @@ def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
     found = MiddleWords(special=table.special, excess=table.excess, burnt=burnt)
     if view.declared and view.declared.wins:
         return _declared(found, view.declared, dealer=dealer)
-    if dealer and stopped.band(view):
-        return found
+    if stopped.band(view):
+        return found  # a band says it
     head = wording.headline(view) if dealer else wording.players_headline(view)
     about = wording.sentence(shoe.stage) if shoe.stage else _shoe(shoe) if dealer else ""
     title = head.text or about

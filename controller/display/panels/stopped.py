@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A stopped table: what happened, in a red band; and the way back, step by step, and by whom."""
 
+from collections.abc import Mapping
+from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -21,13 +23,13 @@ from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER
 
 TITLE: Final = "THE WAY BACK"
-STANDS: Final = "No result. Nothing is settled: all wagers stand."
+STANDS: Final = "Nothing is settled: all wagers stand."
 LOW: Final = 4.2
 """A band that is lower, in sizes of the smallest letters, has its words in one line."""
-LINE: Final = 1.5
-"""The height of a band with one line, in the same."""
-EDGE: Final = 9
-"""From its edge to the words, in units."""
+EDGE, LOW_EDGE = 9, 4
+"""From its edge to the words, in units; of a low one."""
+MARKS: Final = (2.0, 1.2)
+"""The heights of the mark that are tried in a low band, in sizes of the smallest letters."""
 TITLES: Final = (0.5, 0.4, 0.3, 0.2)
 """The heights of the word Stopped that are tried, as shares of the band's, until what happened is whole beneath it."""
 ROLES: Final = ("floor manager", "pit boss", "inspector", "technician")
@@ -51,6 +53,12 @@ class WayBack(NamedTuple):
     steps: tuple[Step, ...]
     others: int
     stands: str
+
+    @property
+    def foot(self) -> tuple[str, ...]:
+        """What stands beneath the steps."""
+        reasons = f"{self.others} more {'reason' if self.others == 1 else 'reasons'} after this one"
+        return tuple(filter(None, (self.stands, reasons if self.others else "")))
 
 
 class Band(NamedTuple):
@@ -82,9 +90,9 @@ def band(view: View) -> Band | None:
 
 
 def void(view: View) -> Band | None:
-    """That wagers go back after a void round; None if none does."""
-    head = wording.headline(view)
-    return Band(head.text, head.source, void=True) if head.text == wording.BACK else None
+    """That wagers go back after a void round; None if none does. By which section says NEXT."""
+    text = wording.headline(view).text
+    return Band(text, "", void=True) if text == wording.BACK else None
 
 
 def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
@@ -92,14 +100,25 @@ def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
 
     The first step is the act of NEXT, which has its keys; the last has `caps`, by which it goes on once it is mended.
     """
+    found = whole_way(view)
+    if not found:
+        return None
+    *first, last = found.steps
+    found = found._replace(steps=(*first, last._replace(caps=caps)) if first else ())
+    return found if found.steps or found.others or found.stands else None
+
+
+def whole_way(view: View) -> WayBack | None:
+    """Every step of it, be it one; None while the table plays, is closed or opens."""
     if not_playing.is_closed(view) or not_playing.opens(view):
         return None
     steps = [Step(wording.sentence(it), _by(it), waiting.is_otherwise(it)) for it in waiting.way_back(view)]
-    if not steps:
-        return None
-    steps[-1] = steps[-1]._replace(caps=caps)
-    found = WayBack(tuple(steps) if len(steps) > 1 else (), len(view.blocks) - 1, _stands(view))
-    return found if found.steps or found.others or found.stands else None
+    return WayBack(tuple(steps), len(view.blocks) - 1, _stands(view)) if steps else None
+
+
+def in_next(places: Mapping[str, pygame.Rect]) -> bool:
+    """Whether the band has its place in NEXT, where a screen is low: then the way back stands beneath it there."""
+    return "stopped" in places and "next" in places and bool(places["next"].contains(places["stopped"]))
 
 
 def _stands(view: View) -> str:
@@ -115,24 +134,17 @@ def _by(part: str) -> str:
     return DEALER if somebody_is_called(part) else next((role for role in ROLES if role in part), DEALER)
 
 
-def lowest(brush: Brush, place: pygame.Rect, shown: Band) -> pygame.Rect:
-    """The part at the foot of its place that a band with one line takes; all of it, if it needs more lines."""
-    foot = pygame.Rect(place.left, 0, place.width, min(place.height, round(LINE * brush.least)))
-    foot.bottom = place.bottom
-    if shown.calm:
-        return foot
-    taken = 2 * brush.px(16) + 2 * brush.least + brush.px(12) + fonts.width(shown.what, "Bold", brush.least)
-    return foot if taken <= place.width else place
-
-
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
     """The only red on the screen; in ink on ivory that wagers go back, or that the table is closed."""
     brush.card(rect, p.IVORY if shown.calm else p.FAULT, brush.px(12))
     room = rect.inflate(-2 * brush.px(16), -2 * brush.px(EDGE))
+    low = room.height < LOW * brush.least
+    if low:
+        room = rect.inflate(-2 * brush.px(EDGE), -2 * brush.px(LOW_EDGE))
     if shown.calm:
         _calm_band(brush, room, shown)
         return
-    if room.height < LOW * brush.least:
+    if low:
         _low_band(brush, room, shown)
         return
     side = min(room.height, brush.px(100), room.width // 5)
@@ -170,63 +182,50 @@ def _calm_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
 
 
 def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
-    """The same where there is only room for a line or two."""
-    side = min(room.height, 2 * brush.least)
-    mark = marks.warning(side)
-    brush.surface.blit(mark, mark.get_rect(midleft=room.midleft))
-    room = pygame.Rect(room.left + side + brush.px(12), room.top, room.width - side - brush.px(12), room.height)
-    for text, source in ((f"Stopped: {shown.what}", shown.source), (f"Stopped: {shown.what}", ""), (shown.what, "")):
+    """The same where there is only room for a few lines: the section gives way, then the mark gets smaller."""
+    text = f"Stopped: {shown.what}"
+    for side, source in product((min(room.height, round(it * brush.least)) for it in MARKS), (shown.source, "")):
         taken = fonts.width(source, "Semibold", brush.least) + brush.px(16) if source else 0
-        free = pygame.Rect(room.left, room.top, room.width - taken, room.height)
+        left = room.left + side + brush.px(12)
+        free = pygame.Rect(left, room.top, room.right - taken - left, room.height)
         words = fonts.fitted(text, "Bold", free.size, brush.px(40), brush.least)
         if words.whole:
             break
+    mark = marks.warning(side)
+    brush.surface.blit(mark, mark.get_rect(midleft=room.midleft))
     brush.block_middle(words, "Bold", p.IVORY, free)
     if source:
         brush.middle(source, Pen("Semibold", brush.least, p.IVORY), room, "right")
 
 
-class Way(NamedTuple):
-    """How the steps are set: titled: with the title, and by whom; footed: with what stands at the foot."""
-
-    titled: bool
-    footed: bool
-
-
-WAYS: Final = (Way(titled=True, footed=True), Way(titled=False, footed=True), Way(titled=False, footed=False))
-"""The fullest first."""
-
-
-def fitted(shown: WayBack, size: tuple[int, int], scale: float, least: int) -> WayBack | None:
-    """As many steps, from the first, as have room in a panel of this size, if need be in few words; None if none."""
+def has_room(shown: WayBack, size: tuple[int, int], scale: float, least: int) -> bool:
+    """Whether all of it has room in a panel of this size, if need be in few words. Else NEXT says it."""
     brush = Brush(pygame.Surface((1, 1)), scale, least)
     room = _inside(brush, pygame.Rect((0, 0), size))
-    fewest = min(1, len(shown.steps))
-    every = (shown._replace(steps=shown.steps[:count]) for count in range(len(shown.steps), fewest - 1, -1))
-    return next((it for it in every if _taken(brush, room, it, _way(brush, room, it)) <= room.height), None)
+    return _taken(brush, room, shown, titled=False) <= room.height
 
 
 def needed(brush: Brush, place: pygame.Rect, shown: WayBack) -> int:
     """The height that all steps need in a place of this size, in dots."""
     room = _inside(brush, place)
-    return place.height - room.height + _taken(brush, room, shown, _way(brush, room, shown))
+    return place.height - room.height + _taken(brush, room, shown, titled=_titled(brush, room, shown))
 
 
 def _inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
     return rect.inflate(-2 * brush.px(16), -2 * brush.px(10))
 
 
-def _way(brush: Brush, room: pygame.Rect, shown: WayBack) -> Way:
-    """The fullest way that has room."""
-    return next((way for way in WAYS if _taken(brush, room, shown, way) <= room.height), WAYS[-1])
+def _titled(brush: Brush, room: pygame.Rect, shown: WayBack) -> bool:
+    """Whether the title, and by whom each step is taken, have room too."""
+    return _taken(brush, room, shown, titled=True) <= room.height
 
 
-def _taken(brush: Brush, room: pygame.Rect, shown: WayBack, way: Way) -> int:
-    """The height of everything that stands there, set in this way."""
-    steps = sum(_height(brush, step, room.width, brief=not way.titled) for step in shown.steps)
-    gaps = max(0, len(shown.steps) - 1) * _gap(brush, brief=not way.titled)
-    head = _head(brush) if way.titled and shown.steps else 0
-    return steps + gaps + head + (_foot_height(brush, room, shown) if way.footed else 0)
+def _taken(brush: Brush, room: pygame.Rect, shown: WayBack, *, titled: bool) -> int:
+    """The height of everything that stands there."""
+    steps = sum(_height(brush, step, room.width, brief=not titled) for step in shown.steps)
+    gaps = max(0, len(shown.steps) - 1) * _gap(brush, brief=not titled)
+    head = _head(brush) if titled and shown.steps else 0
+    return steps + gaps + head + _foot_height(brush, room, shown)
 
 
 def _gap(brush: Brush, *, brief: bool) -> int:
@@ -242,20 +241,19 @@ def draw(brush: Brush, rect: pygame.Rect, shown: WayBack) -> None:
     """The steps from the top: the first is lit. In a low panel without title, and without by whom."""
     brush.card(rect, p.PANEL, brush.px(RADIUS))
     room = _inside(brush, rect)
-    way, y, number = _way(brush, room, shown), room.top, 0
-    if way.titled and shown.steps:
+    titled, y, number = _titled(brush, room, shown), room.top, 0
+    if titled and shown.steps:
         brush.spaced(
             TITLE, Pen("Semibold", brush.least, p.MUTED), (room.left, room.top + round(fonts.CAP * brush.least))
         )
         y += _head(brush)
-    if way.footed:
-        _foot(brush, room, shown)
+    _foot(brush, room, shown)
     for step in shown.steps:
         number += not step.otherwise
-        high = _height(brush, step, room.width, brief=not way.titled)
+        high = _height(brush, step, room.width, brief=not titled)
         place = pygame.Rect(room.left, y, room.width, high)
-        _step(brush, place, step, "" if step.otherwise else str(number), brief=not way.titled)
-        y += high + _gap(brush, brief=not way.titled)
+        _step(brush, place, step, "" if step.otherwise else str(number), brief=not titled)
+        y += high + _gap(brush, brief=not titled)
 
 
 def _foot(brush: Brush, room: pygame.Rect, shown: WayBack) -> None:
@@ -273,10 +271,7 @@ def _foot_height(brush: Brush, room: pygame.Rect, shown: WayBack) -> int:
 
 def _foot_block(brush: Brush, room: pygame.Rect, shown: WayBack) -> fonts.FittedText:
     """What becomes of the wagers, and how many other reasons there are."""
-    others = (
-        f"{shown.others} more {'reason' if shown.others == 1 else 'reasons'} after this one" if shown.others else ""
-    )
-    lines = [line for words in (shown.stands, others) if words for line in _wrapped(brush, words, room.width)]
+    lines = [line for words in shown.foot for line in _wrapped(brush, words, room.width)]
     return fonts.FittedText(brush.least, tuple(lines))
 
 
@@ -284,21 +279,33 @@ def _wrapped(brush: Brush, words: str, room: int) -> tuple[str, ...]:
     return fonts.wrapped(words, "Semibold", brush.least, room)
 
 
-def _disc(brush: Brush) -> int:
+def disc_width(brush: Brush) -> int:
+    """The width of a step's number on its disc."""
     return round(1.5 * brush.least)
+
+
+def draw_disc(brush: Brush, at: tuple[int, int], number: str) -> None:
+    """A step's number; of the first, which is taken now, it is lit. at: the middle of its left edge."""
+    side, now = disc_width(brush), number == "1"
+    place = pygame.Rect(at[0], at[1] - side // 2, side, side)
+    for radius, colour in ((side // 2, p.ACT if now else p.LINE_DIM), (0 if now else side // 2 - 3, p.PANEL)):
+        if radius > 0:
+            image = disc(radius, colour)
+            brush.surface.blit(image, image.get_rect(center=place.center))
+    brush.middle(number, Pen("Black", brush.least, p.INK if now else p.MUTED), place)
 
 
 def _words(brush: Brush, step: Step, room: int, *, brief: bool) -> fonts.FittedText:
     size = brush.least if step.otherwise or brief else round(1.15 * brush.least)
-    return fonts.FittedText(size, fonts.wrapped(step.text, "Bold", size, room - _disc(brush) - brush.px(14)))
+    return fonts.FittedText(size, fonts.wrapped(step.text, "Bold", size, room - disc_width(brush) - brush.px(14)))
 
 
 def _height(brush: Brush, step: Step, room: int, *, brief: bool) -> int:
     """The height of a step: its words, and beneath them its keys and by whom."""
     words = _words(brush, step, room, brief=brief).height
     if brief:
-        return words if step.otherwise else max(_disc(brush), words)
-    return max(_disc(brush), words + _by_height(brush, step))
+        return words if step.otherwise else max(disc_width(brush), words)
+    return max(disc_width(brush), words + _by_height(brush, step))
 
 
 def _by_height(brush: Brush, step: Step) -> int:
@@ -312,15 +319,10 @@ def _sized(brush: Brush, step: Step) -> list[Key]:
 
 
 def _step(brush: Brush, rect: pygame.Rect, step: Step, number: str, *, brief: bool) -> None:
-    side, now = _disc(brush), number == "1"
+    side, now = disc_width(brush), number == "1"
     if number:
         first = _words(brush, step, rect.width, brief=brief).size
-        round_ = pygame.Rect(rect.left, rect.top + round(fonts.CAP * first / 2) - side // 2, side, side)
-        for radius, colour in ((side // 2, p.ACT if now else p.LINE_DIM), (0 if now else side // 2 - 3, p.PANEL)):
-            if radius > 0:
-                image = disc(radius, colour)
-                brush.surface.blit(image, image.get_rect(center=round_.center))
-        brush.middle(number, Pen("Black", brush.least, p.INK if now else p.MUTED), round_)
+        draw_disc(brush, (rect.left, rect.top + round(fonts.CAP * first / 2)), number)
     room = pygame.Rect(rect.left + side + brush.px(14), rect.top, rect.width, rect.height)
     words = _words(brush, step, rect.width, brief=brief)
     brush.block(words, "Bold", p.IVORY if now else p.MUTED, room)
