@@ -14,6 +14,7 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout.outcome import FeltContents, Markers
 from controller.display.layout.stacks import with_returned
@@ -31,7 +32,7 @@ from controller.display.panels import (
     stopped,
 )
 from controller.display.panels.context import Panel, ScreenContext
-from controller.display.panels.sign import WEIGHT, pitch
+from controller.display.panels.sign import WEIGHT, narrow, pitch
 from controller.display.players import moves, tournament, wins
 from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.shown.views import Extras, Result, View
@@ -121,12 +122,13 @@ def _tournament(context: ScreenContext, view: View, extras: Extras) -> tournamen
 
 def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, *, is_notice: bool) -> None:
     """The items of a row, with as much space between them as at its ends."""
-    widths = [fonts.width(item, WEIGHT, size) for item in items]
+    share = narrow(items, size, line.width)
+    widths = [round(share * fonts.width(item, WEIGHT, size)) for item in items]
     gap = max(0, line.width - sum(widths)) // (len(items) + 1)
     x = line.left + gap
     for item, width in zip(items, widths, strict=True):
         ink = p.MUTED if is_notice or wording.is_notice(item) else p.IVORY
-        brush.middle(item, Pen(WEIGHT, size, ink), pygame.Rect(x, line.top, width, line.height), "left")
+        squeezed(brush, item, Pen(WEIGHT, size, ink), pygame.Rect(x, line.top, width, line.height))
         x += width + gap
 
 

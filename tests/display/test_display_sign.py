@@ -128,9 +128,17 @@ def test_limits_that_outgrow_the_sign_later_are_told_and_still_shown() -> None:
     assert planned.height <= sign.MOST * 800
 
 
-def test_full_words_are_used_where_they_fit_and_short_ones_where_not() -> None:
-    assert sign.plan((1920, 1080), 96, LIMITS).rows[0][0] == "MINIMUM $5"
-    assert sign.plan((1280, 800), 149, LIMITS).rows[0][0] == "MIN $5"
+def test_the_sign_has_the_same_words_on_every_screen_with_and_without_notices() -> None:
+    for size, dpi in (((1920, 1080), 96), ((1280, 800), 149)):
+        for limits in (LIMITS, NOTICE.limits):
+            assert sign.plan(size, dpi, limits).rows[0][:3] == ("MIN $5", "MAX $500", "STEPS $5")
+
+
+def test_a_sign_of_one_row_has_all_limits_of_the_table_itself_in_it_if_need_be_in_narrower_letters() -> None:
+    limits = replace(LIMITS, maximum=100_000, kinds=(("tie", 1000, 12_500),))
+    shown = sign.plan((1024, 600), 170, limits, 1)
+    assert shown.rows[0] == ("MIN $5", "MAX $1,000", "STEPS $5")
+    assert (shown.problem, shown.height < 100) == ("", True)
 
 
 OWN = (("straight", 100, 2_000), ("split", 100, 4_000), ("column", 2_500, 25_000), ("dozen", 2_500, 25_000))

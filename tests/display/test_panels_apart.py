@@ -17,7 +17,7 @@ OVER_ALL = {
     "legend": "it is called by its key, and lies over the whole table until it is called off",
     "messages": "what is refused or wrong comes before all that it covers, and goes again",
     "payment": "the list lies over instruments that have done their work",
-    "stopped": "the dealer's band lies over what is inscribed, which is not drawn meanwhile, or in NEXT, which makes room",
+    "stopped": "the dealer's band lies over what is inscribed, which is not drawn then, or in NEXT, which makes room",
     "void": "so does the one that says that wagers go back",
     "opening": "the checklist before play: the table is empty, and not drawn meanwhile",
     "moment": "the players' band lies where nothing is, or over what is not drawn meanwhile",

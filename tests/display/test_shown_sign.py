@@ -107,7 +107,7 @@ def test_limits_of_single_kinds_stand_on_the_sign(game: str, kind: str) -> None:
     for name, least, most in own(game):
         before, after = re.split(rf"(?<!\w){name}(?!\w)", sign)
         assert after.partition("$")[2].split()[:3] == [least.removeprefix("$"), "TO", most], name
-        assert "MINIMUM $5" in before
+        assert "MIN $5" in before
 
 
 @pytest.mark.parametrize(("size", "dpi"), PANELS)

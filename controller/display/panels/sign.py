@@ -19,6 +19,9 @@ MOST = 0.34
 """The largest share of a screen's height for the sign. With more, the layout would be too small to read."""
 TOGETHER = 0.6
 """The least space between two items of a row with notices, in sizes of its letters."""
+NARROWEST = 0.88
+"""How much narrower than usual the letters may be of a row that is shown alone, so that it has all of the table's own
+limits."""
 LONGEST = ShownLimits(1_000_00, 100_000_00, 1_000_00)
 """The longest usual limits, to check a screen before the table's own limits are known."""
 
@@ -87,7 +90,7 @@ def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: 
     """All limits in one row, in full words or in short ones; the notices below. None if they do not fit so."""
     room = size[0] - 3 * margin(size)
     kinds = wording.kinds(limits)
-    every = [(*own, *each) for own in wording.sign(limits) for each in (kinds, _short(kinds))]
+    every = [(*own, *each) for own in _own(limits) for each in (kinds, _short(kinds))]
     usual = apart(letters) if kinds or most == 1 else close(letters)
     for gap in dict.fromkeys((usual, close(letters))) if most == 1 else (usual,):
         for items in every:
@@ -100,7 +103,7 @@ def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: 
 def _with_notices(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan | None:
     """All limits and the notices in one row, in short words: so a notice takes nothing from the table beneath it."""
     room, kinds = size[0] - 3 * margin(size), _short(wording.kinds(limits))
-    for own in wording.sign(limits) if limits.notices else ():
+    for own in _own(limits) if limits.notices else ():
         for notices in (wording.notices(limits), wording.short_notices(limits)):
             items = (*own, *kinds, *notices)
             if _width(items, letters, round(TOGETHER * letters)) <= room and _height(1, letters) <= MOST * size[1]:
@@ -116,7 +119,7 @@ def _set(size: tuple[int, int], limits: ShownLimits, letters: int, most: int) ->
     if kinds and together and not most:
         rows = together.rows + kinds
         return together._replace(rows=rows, height=_height(len(rows), letters))
-    return _planned(size, limits, letters, _limits(limits, letters, room) + kinds, most)
+    return _planned(size, limits, letters, _limits(limits, letters, room, most) + kinds, most)
 
 
 def _planned(
@@ -136,7 +139,9 @@ def _height(rows: int, letters: int) -> int:
 
 def _fits(size: tuple[int, int], sign: SignPlan, gap: int = 0) -> bool:
     room = size[0] - 3 * margin(size)
-    return sign.height <= MOST * size[1] and all(_width(row, sign.size, gap) <= room for row in sign.rows)
+    every = (_width(row, sign.size, gap) <= room for row in sign.rows)
+    alone = sign.most == 1 and narrow(sign.rows[0], sign.size, room) >= NARROWEST
+    return sign.height <= MOST * size[1] and all(fits or (alone and not at) for at, fits in enumerate(every))
 
 
 def pitch(letters: int) -> int:
@@ -154,10 +159,22 @@ def close(letters: int) -> int:
     return round(0.3 * letters)
 
 
-def _limits(limits: ShownLimits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
-    candidates = wording.sign(limits)
+def _own(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
+    """Wordings of the table's own limits. Those of bets against the house are the same with notices and without."""
+    every = wording.sign(limits)
+    return every if limits.stake else every[-1:]
+
+
+def narrow(items: tuple[str, ...], letters: int, room: int) -> float:
+    """How wide letters are in a row of this width, close to each other, as a share of their usual width."""
+    free = room - close(letters) * (len(items) - 1)
+    return min(1.0, free / sum(fonts.width(item, WEIGHT, letters) for item in items))
+
+
+def _limits(limits: ShownLimits, letters: int, room: int, most: int) -> tuple[tuple[str, ...], ...]:
+    candidates = _own(limits)
     for items in candidates:
-        if _width(items, letters) <= room:
+        if _width(items, letters) <= room or (most == 1 and narrow(items, letters, room) >= NARROWEST):
             return (items,)
     if not candidates:
         return ()
