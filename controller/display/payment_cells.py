@@ -18,17 +18,17 @@ APART: Final = 0.6
 BEFORE_AMOUNT: Final = 0.25
 PLACE: Final = "Place "
 SIGNED: Final[dict[ActKind, str]] = {
-    "pay": "+{}",
-    "take": "\N{MINUS SIGN}{}",
-    "take back": "\N{MINUS SIGN}{}",
+    "pay": "pay {}",
+    "take": "take {}",
+    "take back": "take back {}",
     "give back": "{} back",
     "stays": "{} stays",
 }
-"""An amount where no heading, and no word before the name, says what is done."""
+"""An amount where no heading says what is done, behind the name."""
 
 
 class Columns(NamedTuple):
-    """So many columns. brief: of a place only its number stands there; without headings a sign says what is done.
+    """So many columns. brief: of a place only its number stands there; without headings the sum says what is done.
 
     bare: without chips, whose colour the name says. plain: amounts without "$", where names stand before them.
     """
@@ -54,7 +54,7 @@ class Columns(NamedTuple):
     def amount(self, act: PaymentText, *, headed: bool) -> str:
         """Its sum, as it stands in a cell."""
         sum_ = dollars(act.cents)
-        if not self.brief or act.kind not in SIGNED:
+        if not self.brief or act.kind not in SIGNED or act.together:
             return sum_
         figures = sum_.removeprefix("$") if self.plain or (self.bare and not headed) else sum_
         return figures if headed else SIGNED[act.kind].format(figures)

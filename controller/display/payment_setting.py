@@ -136,6 +136,12 @@ class List(NamedTuple):
     why: tuple[str, ...]
     pages: tuple[tuple[Entry, ...], ...]
 
+    @property
+    def unpaid(self) -> int:
+        """How many pages there are before the first with a payment."""
+        pays = (any(act.kind == "pay" for entry in page for act in entry.acts) for page in self.pages)
+        return next((number for number, it in enumerate(pays) if it), 0)
+
     def after(self, page: int) -> Counter[ActKind]:
         """How many acts of each kind stand on later pages."""
         later = (act for entries in self.pages[page + 1 :] for entry in entries for act in entry.acts)
@@ -145,7 +151,8 @@ class List(NamedTuple):
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     """The list in a room of this width and height: the fullest way that fits one page; else that with fewest pages.
 
-    What takes more than a line or a cell for an act, gathers many in one text, or leaves out "$", has to save a page.
+    What takes more than a line or a cell for an act, gathers many in one text, or leaves out "$", has to save a page,
+    or to bring the first payment forward by one.
     """
     found: list[List] = []
     ways = [way for way in _ways(texts, room, least) if all(_has_room(act, way[1]) for act in way[0])]
@@ -156,7 +163,7 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
         if len(found[-1].pages) == 1 and not setting.curt:
             return found[-1]
     curt = 2 if texts.lasting else 1
-    return min(found, key=lambda it: 2 * (len(it.pages) + it.setting.loose) + curt * it.setting.curt)
+    return min(found, key=lambda it: 2 * (len(it.pages) + it.setting.loose + it.unpaid) + curt * it.setting.curt)
 
 
 def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
@@ -185,6 +192,8 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     if texts.shorter:
         yield way(texts.shorter[-1])
     yield from _side_by_side(texts.acts, room, least)
+    if texts.marked and _headed(texts.marked):
+        yield from _side_by_side(texts.marked, room, least)
     yield way(texts.briefest or texts.acts)
     yield way(texts.briefest, brief=True)
     yield way([bare(act) for act in texts.briefest], brief=True)

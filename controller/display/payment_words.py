@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from controller.display.wording import sentence, spoken
+from controller.display.wording import cited, sentence, spoken
 from controller.engine.shown.payment import Act, ActKind, Item, PaymentRules, acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
@@ -15,6 +15,8 @@ FIRST_TAKE: Final = "first take, then pay"
 TOGETHER: Final = "together"
 """Whose an act is that is done for several players at once."""
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
+GREY, MANY = "all grey chips", 3
+"""What is said of chips that are taken from so many players or more, where the list would else be too long."""
 COLLECTED: Final[tuple[ActKind, ...]] = (*STAY, "take", "move")
 SETTLED: Final[tuple[ActKind, ...]] = (*COLLECTED, "pay", "give back")
 """The kinds of act in which players can stand together: nothing is done; the layout marks each chip that is taken or
@@ -80,14 +82,16 @@ class PaymentTexts(NamedTuple):
     """The whole list in words. why: a void round, or in which order it is done; with its section, if a rule says it.
     briefly: the same in fewer words. lasting: nothing else says that.
 
-    shorter: the same with fewer words, the fuller first. briefest: the fewest words of all, for a list that is very
-    long; of each wager there is at least the sum in which it is counted.
+    shorter: the same with fewer words, the fuller first. marked: of all that is taken only the sum, as the layout marks
+    each of these chips. briefest: the fewest words of all, for a list that is very long; of each wager there is at
+    least the sum in which it is counted.
     """
 
     acts: tuple[PaymentText, ...]
     why: str = ""
     briefly: str = ""
     shorter: tuple[tuple[PaymentText, ...], ...] = ()
+    marked: tuple[PaymentText, ...] = ()
     briefest: tuple[PaymentText, ...] = ()
     lasting: bool = False
 
@@ -96,14 +100,28 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
     found = acts(view, rules)
     why, brief, source = _why(view, found, rules)
-    why, briefly = (sentence(it) + (f" ({source})" if source else "") for it in (why, brief))
+    by = f" ({cited(source)})" if cited(source) else ""
+    why, briefly = (sentence(it) + by for it in (why, brief))
     known = {"", source, *view.prompt.source.split(", ")}
     whole = [(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found]
     acts_of = Counter(act.player for act in found)
     summed = [(act, _summed(act, text) if acts_of[act.player] == 1 and _summable(act) else text) for act, text in whole]
     shorter = (_gathered(summed, STAY, rules), _gathered(summed, COLLECTED, rules))
     briefest = _gathered(summed, SETTLED, rules, source)
-    return PaymentTexts(_gathered(whole, STAY, rules), why, briefly, shorter, briefest, lasting=bool(view.ended))
+    marked = _marked(summed, shorter[0])
+    return PaymentTexts(
+        _gathered(whole, STAY, rules), why, briefly, shorter, marked, briefest, lasting=bool(view.ended)
+    )
+
+
+def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
+    """The same list with one act for all that is taken; empty if there is more to say of what is taken, or of hands."""
+    taken = [(act, text) for act, text in listed if act.kind == "take"]
+    if len(taken) < MANY or not all(_gatherable(act) and text.needed == () for act, text in taken):
+        return ()
+    cents = sum(act.cents for act, _ in taken)
+    all_ = PaymentText(TOGETHER, "take", f"take {dollars(cents)}", (GREY,), cents=cents)
+    return (all_, *(text for text in texts if text.kind != "take"))
 
 
 def _summable(act: Act) -> bool:

@@ -46,6 +46,8 @@ BACK = "Void: wagers go back"
 MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "!", "alert": "!", "noted": "✓"}
 
 UNTIMED = ", NO TIME STATED"
+ASSUMED = "assumed"
+"""What stands in a citation behind the rules by which the program reads what no rule says."""
 MIN_AND_MAX = re.compile(r"MIN (\$[\d,.]+), MAX (\$[\d,.]+)")
 _MOST_WORDS = 20
 """Most words of a state that is a list."""
@@ -81,6 +83,11 @@ def spoken(name: str) -> str:
     """The name of a button or a person in words; a key switch as that person's key."""
     words = name.removeprefix(SWITCH).replace("-", " ")
     return f"{words}'s key" if name.startswith(SWITCH) else words
+
+
+def cited(source: str) -> str:
+    """A citation as a screen shows it: that the program reads a rule so, say the readings and the journal."""
+    return ", ".join(part for part in source.split(", ") if part != ASSUMED)
 
 
 def digits(view: View, count: int) -> str:

@@ -5,22 +5,22 @@ from controller.display import wording
 from controller.display.drawing import keys
 from controller.display.drawing.keys import Key
 from controller.display.panels.context import ScreenContext
-from controller.engine.rules import face
+from controller.display.settings import Look
 
 
 def caps_of(
     context: ScreenContext, asked: tuple[str, ...], accepted: tuple[str, ...] = (), refused: str = ""
 ) -> list[Key]:
     """The keys that go on with the round, the one that was refused struck through, then the others accepted."""
-    known = {key.waited_for: key for key in reversed(context.look.keys) if key.words and context.look.simulated}
-    found = [_cap(known.get(name), name, "act") for name in asked]
+    found = [_cap(context.look, name, "act") for name in asked]
     if refused and refused not in asked:
-        found.append(_cap(known.get(refused), refused, "struck"))
-    return found + [_cap(known.get(name), name, "other") for name in accepted if name != refused]
+        found.append(_cap(context.look, refused, "struck"))
+    return found + [_cap(context.look, name, "other") for name in accepted if name != refused]
 
 
-def _cap(key: face.Key | None, name: str, look: keys.Look) -> Key:
-    """The cap for this name in a prompt; at a simulated table with its key."""
-    if key is None:
-        return Key(wording.spoken(name), "", 1, look)
-    return Key((key.cap or key.key).upper(), key.words, 1, look)
+def _cap(look: Look, name: str, how: keys.Look) -> Key:
+    """The cap for this name in a prompt, in the same words at every table; at a simulated one with its key."""
+    key = next((key for key in look.keys if key.waited_for == name and key.words), None)
+    if key is None or not look.simulated:
+        return Key(key.words if key else wording.spoken(name), "", 1, how)
+    return Key((key.cap or key.key).upper(), key.words, 1, how)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 
 from controller.display import listed, waiting, wording
 from controller.display.dealer import key_row, steps
@@ -51,11 +52,16 @@ class NextStep(NamedTuple):
 
 def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     """What the strip says now."""
-    refusal = None if extras.refusal_seen else view.refusal
+    refusal = (
+        None
+        if extras.refusal_seen or not view.refusal
+        else replace(view.refusal, source=wording.cited(view.refusal.source))
+    )
     beside = ". ".join(_after(view)) or waiting.remark(view)
     is_said = view.asked_person or not stopped.band(view) or listed.shown(context, view, extras)
     way = None if is_said else stopped.whole_way(view)
-    return NextStep(*waiting.waits(view, context.look.payment), beside, refusal, way)
+    act, asked, accepted = waiting.waits(view, context.look.payment)
+    return NextStep(Words(act.text, wording.cited(act.source)), asked, accepted, beside, refusal, way)
 
 
 def _after(view: View) -> Iterator[str]:

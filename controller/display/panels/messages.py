@@ -17,7 +17,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.hand_words import card_in_words
-from controller.display.wording import MessageKind, ScreenMessage, sentence
+from controller.display.wording import MessageKind, ScreenMessage, cited, sentence
 
 PADDING: Final = 2
 MARK: Final = 1.25
@@ -90,7 +90,7 @@ def in_words(message: ScreenMessage) -> str:
     """`Technician: lamp 17 is dark (s 78(7))`."""
     text = "; ".join(message.text.split("\n"))
     remedy = f"; {message.remedy}" if message.remedy else ""
-    source = f" ({message.source})" if message.source else ""
+    source = f" ({cited(message.source)})" if cited(message.source) else ""
     return f"{sentence(message.heading.removeprefix(ALERT))}: {text}{remedy}{source}"
 
 

@@ -23,7 +23,7 @@ from controller.engine.shown.views import View
 
 PADDING, LOW_PADDING, LOW = 14, 5, 200
 """The padding of a panel, and of one that is lower than the third, in units."""
-ITSELF: Final = "; it turns by itself"
+ITSELF: Final = "turns by itself"
 """Of a page at a table without a key for it."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 """The colour of an act; ivory for the others."""
@@ -140,7 +140,7 @@ def _foot(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
         ("the last page", "") if shown.number == len(shown.list.pages) - 1 else _after(shown.list.after(shown.number))
     )
     if not key:
-        said = (*(f"{it}{ITSELF}" for it in said if it), *said)
+        said = (*(f"{it}; {ITSELF}" for it in said if it), *filter(None, said), ITSELF)
     words_ = next((it for it in said if fonts.width(it, "Semibold", brush.least) <= free), "")
     brush.text(words_, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
 

@@ -99,7 +99,7 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
         head.text,
         tone=head.tone,
         point=_point(face, view),
-        source=head.source if dealer else "",
+        source=wording.cited(head.source) if dealer else "",
     )
     stand = () if dealer and not view.moving else _stands(face, view)
     if view.declared and head.outcome:
