@@ -42,10 +42,9 @@ def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
             return listed
     if kind.goes_on and not stopped.band(view):
         return None
-    way = stopped.way_back(view, tuple(caps_of(context, (), waiting.keys_after(view))))
-    if not way or stopped.in_next(context.boxes) or not stopped.has_room(way, size, context.scale, context.least):
+    if not stopped.in_list(context.boxes, view, context.scale, context.least):
         return None
-    return way
+    return stopped.way_back(view, tuple(caps_of(context, (), waiting.keys_after(view))))
 
 
 def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, page: Listed) -> None:

@@ -33,7 +33,7 @@ from controller.display.panels import (
 )
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.panels.sign import WEIGHT, narrow, pitch
-from controller.display.players import moves, tournament, wins
+from controller.display.players import moves, sign_words, tournament, wins
 from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.shown.views import Extras, Result, View
 
@@ -127,7 +127,7 @@ def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: i
     gap = max(0, line.width - sum(widths)) // (len(items) + 1)
     x = line.left + gap
     for item, width in zip(items, widths, strict=True):
-        ink = p.MUTED if is_notice or wording.is_notice(item) else p.IVORY
+        ink = p.MUTED if is_notice or sign_words.is_notice(item) else p.IVORY
         squeezed(brush, item, Pen(WEIGHT, size, ink), pygame.Rect(x, line.top, width, line.height))
         x += width + gap
 

@@ -1,13 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The words for a view: headline, messages, sign, recent results. For screens and terminal. No pygame."""
 
-import re
-from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
-from controller.engine.record.announced import Announced
 from controller.engine.record.shown import Said, in_words
 from controller.engine.record.tournament_effects import Ranked
 from controller.engine.rules.face import EntryPanel
@@ -21,11 +18,10 @@ from controller.engine.shown.views import (
     Extras,
     Result,
     SeenTumbler,
-    ShownLimits,
     View,
     Words,
 )
-from controller.engine.values.money import LARGEST, dollars
+from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER, DEALER_KEY
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
@@ -45,10 +41,8 @@ BACK = "Void: wagers go back"
 
 MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "!", "alert": "!", "noted": "✓"}
 
-UNTIMED = ", NO TIME STATED"
 ASSUMED = "assumed"
 """What stands in a citation behind the rules by which the program reads what no rule says."""
-MIN_AND_MAX = re.compile(r"MIN (\$[\d,.]+), MAX (\$[\d,.]+)")
 _MOST_WORDS = 20
 """Most words of a state that is a list."""
 NAMED = 2
@@ -325,44 +319,6 @@ def _notes(view: View) -> tuple[ScreenMessage, ...]:
     return (ScreenMessage("noted", "noted", view.note.text, source=view.note.source),) if view.note else ()
 
 
-def sign(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
-    """Wordings of the limits sign, the shortest last: minimum, maximum, increment (s 5(4), s 74(2)).
-
-    At a table of players who bet against each other: the minimum table stake, and the blind (s 259(2)). Empty if no
-    limits are set.
-    """
-    if limits.stake:
-        forced = (f"{limits.forced.upper()} {dollars(limits.minimum)}",) if limits.forced else ()
-        stake = dollars(limits.stake)
-        return (f"MINIMUM TABLE STAKE {stake}", *forced), (f"MIN STAKE {stake}", *forced)
-    if not limits.maximum:
-        return ()
-    least, most, step = dollars(limits.minimum), dollars(limits.maximum), dollars(limits.increment)
-    there_is_one = limits.maximum < LARGEST
-    return (
-        (f"MINIMUM {least}", *[f"MAXIMUM {most}"] * there_is_one, f"IN STEPS OF {step}"),
-        (f"MIN {least}", *[f"MAX {most}"] * there_is_one, f"STEPS {step}"),
-    )
-
-
-def kinds(limits: ShownLimits) -> tuple[str, ...]:
-    """Kinds of wager with limits of their own; equal limits together: `COLUMN, DOZEN $1 TO $250`."""
-    return () if limits.stake else _alike(it for it in limits.kinds if it[1:] != (limits.minimum, limits.maximum))
-
-
-def _alike(kinds: Iterable[tuple[str, int, int]]) -> tuple[str, ...]:
-    alike: dict[tuple[int, int], list[str]] = {}
-    for name, low, high in kinds:
-        alike.setdefault((low, high), []).append(spoken(name).upper())
-    to = {high: f" TO {dollars(high)}" if high < LARGEST else "" for _, high in alike}
-    return tuple(f"{', '.join(names)} {dollars(low)}{to[high]}" for (low, high), names in alike.items())
-
-
-def whole_sign(limits: ShownLimits) -> tuple[str, ...]:
-    """The whole sign in its longest wording."""
-    return (*sign(limits)[0], *kinds(limits), *notices(limits))
-
-
 def state(view: View) -> str:
     """The game's own state in a line: `point 6; shooter place 2`. Long lists are cut at the front."""
     return "; ".join(f"{name} {spoken(in_words(_last(value)))}" for name, value in view.said.items())
@@ -376,28 +332,6 @@ def _last(value: Said) -> Said:
 def commission(view: View) -> str:
     """Who owes how much commission, in a line: `place 1 $2.50; place 4 $10`."""
     return "; ".join(f"{spoken(player)} {dollars(cents)}" for player, cents in view.commission.items())
-
-
-def notices(limits: ShownLimits) -> tuple[str, ...]:
-    """The announced changes of limits in capitals (s 74(3)): each with the new limits and their time."""
-    return tuple(_notice(new, limits.forced.upper() or "MIN") for new in limits.notices)
-
-
-def _notice(new: Announced, least: str) -> str:
-    amounts = {least: new.minimum, "MAX": new.maximum, "STEPS OF": new.increment}
-    own = (f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
-    since = f" FROM {new.since.upper()}" if new.since else UNTIMED
-    return ", ".join((*own, *_alike(new.kinds))) + since
-
-
-def short_notices(limits: ShownLimits) -> tuple[str, ...]:
-    """The same, with a dash between the new minimum and the new maximum: `$10-$1,000 FROM 00:20`."""
-    return tuple(MIN_AND_MAX.sub("\\1\u2013\\2", notice) for notice in notices(limits))
-
-
-def is_notice(item: str) -> bool:
-    """Whether an item of the sign is an announced change."""
-    return " FROM " in item or item.endswith(UNTIMED)
 
 
 def recent(view: View) -> tuple[Result, ...]:

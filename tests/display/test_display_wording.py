@@ -8,6 +8,7 @@ from glass_rig import GAMES, PLAYED, drawn, look, played, said, screen_of
 
 from controller.display import waiting, wording
 from controller.display.panels import messages
+from controller.display.players import sign_words
 from controller.display.screen import DEALER, Screen
 from controller.engine.record import effects as e
 from controller.engine.record.on_show import ShownFacts, ShownPuck
@@ -39,7 +40,7 @@ def test_a_void_round_says_why_and_players_are_spared_the_section() -> None:
 def test_a_view_of_nothing_says_nothing() -> None:
     assert wording.headline(View()).text == ""
     assert wording.messages(View()) == ()
-    assert wording.sign(View().limits) == ()
+    assert sign_words.sign(View().limits) == ()
 
 
 def test_the_most_pressing_message_comes_first_and_of_the_blocks_the_first() -> None:
@@ -139,9 +140,9 @@ def test_a_result_on_show_in_large_is_not_repeated_among_the_past_ones() -> None
 def test_kinds_of_wager_with_limits_of_their_own_are_told_equal_ones_together() -> None:
     own = (("column", 2_500, 25_000), ("straight", 100, 2_000), ("dozen", 2_500, 25_000), ("red", 500, 50_000))
     limits = ShownLimits(500, 50_000, 500, kinds=own)
-    assert wording.kinds(limits) == ("COLUMN, DOZEN $25 TO $250", "STRAIGHT $1 TO $20")
-    assert wording.kinds(ShownLimits(500, 50_000, 500)) == ()
-    assert wording.whole_sign(limits)[-1] == "STRAIGHT $1 TO $20"
+    assert sign_words.kinds(limits) == ("COLUMN, DOZEN $25 TO $250", "STRAIGHT $1 TO $20")
+    assert sign_words.kinds(ShownLimits(500, 50_000, 500)) == ()
+    assert sign_words.whole_sign(limits)[-1] == "STRAIGHT $1 TO $20"
 
 
 def test_the_state_of_a_game_is_told_without_what_is_not_on_show() -> None:

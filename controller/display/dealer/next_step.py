@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 from msgspec.structs import replace
 
-from controller.display import listed, waiting, wording
+from controller.display import waiting, wording
 from controller.display.dealer import key_row, steps
 from controller.display.dealer.caps import caps_of
 from controller.display.dealer.ways import Room, Way, ways
@@ -58,7 +58,8 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
         else replace(view.refusal, source=wording.cited(view.refusal.source))
     )
     beside = ". ".join(_after(view)) or waiting.remark(view)
-    is_said = view.asked_person or not stopped.band(view) or listed.shown(context, view, extras)
+    listed = stopped.in_list(context.boxes, view, context.scale, context.least)
+    is_said = view.asked_person or not stopped.band(view) or listed
     way = None if is_said else stopped.whole_way(view)
     act, asked, accepted = waiting.waits(view, context.look.payment)
     return NextStep(Words(act.text, wording.cited(act.source)), asked, accepted, beside, refusal, way)

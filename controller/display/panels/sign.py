@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from controller.display import wording
 from controller.display.drawing import fonts
 from controller.display.grid import margin, scale
+from controller.display.players import sign_words
 from controller.display.settings import WindowSettings
 from controller.engine.shown.views import ShownLimits
 
@@ -89,7 +89,7 @@ def plan(size: tuple[int, int], dpi: int, limits: ShownLimits, most: int = 0) ->
 def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: int) -> SignPlan | None:
     """All limits in one row, in full words or in short ones; the notices below. None if they do not fit so."""
     room = size[0] - 3 * margin(size)
-    kinds = wording.kinds(limits)
+    kinds = sign_words.kinds(limits)
     every = [(*own, *each) for own in _own(limits) for each in (kinds, _short(kinds))]
     usual = apart(letters) if kinds or most == 1 else close(letters)
     for gap in dict.fromkeys((usual, close(letters))) if most == 1 else (usual,):
@@ -102,9 +102,9 @@ def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: 
 
 def _with_notices(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan | None:
     """All limits and the notices in one row, in short words: so a notice takes nothing from the table beneath it."""
-    room, kinds = size[0] - 3 * margin(size), _short(wording.kinds(limits))
+    room, kinds = size[0] - 3 * margin(size), _short(sign_words.kinds(limits))
     for own in _own(limits) if limits.notices else ():
-        for notices in (wording.notices(limits), wording.short_notices(limits)):
+        for notices in (sign_words.notices(limits), sign_words.short_notices(limits)):
             items = (*own, *kinds, *notices)
             if _width(items, letters, round(TOGETHER * letters)) <= room and _height(1, letters) <= MOST * size[1]:
                 return SignPlan(letters, (items,), 0, _height(1, letters))
@@ -114,7 +114,7 @@ def _with_notices(size: tuple[int, int], limits: ShownLimits, letters: int) -> S
 def _set(size: tuple[int, int], limits: ShownLimits, letters: int, most: int) -> SignPlan:
     """The table's limits in a row of their own, and those of kinds of wager below them."""
     room = size[0] - 3 * margin(size)
-    kinds = _fewest_rows(wording.kinds(limits), letters, room)
+    kinds = _fewest_rows(sign_words.kinds(limits), letters, room)
     together = _with_notices(size, msgspec.structs.replace(limits, kinds=()), letters)
     if kinds and together and not most:
         rows = together.rows + kinds
@@ -126,7 +126,7 @@ def _planned(
     size: tuple[int, int], limits: ShownLimits, letters: int, rows: tuple[tuple[str, ...], ...], most: int
 ) -> SignPlan:
     """These rows, and the notices below them. The table's own limits stay if they are in one row, or if that is all."""
-    notices = _fewest_rows(wording.notices(limits), letters, size[0] - 3 * margin(size))
+    notices = _fewest_rows(sign_words.notices(limits), letters, size[0] - 3 * margin(size))
     rows += notices
     turning = most if rows and len(rows[0]) > 1 else 0
     return SignPlan(letters, rows, len(notices), _height(min(turning or len(rows), len(rows)), letters), most=turning)
@@ -161,7 +161,7 @@ def close(letters: int) -> int:
 
 def _own(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
     """Wordings of the table's own limits. Those of bets against the house are the same with notices and without."""
-    every = wording.sign(limits)
+    every = sign_words.sign(limits)
     return every if limits.stake else every[-1:]
 
 

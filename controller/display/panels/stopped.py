@@ -198,11 +198,14 @@ def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
         brush.middle(source, Pen("Semibold", brush.least, p.IVORY), room, "right")
 
 
-def has_room(shown: WayBack, size: tuple[int, int], scale: float, least: int) -> bool:
-    """Whether all of it has room in a panel of this size, if need be in few words. Else NEXT says it."""
+def in_list(places: Mapping[str, pygame.Rect], view: View, scale: float, least: int) -> bool:
+    """Whether the list's place says all of the way back, if need be in few words. Else NEXT says it."""
+    way = way_back(view)
+    if not way or in_next(places) or "payment" not in places:
+        return False
     brush = Brush(pygame.Surface((1, 1)), scale, least)
-    room = _inside(brush, pygame.Rect((0, 0), size))
-    return _taken(brush, room, shown, titled=False) <= room.height
+    room = _inside(brush, pygame.Rect((0, 0), places["payment"].size))
+    return _taken(brush, room, way, titled=False) <= room.height
 
 
 def needed(brush: Brush, place: pygame.Rect, shown: WayBack) -> int:

@@ -4,6 +4,7 @@
 from collections.abc import Iterable
 
 from controller.display import payment_words, wording
+from controller.display.players import sign_words
 from controller.display.terminal import layout
 from controller.engine.record.decided import key_of
 from controller.engine.shown.payment import NO_RULES, PaymentRules
@@ -71,7 +72,7 @@ def _said(before: View, after: View) -> Iterable[tuple[str, str]]:
     if after.lit != before.lit:
         yield "lit", " ".join(after.lit) or "none"
     if after.limits != before.limits and after.limits.maximum:
-        yield "sign", "; ".join(wording.whole_sign(after.limits))
+        yield "sign", "; ".join(sign_words.whole_sign(after.limits))
 
 
 def _alarms(before: View, after: View) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from rich.text import Text
 
 from controller.display import waiting, wording
+from controller.display.players import sign_words
 from controller.display.settings import Look
 from controller.display.terminal import board, boxes, layout, pai_gow, payment, poker
 from controller.display.terminal.lines import wrapped
@@ -146,7 +147,7 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "state": [_labelled("State", words)] if not _hand_by_hand(look) and (words := wording.state(view)) else [],
         "commission": [_labelled("Commission owed", wording.commission(view))] if view.commission else [],
         "tournament": [_labelled("Tournament", view.tournament.whole)] if view.tournament else [],
-        "sign": [_labelled("Sign", "  ".join(wording.whole_sign(view.limits)))] if view.limits.maximum else [],
+        "sign": [_labelled("Sign", "  ".join(sign_words.whole_sign(view.limits)))] if view.limits.maximum else [],
         "recent": _recent(view),
         "legend": _legend(look, width) if extras.legend else [],
         "why": [Text(why, style="dim")] if why and (extras.legend or not (view.recent or view.standing)) else [],
