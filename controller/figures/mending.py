@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Makes the figures of a running table anew, from its journal and those before it: they hold nothing that these have
-not. It is told, and noted in every report; it happens once in a minute at most, as a disk may go on failing."""
+"""Makes the figures of a running table anew, from its journal and those before it, when their file is damaged or lost.
+
+They hold nothing that the journals have not. It is told, and noted in every report. It happens once in a minute at
+most: a disk may go on failing.
+"""
 
 import logging
 from collections.abc import Callable
