@@ -131,6 +131,7 @@ class FiguresKeeper:
                 return None
             self._store = Store(self._path, write=True)
             self._look()
+            self._mending.seen = True
             self._follower = Follower(self._store, self._journal, self._games)
         return self._follower
 

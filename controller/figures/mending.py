@@ -30,6 +30,8 @@ class Mending:
         self._journal, self._path, self._pause, self._tell = journal, path, pause, tell
         self._why = f"{path.name} was not there"
         self._told = False
+        self.seen = False
+        """The file was there in this run. If none is there at the start it may be lost, or was never made: no alarm."""
         self.not_before = 0.0
         self.words = ""
         """That it was made anew in this run, and why."""
@@ -40,6 +42,7 @@ class Mending:
         aside = self._path.with_name(f"{self._path.name}.unread")
         self._path.replace(aside)
         remove(self._path)
+        self.seen = True
         found = why.partition("; ")[0].removeprefix(f"{self._path}: ")
         self._why = f"{self._path.name} could not be read ({found}); it is kept as {aside.name}"
 
@@ -52,15 +55,17 @@ class Mending:
         if monotonic() < self.not_before:
             raise FiguresError(f"{self._why}, and less than a minute ago too: look at the card or disk")
         self.not_before, why = monotonic() + ONCE_IN_S, self._why
-        if not self._told:
+        log.warning("figures: made anew: %s", why)
+        if self.seen and not self._told:
             self._told = True
-            log.warning("figures: made anew: %s", why)
             self._tell(Fault(DEVICE, f"the figures are made anew: {why}", REMEDY))
         made = self._made(f"the figures were made anew from the journal on {moment(time_ns())}: {why}")
         if made:
             self.words = f"; made anew at {moment(time_ns())[11:]}: {why}"
-            self._told, self._why = False, f"{self._path.name} was not there"
-            self._tell(Restored(DEVICE))
+            self._why = f"{self._path.name} was not there"
+            if self._told:
+                self._told = False
+                self._tell(Restored(DEVICE))
         return made
 
     def _made(self, note: str) -> bool:
