@@ -212,7 +212,7 @@ def _pay(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusa
     player, entry = event.player, tournament.entries.get(event.player)
     if entry is None or entry.refunded:
         return _not_entered(event, entry)
-    if heats.is_heat(table, tournament) and not tournament.cancelled:
+    if tournament.heats.handed or (heats.is_heat(table, tournament) and not tournament.cancelled):
         return ("a heat pays no prize: its pool goes to the final, tablectl tournament export", ALL_FEES)
     if not tournament.over:
         return ("the prizes are paid once all sessions are over", CONDITIONS)

@@ -17,7 +17,7 @@ Act: TypeAlias = Literal[
     "count", "sign", "withdraw", "export", "import", "wager",
 ]  # fmt: skip
 
-TableName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+TableName = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z")]
 Numbers: TypeAlias = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=99)], ...], msgspec.Meta(max_length=80)]
 FEWEST: Final = 2
 """Fewer players than this do not play a session."""
@@ -147,9 +147,9 @@ class Heat(msgspec.Struct, frozen=True):
     """
 
     table: TableName
-    name: Annotated[str, msgspec.Meta(max_length=40)]
-    digest: Annotated[str, msgspec.Meta(max_length=64)]
-    date: Annotated[str, msgspec.Meta(max_length=21)]
+    name: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+    digest: Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[0-9a-f]*\Z")]
+    date: Annotated[str, msgspec.Meta(max_length=21, pattern=r"^[0-9/-]*\Z")]
     pool: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
     players: tuple[GoesOn, ...]
 
