@@ -36,8 +36,10 @@ class Arrangement:
         self.sign = sign.plan(size, dpi, limits if audience.signed else ShownLimits(), grid.sign_rows(audience, size))
         strip = tournament.height(self._least, low=size[1] < grid.LOW) if in_tournament and self.sign.height else 0
         every = grid.places(look.face, audience, size, self.sign.height + strip)
-        if strip:
+        if strip and "sign" in every:
             every |= _beneath_the_sign(every["sign"], strip)
+        elif in_tournament and "meters" in every:  # keno, whose jackpots are none in a tournament
+            every["tournament"] = every.pop("meters")
         self.cloth = every.pop(CLOTH)
         self.placed: Places = {name: box for name, box in every.items() if self._has(name)}
         table = next((name for name in opening.TABLES if name in self.placed), "")

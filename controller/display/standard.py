@@ -53,7 +53,7 @@ def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, conten
 
 def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.MessagePage | None:
     said = wording.beside_next(view, extras)
-    if not context.sign.rows:
+    if "tournament" not in context.boxes:
         said = (*said, *wording.standings(view))
     if not said:
         return None

@@ -71,6 +71,19 @@ def test_a_low_screen_has_one_row_for_it_so_that_the_layout_keeps_its_room() -> 
     assert not screen.problem
 
 
+@pytest.mark.parametrize(
+    ("audience", "size", "dpi"),
+    [(PLAYERS, (1920, 1080), 141), (DEALER, (1280, 800), 149), (BOTH, (1280, 800), 149), (BOTH, (1024, 600), 170)],
+)
+def test_at_keno_it_stands_in_the_place_of_the_jackpots(audience: object, size: tuple[int, int], dpi: int) -> None:
+    look, view = view_of("keno", *TOURNAMENT, BEGIN)
+    screen = Screen(look, audience, size, dpi)  # type: ignore[arg-type]
+    shown = words(screen, view, "tournament")
+    for it in ("Spring", "Round 1 of 30", "Prize pool $200", "1. Ann $1,000", "1. Bob $1,000"):
+        assert it in shown
+    assert "meters" not in screen.boxes
+
+
 def test_once_the_sessions_are_over_players_read_that_and_who_wins_what() -> None:
     look, view = view_of("sic-bo", *TOURNAMENT, BEGIN, 'tournament end "it is late"')
     screen = Screen(look, PLAYERS, (1920, 1080), 141)

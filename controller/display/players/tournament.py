@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A tournament, beneath the limits sign: what it is, its round, the prize pool, by whose approval; and the ranking."""
+"""A tournament, beneath the limits sign: what it is, its round, the prize pool, by whose approval; and the ranking.
+
+At keno, which has no such sign, it stands in the place of the jackpots.
+"""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -26,7 +29,7 @@ Row = tuple[str, ...]
 
 
 class TournamentRows(NamedTuple):
-    """What it is, in the first row; in the second one the rest, row by row in turn. pages: how many turns there are."""
+    """What it is, in the upper rows; in the others the ranking and the rest in turn. pages: how many turns."""
 
     rows: tuple[Row, ...]
     pages: int
@@ -44,13 +47,14 @@ def contents(view: View, panel: tuple[int, int], least: int, turn: int) -> Tourn
         return None
     room = panel[0] - least
     pool = f"Prize pool {dollars(it.pool)}"
-    about = (it.name, sentence(it.lasts or it.state), pool, "Tournament chips", f"Minister's approval: {it.approval}")
-    head, *more = _rows(about, least, room)
-    turning = [*_rows(map(ranked, it.ranking), least, room), *more, *_rows(it.rules, least, room)]
-    if panel[1] < ROWS * least:
-        in_turn = [head, *turning]
-        return TournamentRows((in_turn[turn % len(in_turn)],), len(in_turn))
-    return TournamentRows((head, turning[turn % len(turning)] if turning else ()), len(turning) or 1)
+    said = (it.name, sentence(it.lasts or it.state), pool, "Tournament chips", f"Minister's approval: {it.approval}")
+    about, ranking, rules = (_rows(items, least, room) for items in (said, map(ranked, it.ranking), it.rules))
+    most = max(1, int((panel[1] + 1) / (PITCH * least)))
+    stands = about[: most // 2]
+    turning = [*about[len(stands) : 1], *ranking, *about[max(1, len(stands)) :], *rules]
+    each = most - len(stands)
+    pages = [turning[at : at + each] for at in range(0, len(turning), each)] or [[]]
+    return TournamentRows((*stands, *pages[turn % len(pages)]), len(pages))
 
 
 def _rows(items: Iterable[str], least: int, room: int) -> list[Row]:
@@ -70,7 +74,8 @@ def _width(row: Row, least: int) -> int:
 
 def draw(brush: Brush, rect: pygame.Rect, value: TournamentRows) -> None:
     """The rows, each from the left."""
-    least, high = brush.least, rect.height // len(value.rows)
+    least = brush.least
+    high = round(PITCH * least)
     for number, row in enumerate(value.rows):
         x = rect.left + least // 2
         for item in row:
