@@ -178,9 +178,9 @@ def _limits(limits: ShownLimits, letters: int, room: int, most: int) -> tuple[tu
             return (items,)
     if not candidates:
         return ()
-    *most, step = candidates[-1]
-    if _width(tuple(most), letters) <= room:
-        return tuple(most), (step,)
+    *both, step = candidates[-1]
+    if _width(tuple(both), letters) <= room:
+        return tuple(both), (step,)
     return tuple((item,) for item in candidates[-1])
 
 

@@ -178,7 +178,13 @@ def _calm_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
             break
     if source:
         brush.middle(source, Pen("Semibold", brush.least, p.INK), room, "right")
-    brush.block_middle(words, "Black", p.INK, free)
+    _whole(brush, words, "Black", p.INK, free)
+
+
+def _whole(brush: Brush, words: fonts.FittedText, weight: fonts.Weight, ink: p.Colour, room: pygame.Rect) -> None:
+    """In the middle of a room, with what hangs beneath the line."""
+    at = pygame.Rect(room.left, room.centery - words.height // 2, room.width, words.height)
+    brush.block(words, weight, ink, at)
 
 
 def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
@@ -193,7 +199,7 @@ def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
             break
     mark = marks.warning(side)
     brush.surface.blit(mark, mark.get_rect(midleft=room.midleft))
-    brush.block_middle(words, "Bold", p.IVORY, free)
+    _whole(brush, words, "Bold", p.IVORY, free)
     if source:
         brush.middle(source, Pen("Semibold", brush.least, p.IVORY), room, "right")
 
