@@ -28,6 +28,8 @@ def act_in_words(event: Event, wagers: Mapping[str, NamedWager]) -> str:
         return event.button
     if isinstance(event, s.Entered):
         return "entry"
+    if isinstance(event, NotSignedIn):
+        return event.what
     wager = wagers.get(getattr(event, "wager", ""))
     return in_words(msgspec.structs.replace(event, wager=wager.name) if wager else event)
 

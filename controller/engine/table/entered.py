@@ -74,7 +74,7 @@ def refuse(table: AnyTable, event: NotSignedIn, source: str) -> None:
     """Say why what was entered is not done, and what to do."""
     who = f"{event.person} has not this role, and n" if event.person else "n"
     to_do = f"sign in first, by a badge or with tablectl sign-in, or use the SSH key of a {event.role} of this table"
-    table.refuse(f"{event.what}: {who}obody is signed in as {event.role}; {to_do}", source)
+    table.refuse(f"{who}obody is signed in as {event.role}; {to_do}", source)
 
 
 def _role(table: AnyTable, event: Event) -> str:

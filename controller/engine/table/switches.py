@@ -63,7 +63,7 @@ def _may_turn(table: AnyTable, key: str) -> bool:
     """Whether this key counts now. Where people sign in, it is said who turns it."""
     if key == DEALER or not table.state.sign_in:
         return True
-    roles = ", ".join(_roles(key))
+    roles = ", ".join(_roles_here(table, key))
     if person := _holder(table.state, key):
         table.note(f"key {key} on: {person} is signed in", ours(table))
     elif table.state.sign_in == REQUIRED:
@@ -81,6 +81,12 @@ def _needs(table: AnyTable, key: str) -> bool:
 def _roles(key: str) -> Iterable[str]:
     """The roles whose key this is."""
     return (role for role in ROLES if powers.switch(role) == key)
+
+
+def _roles_here(table: AnyTable, key: str) -> Iterable[str]:
+    """Those of them that the rules of this game name."""
+    named = {role for power in table.game.powers for role in power.roles}
+    return (role for role in _roles(key) if powers.may(role, named))
 
 
 def _holder(state: TableState, key: str) -> str:
