@@ -18,12 +18,14 @@ from controller.display.layout.lying import PlacedChips, badge
 from controller.engine.shown.views import Fate
 
 Look = Literal["", "faded", "wins"]
+CLOSE = 0.45
+"""The radius of discs, in least letters, below which those of several players lie close together."""
 LOOKS: Mapping[Fate, Look] = {"wins": "wins", "loses": "faded"}
 
 
 def draw_chips(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str, Colour]) -> None:
-    """Draw all discs, those that win last, and then the tags."""
-    for it in sorted(placed, key=lambda it: it.stack.fate == "wins"):
+    """Draw all discs, and then the tags."""
+    for it in in_order(placed):
         _draw_disc(brush, it, colours)
     for it in placed:
         look = LOOKS.get(it.stack.fate, "")
@@ -34,13 +36,19 @@ def draw_chips(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str
             chips.tag(brush, Tag(it.tag.words, it.size, look), it.tag.rect)
 
 
+def in_order(placed: Sequence[PlacedChips]) -> list[PlacedChips]:
+    """The smallest last, of those that are alike the ones that win: no glow lies over an amount that it hides."""
+    return sorted(placed, key=lambda it: (-it.radius, it.stack.fate == "wins"))
+
+
 def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> None:
     stack = it.stack
     colour, *others = (_shaded(colours.get(player, SEVERAL), stack.mark) for player in stack.players)
     if stack.coming:
         _draw_coming(brush, it, colour)
         return
-    look = "" if it.fanned and stack.fate == "wins" else LOOKS.get(stack.fate, "")
+    close = it.fanned or it.radius < CLOSE * brush.least  # a glow would lie over the chips beside it
+    look = "" if close and stack.fate == "wins" else LOOKS.get(stack.fate, "")
     chip = Chip(colour, it.radius, it.words, it.discs, it.size if it.words else 0, look, tuple(others))
     chips.draw(brush, chip, it.centre)
     if stack.fate == "void":

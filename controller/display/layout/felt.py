@@ -18,7 +18,7 @@ from controller.display.layout import areas, legends, painting, parts, writing
 from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
-from controller.display.layout.chips_drawing import draw_chips
+from controller.display.layout.chips_drawing import draw_chips, in_order
 from controller.display.layout.lying import PlacedChips, in_place, largest_beside
 from controller.display.layout.on_table import Table
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
@@ -218,6 +218,7 @@ class Felt(ArrangedLayout):
                 picture, own = self._picture(area.wager, looks.state(area), rows)
                 brush.surface.blit(picture, self.box(area))
                 brush.written += own
+        placed = in_order(placed)
         for first in range(0, len(placed), CHIPS_AT_ONCE):
             yield
             draw_chips(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours)

@@ -26,7 +26,7 @@ APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
 AMOUNTS = (1.0, 0.88, 0.78, 0.66)
 """The sizes of amounts that are tried, in sizes of the letters: better smaller than none."""
-SQUEEZED, FEW = (0.66, 0.56, 0.48), 4
+SQUEEZED, FEW = (0.66, 0.61, 0.56), 4
 """Those that are tried after them, so that the chips of so few players need not lie together as one stack."""
 CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
