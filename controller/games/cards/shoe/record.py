@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What a table's record knows of the shoe: whether the cards are in it, which are left, which wait to be dealt."""
 
+from itertools import chain, repeat
+
 from c_ext.cards import CARDS
 from controller.engine.rules.equipment import InShoe
 from controller.games.cards.shoe.shoe import Shoe
@@ -17,7 +19,7 @@ def in_shoe(table: CardTable) -> InShoe | None:
         return None
     waiting = [drawn.card for drawn in shoe.waiting]
     return InShoe(
-        cards=tuple(card for card in CARDS for _ in range(shoe.decks - shoe.gone.get(card, 0))),
+        cards=tuple(chain.from_iterable(repeat(card, shoe.decks - shoe.gone.get(card, 0)) for card in CARDS)),
         out=("",) * (shoe.unread - waiting.count("")) + (*waiting,),
         waiting=len(waiting),
         cutting_card=not shoe.cutting_card,
