@@ -18,6 +18,7 @@ from controller.engine.values.roles import CASINO_OPERATOR, ROLES
 from controller.sockets.server import ASK, Request
 
 STANDINGS = "standings"
+A_NUMBER = re.compile(r"[1-9][0-9]?")
 A_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 FORMS = {
     STANDINGS: "standings",
@@ -109,9 +110,11 @@ def _event(act: str, words: tuple[str, ...], role: str, table: Path | None = Non
     player, second = words[0], words[1] if len(words) > 1 else ""
     if act == "seat":
         return msgspec.structs.replace(event, player=player, name=second)
+    if wrong := [it for it in words[2:] if not A_NUMBER.fullmatch(it)]:
+        fail(f"{wrong[0]!r} is no number of keno: they are 1 to 80")
     try:
-        numbers = tuple(map(int, words[2:]))
-        return msgspec.structs.replace(event, player=player, cents=cents(second) if second else 0, numbers=numbers)
+        paid = cents(second) if second else 0
+        return msgspec.structs.replace(event, player=player, cents=paid, numbers=tuple(map(int, words[2:])))
     except ValueError as error:
         fail(error)
 

@@ -10,6 +10,7 @@ Readings, for the conditions of play say nothing of it.
 """
 
 from controller.engine.betting import tournaments
+from controller.engine.record.chip_float import one_user
 from controller.engine.record.tournament import Entry, InTournament, StackCount, Tournament
 from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
@@ -65,7 +66,7 @@ def sign(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusa
         return (f"{what}: withdraw the count, and count again", CONDITIONS)
     tournament.waits = None
     entry.chips += waits.counted - waits.expected
-    table.note(f"{in_words(waits)} and {by.words}: put right", CONDITIONS)
+    table.note(f"{in_words(waits)} and {by.words}{one_user((waits.by, by))}: put right", CONDITIONS)
     least = tournaments.least(table, tournament)
     if entry.out and waits.expected < least <= waits.counted:
         entry.out = 0

@@ -70,6 +70,14 @@ class Signature(msgspec.Struct, frozen=True):
         return f"{self.role} {either(self.people)}".strip()
 
 
+def one_user(signed: Sequence[Signature]) -> str:
+    """That one user of the computer gave both signatures, in words; empty if not, or if two people are signed in."""
+    users = {it.user for it in signed}
+    if len(signed) < 2 or len(users) > 1 or "" in users or all(it.people for it in signed):
+        return ""
+    return f" (two roles, one user: {users.pop()})"
+
+
 class Slip(msgspec.Struct, frozen=True):
     """One count, fill or credit. pieces: how many chips of each denomination, by its cents.
 
@@ -91,16 +99,8 @@ class Slip(msgspec.Struct, frozen=True):
         """`fill $500 (5 of $100), signed by dealer and floor-manager Ann`."""
         rows = sorted(self.pieces.items(), reverse=True)
         each = ", ".join(f"{count} of {dollars(it)}" for it, count in rows if count)
-        by = " and ".join(it.words for it in self.signed) + self._one_user
+        by = " and ".join(it.words for it in self.signed) + one_user(self.signed)
         return f"{self.what} {dollars(self.cents)} ({each or 'none'}), signed by {by}"
-
-    @property
-    def _one_user(self) -> str:
-        """That one user of the computer gave both signatures, unless two people are signed in."""
-        users = {it.user for it in self.signed}
-        if len(self.signed) < 2 or len(users) > 1 or "" in users or all(it.people for it in self.signed):
-            return ""
-        return f" (two roles, one user: {users.pop()})"
 
 
 class ChipFloat(msgspec.Struct):
