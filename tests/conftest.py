@@ -68,6 +68,13 @@ def made_from() -> str:
 
 
 @pytest.fixture(scope="session")
+def of_this_run(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of this run share, and no other run."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if hasattr(pytestconfig, "workerinput") else folder
+
+
+@pytest.fixture(scope="session")
 def once(
     pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[str, Callable[[Path], object]], Path]:

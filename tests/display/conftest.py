@@ -73,14 +73,6 @@ def pictures_stay() -> Iterator[None]:
         yield
 
 
-def shared(factory: pytest.TempPathFactory, name: str) -> Path:
-    """A folder that all processes of this run share."""
-    folder = factory.getbasetemp()
-    folder = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / name
-    folder.mkdir(exist_ok=True)
-    return folder
-
-
 class Settings:
     """How layouts are set, by what that depends on: worked out once, by one process of a run; the others read it."""
 
@@ -108,9 +100,11 @@ class Settings:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def settings_worked_out_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def settings_worked_out_once(of_this_run: Path) -> Iterator[None]:
     """The tests draw the same few layouts at the same few sizes on thousands of screens; each paints its own."""
-    known = Settings(shared(tmp_path_factory, "settings"))
+    folder = of_this_run / "settings"
+    folder.mkdir(exist_ok=True)
+    known = Settings(folder)
     work_out = Felt._settings
 
     def settings(felt: Felt) -> Generator[None, None, Inscriptions]:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Every tape, on the engine and on the simulated table; and that the runner finds what is wrong with one."""
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
@@ -196,10 +195,9 @@ def money_back_by_entry(outcome: TapeResult) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
+def known(of_this_run: Path) -> Known:
     """Whether the marked keys of a wait were pressed before, by any process of this run."""
-    folder = tmp_path_factory.getbasetemp()
-    folder = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "waits"
+    folder = of_this_run / "waits"
     folder.mkdir(exist_ok=True)
 
     here: set[Wait] = set()
