@@ -7,7 +7,7 @@ No disc and no tag hides a word, and none another's amount.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from math import hypot
+from math import ceil, hypot, sqrt
 from typing import NamedTuple
 
 import pygame
@@ -26,7 +26,7 @@ APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
 AMOUNTS = (1.0, 0.88, 0.78, 0.66)
 """The sizes of amounts that are tried, in sizes of the letters: better smaller than none."""
-SQUEEZED, FEW = (0.66, 0.61, 0.56), 4
+SQUEEZED, FEW = (0.61, 0.56), 4
 """Those that are tried after them, so that the chips of so few players need not lie together as one stack."""
 CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
@@ -43,6 +43,8 @@ AWAY = 0.3
 """How far chips lie from the words at their left, beyond what is always free there, in sizes of the letters."""
 CLOSE = 0.1
 """The same above and below them."""
+CORNERS = ((0.0, 0), (1.0, 0), (0.5, 1))
+"""Of a triangle: how far from the first, as shares of its side and of its height."""
 GAP = 0.12
 """The space between two things side by side, as a share of the radius."""
 
@@ -166,7 +168,7 @@ WAYS = (
 """How chips are laid if they can be, the best first: with whose they are; with the amount on the disc; easy to read."""
 
 SQUEEZE = Way(SMALL, named=False, told=False, inside=True)
-"""How the smallest amounts are tried."""
+"""How the smallest amounts are tried; after that None: in a triangle."""
 
 
 def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> tuple[PlacedChips, ...]:
@@ -186,10 +188,10 @@ def _in_place(
     badges = any(whose(stack) for stack in lying)  # for these alone the smallest letters: on small discs they are faint
     alike = dict.fromkeys((lying, merged))  # smaller rather than together: so it is seen whose they are
     laid = (
-        _in_lines(each, place, align, its, way)
+        _in_lines(each, place, align, its, way) if way else _in_triangle(each, place, its)
         for each in alike
-        for way, its in (*product(WAYS, sizes), *product((SQUEEZE,) if len(each) <= FEW else (), squeezed))
-        if its != sizes[-1] or (badges and way.named)
+        for way, its in (*product(WAYS, sizes), *product((SQUEEZE, None) if len(each) <= FEW else (), squeezed))
+        if its != sizes[-1] or (badges and way and way.named)
     )
     found = next(filter(None, laid), None)
     return tuple(found or _fanned(merged, place, align, size) or in_pile(merged, place, size))
@@ -220,6 +222,23 @@ def _in_lines(
             top = place.centery - (len(lines) * (high + gap) - gap) // 2
             middles = [top + number * (high + gap) + radius for number in range(len(lines))]
             return [it for line, y in zip(lines, middles, strict=True) for it in _beside(line, place, y, align, gap)]
+    return None
+
+
+def _in_triangle(lying: Sequence[Stack], place: pygame.Rect, size: int) -> list[PlacedChips] | None:
+    """Three discs, the third beneath the gap of the others: this needs less height than two lines."""
+    if len(lying) != len(CORNERS):
+        return None
+    for radius in range(min(place.width // 4, place.height // 2), max(SMALLEST, round(SMALL * size)) - 1, -1):
+        step = 2 * radius + 1
+        down = ceil(step * sqrt(3) / 2)
+        if not all(worded(stack, radius, size) for stack in lying):
+            return None
+        if 2 * step - 1 <= place.width and down + 2 * radius <= place.height:
+            left, top = place.centerx - step // 2, place.centery - down // 2
+            spots = [(left + round(x * step), top + y * down) for x, y in CORNERS]
+            pairs = zip(lying, spots, strict=True)
+            return [PlacedChips(it, at, radius, size, worded(it, radius, size)) for it, at in pairs]
     return None
 
 
