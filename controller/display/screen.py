@@ -31,13 +31,11 @@ AWAKE = BANDS | {"status", "result", "hands", "next", "messages", "payment", "si
 ASLEEP = 90
 """How much the background covers what sleeps, of 255."""
 COVERED: Mapping[str, tuple[str, ...]] = {
-    "stopped": ("inscribed", "bank", "road"),
+    "stopped": ("bank",),
     "void": ("inscribed", "bank", "dealers"),
     "wins": ("recent",),
 }
-"""By panel, which others are not there if it lies on them. The dealer still sees cards and chips under a band. Former
-results stand where it is said who wins.
-"""
+"""By panel, which others are not there if it lies on them. Former results stand where it is said who wins."""
 MOMENT: Final = 3
 """Of what the players' band covers at least such a part of, a third, nothing is there; on the rest it lies."""
 CORNER = 12
@@ -252,7 +250,7 @@ def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:
     for band, hidden in COVERED.items():
         if every.get(band) is not None:
             hides = (*hidden, *every[band].covers) if PANELS[band].covers else hidden
-            under = (name for name in places if name != band and (not hides or name in hides))
+            under = (name for name in places if name in hides)
             covered = (name for name in under if places[name].colliderect(places[band]))
             every.update({name: None for name in covered if not PANELS[name].makes_room})
     if every.get("moment") is not None:

@@ -152,7 +152,10 @@ def _draw_band(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: s
 
 def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
     shown = context.own[name]
-    if name == "entry" and stopped.in_next(context.boxes) and stopped.band(view) and not waiting.is_keyed(view):
+    covered = (
+        name == "entry" and stopped.in_next(context.boxes) and context.boxes[name].colliderect(context.boxes["next"])
+    )
+    if covered and stopped.band(view) and not waiting.is_keyed(view):
         return None  # its place is needed for the way back
     kind = instruments.KINDS[type(shown)]
     value = kind.shows(shown, view, extras)

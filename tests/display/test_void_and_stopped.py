@@ -143,4 +143,4 @@ def test_what_a_void_round_returns_is_said_while_the_table_is_stopped() -> None:
     view = seen("baccarat", "stopped")
     assert wording.goes_back(view)
     screen, _ = shown("baccarat", "dealer", view)
-    assert "$90 goes back" in said(screen, "payment")
+    assert "$90 goes back" in said(screen, "next")

@@ -3,8 +3,8 @@
 
 The boxes, the place before the dealer, the words painted between them. "boxes" and "dealers" have a margin for the
 frames that stand out and their glow. Beside the boxes of a screen of seven inches stand those words that are no odds:
-there the payment list lies over them. "stopped" and "void" lie over the words painted on the cloth; there they have a
-place in NEXT, and before the dealer.
+there the payment list lies over them. "stopped" lies in NEXT; "void" over the words painted on the cloth, there before
+the dealer.
 """
 
 from controller.display.grids import frame
@@ -16,7 +16,7 @@ WINDOW = {
     "dealers": (962, 60, 294, 396),
     "entry": (962, 460, 294, 84),
     "inscribed": (32, 552, 1216, 34),
-    "stopped": (32, 546, 922, 48),
+    "stopped": (4, 606, 1272, 34),
     "void": (32, 546, 922, 48),
     "payment": (962, 200, 302, 348),
 }
@@ -27,7 +27,7 @@ DEALER = {
     "dealers": (962, 60, 294, 466),
     "entry": (962, 532, 294, 92),
     "inscribed": (32, 630, 1216, 34),
-    "stopped": (32, 628, 922, 46),
+    "stopped": (4, 694, 1272, 34),
     "void": (32, 628, 922, 46),
     "payment": (962, 240, 302, 386),
 }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tables with tiles: the bank at the top, beneath it the row of boxes ("tiles") with their low and high hands.
 
-"stopped" lies over the bank, beside the list: what goes back lies in the boxes.
+"void" lies over the bank, in a low window "stopped" too: what goes back lies in the boxes.
 """
 
 from controller.display.grids import frame
@@ -11,7 +11,7 @@ WINDOW = {
     "cloth": (16, 52, 1248, 544),
     "bank": (26, 58, 1228, 120),
     "tiles": (14, 179, 1252, 417),
-    "stopped": (26, 58, 828, 120),
+    "stopped": (4, 606, 1272, 34),
     "void": (26, 58, 828, 120),
     "entry": (1072, 608, 200, 46),
     "payment": (864, 58, 390, 120),
@@ -21,7 +21,7 @@ DEALER = {
     "cloth": (16, 52, 1248, 624),
     "bank": (26, 58, 1228, 140),
     "tiles": (14, 199, 1252, 477),
-    "stopped": (26, 58, 828, 140),
+    "stopped": (4, 694, 1272, 34),
     "void": (26, 58, 828, 140),
     "entry": (1072, 696, 200, 46),
     "payment": (864, 58, 390, 140),
