@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import Heap, draw_beside, fits, narrowed
+from controller.display.boxed.hand_parts import NARROW, Heap, draw_beside, draw_sum, fits, narrowed
 from controller.display.boxes import SideResult
 from controller.display.drawing import fonts, light, marks
 from controller.display.drawing import palette as p
@@ -60,9 +60,7 @@ def draw(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str, p.Co
         return
     brush.frame(room, p.LINE if side.lying else p.LINE_DIM, brush.px(2), radius)
     if result.paid:
-        if not _inscribed(brush, _paid(place, result), room, p.IVORY):
-            tick = marks.tick(round(0.8 * room.height), p.INK, p.IVORY)
-            brush.surface.blit(tick, tick.get_rect(center=room.center))
+        _draw_paid(brush, place, result, room)
     elif side.lying:
         heap = Heap.of(side.lying, "faded" if result.words else "")
         draw_beside(brush, heap, room.inflate(-4, -4), colours, p.IVORY)
@@ -84,6 +82,19 @@ def _paid(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
     brief = place.brief or place.title
     won = dollars(result.won)
     return f"{brief} paid {won}", f"{brief} {won}", won
+
+
+def _draw_paid(brush: Brush, place: WagerPlace, result: SideResult, room: pygame.Rect) -> None:
+    """That it is paid: in words, or a tick before the sum; where both have no room, only the sum, or only the tick."""
+    whole, *shorter, won = _paid(place, result)
+    free = room.width - 2 * brush.least
+    if _inscribed(brush, (whole,), room, p.IVORY):
+        return
+    if NARROW * fonts.width(won, "Semibold", brush.least) <= free:
+        draw_sum(brush, (won,), room, p.IVORY, "paid")
+    elif not _inscribed(brush, (*shorter, won), room, p.IVORY):
+        tick = marks.tick(round(0.8 * room.height), p.INK, p.IVORY)
+        brush.surface.blit(tick, tick.get_rect(center=room.center))
 
 
 def _inscribed(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> bool:
