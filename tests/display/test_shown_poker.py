@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from controller.display import wording
 from controller.display.boxes import contents
 from controller.display.drawing.brush import Written
+from controller.display.drawing.players import Given
 from controller.display.grid import Audience
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.terminal import boxes as terminal_boxes
@@ -86,7 +87,7 @@ def test_a_chip_in_a_slot_is_seen_at_its_place() -> None:
     shown = found.look.face.boxes
     assert shown
     at = [it.wager for it in shown.places].index("jackpot")
-    boxes = contents(shown, found.states["dealt"][0]).boxes
+    boxes = contents(shown, found.states["dealt"][0], Given()).boxes
     assert [box.number for box in boxes if box.places[at]] == [1, 2, 4, 6]
 
 
