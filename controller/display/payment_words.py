@@ -15,7 +15,7 @@ FIRST_TAKE: Final = "first take, then pay"
 TOGETHER: Final = "together"
 """Whose an act is that is done for several players at once."""
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
-GREY, MANY = "all grey chips", 3
+LOSING, MANY = "all losing chips", 3
 """What is said of chips that are taken from so many players or more, where the list would else be too long."""
 COLLECTED: Final[tuple[ActKind, ...]] = (*STAY, "take", "move")
 SETTLED: Final[tuple[ActKind, ...]] = (*COLLECTED, "pay", "give back")
@@ -120,7 +120,7 @@ def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentTe
     if len(taken) < MANY or not all(_gatherable(act) and text.needed == () for act, text in taken):
         return ()
     cents = sum(act.cents for act, _ in taken)
-    all_ = PaymentText(TOGETHER, "take", f"take {dollars(cents)}", (GREY,), cents=cents)
+    all_ = PaymentText(TOGETHER, "take", f"take {dollars(cents)}", (LOSING,), cents=cents)
     return (all_, *(text for text in texts if text.kind != "take"))
 
 
