@@ -49,20 +49,20 @@ class WatchedWindow(pygame.Window):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def no_window_outlives_the_video() -> Iterator[None]:
-    """SDL frees a window that is left when the video ends; pygame frees it again later, then another one's memory."""
-    end = pygame.display.quit
-
-    def checked() -> None:
-        left = [window.title for window in WatchedWindow.alive]
-        end()
-        WatchedWindow.alive.clear()
-        assert not left, "windows are left open when the video ends"
-
+def windows_are_watched() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame, "Window", WatchedWindow)
-        patch.setattr(pygame.display, "quit", checked)
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_window_is_left(windows_are_watched: None) -> Iterator[None]:
+    """SDL frees a window that is left when the video ends; pygame frees it again later, then another one's memory."""
+    before = set(WatchedWindow.alive)
+    yield
+    left = set(WatchedWindow.alive) - before
+    WatchedWindow.alive -= left
+    assert not left, "windows are left open"
 
 
 @pytest.fixture(scope="session", autouse=True)

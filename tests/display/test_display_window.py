@@ -153,7 +153,7 @@ def test_a_window_whose_screen_cannot_be_built_is_not_left_open(
 ) -> None:
     """Opened between rounds, again and again, each would leave one that pygame frees a second time."""
 
-    def no_room(*_: object) -> None:
+    def no_room(*_: object, **__: object) -> None:
         raise pygame.error("out of memory")
 
     monkeypatch.setattr(pane, "Screen", no_room)
