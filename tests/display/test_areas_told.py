@@ -1,13 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""What an area tells of a result: which of several odds are paid; and that a wheel points at nothing before a spin."""
+"""What an area tells of a result: that it wins, which of several odds are paid; what a wheel tells before a spin."""
 
 from itertools import product
 
+import pygame
 import pytest
-from glass_rig import drawn, played, said, screen_of
+from glass_rig import areas_of, box_of, dots, drawn, layout_box, played, said, screen_of
 
+from controller.display.drawing import marks
+from controller.display.layout import legends
+from controller.display.layout.arranged import NOTHING
+from controller.display.layout.felt import Felt
 from controller.display.panels import wheel
 from controller.engine.record.on_show import ShownWheel
+from controller.games import find
 from tests.display.pictures import KINDS, Kind
 
 ROLLED = ("press no-more-bets", "press start", "tumbler turns 3 and shows 6 4 4", "enter 6 4 4")
@@ -17,14 +23,23 @@ SAYING = [it for it in product(OPENED, KINDS) if it[0] == "mini-dice" or it[1].s
 
 
 @pytest.mark.parametrize(("game", "kind"), SAYING, ids=lambda it: it if isinstance(it, str) else it.name)
-def test_a_face_on_which_chips_win_says_what_it_pays(game: str, kind: Kind) -> None:
-    """Its odds are in a legend with all others. They stand in its area, or where that is low, beside the dice."""
+def test_a_face_on_which_chips_win_says_what_it_pays(game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its odds are in a legend with all others. They stand in its area, or where that is low, beside the dice.
+
+    No tick hides the odds of another that has won.
+    """
+    ticks, tick = [], Felt.tick
+    monkeypatch.setattr(Felt, "tick", lambda *its: ticks.append(tick(*its)) or ticks[-1])
     view = played(game, *OPENED[game], "wager red face-4 $10", *ROLLED)[-1]
     screen = screen_of(game, kind.screen, kind.size, kind.dpi)
     drawn(screen, view)
     lines = [line.text for panel in ("layout", "result") for line in screen.written[panel]]
     paid = ("2:1", "2 dice 2:1", "2 dice 2 to 1")
     assert any(line in paid for line in lines) or "4 pays 2 to 1" in said(screen, "result")
+    inks = [line.ink for line in screen.written["layout"]]
+    at = layout_box(screen).topleft
+    assert ticks
+    assert not any(it and it.move(at).collidelist(inks) >= 0 for it in ticks)
 
 
 def test_a_wheel_points_at_nothing_before_it_is_spun(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,3 +52,45 @@ def test_a_wheel_points_at_nothing_before_it_is_spun(monkeypatch: pytest.MonkeyP
     assert not pointed
     drawn(screen, turning)
     assert pointed
+
+
+ROLLING = ("press accept", "wager place-1 win $10", "wager place-2 field $5", "press dice-out")
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_the_field_keeps_all_its_odds_when_it_wins(kind: Kind) -> None:
+    """Those that are paid are the bolder."""
+    screen = screen_of("craps", kind.screen, kind.size, kind.dpi)
+    drawn(screen, played("craps", *ROLLING, "enter 4 5")[-1])
+    field = [line for line in screen.written["layout"] if line.text.startswith(("2, 12:", "3, 4, 9, 10, 11:"))]
+    assert [(line.text[:2], line.pen.weight) for line in field] == [("2,", "Regular"), ("3,", "Semibold")]
+
+
+def test_the_numbers_of_the_horn_high_are_not_said_to_be_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of its four wagers wins on a 3; a tick stands on 3 alone."""
+    view, mark = played("craps", *ROLLING, "enter 1 2")[-1], pygame.Surface((9, 9))
+    mark.fill((255, 0, 255))
+    monkeypatch.setattr(marks, "tick", lambda *_: mark)
+    screen = screen_of("craps", "dealer")
+    surface, areas = drawn(screen, view), areas_of("craps")
+    boxes = {it: box_of(screen, areas[it]).move(layout_box(screen).topleft) for it in view.lit if it in areas}
+    ticked = {it for it, box in boxes.items() if dots(mark, mark.get_rect())[:3] in dots(surface, box)}
+    assert {"craps-3", "any-craps"} <= ticked
+    assert {f"horn-high-{number}" for number in (2, 3, 11, 12)} <= {*boxes} - ticked
+
+
+def test_a_tick_stands_where_a_column_of_roulette_has_no_word() -> None:
+    """At seven inches, where it is closest."""
+    felt = screen_of("roulette", "one", (1024, 600), 170)._context.felt
+    for area in felt._face.areas:
+        words = [it.rect for it in felt.places(area, NOTHING).values()]
+        tick = felt.tick(area, words)
+        assert tick is None or tick.inflate(4, 4).collidelist(words) < 0, area.wager
+    assert tick, "the last area has one"
+
+
+@pytest.mark.parametrize(("size", "least"), [((905, 406), 29), ((1360, 522), 44), ((690, 340), 24)])
+def test_the_odds_of_wagers_on_lines_stand_beneath_the_layout(size: tuple[int, int], least: int) -> None:
+    """Roulette: on the players' screen, also above a sign of two lines; and at seven inches."""
+    face = find("roulette").face()
+    assert legends.that_fit(face, size, least).legends == face.legends

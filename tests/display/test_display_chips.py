@@ -105,6 +105,13 @@ def place_of(felt: Felt, it: PlacedChips) -> Area | str:
     return felt._areas.get(it.stack.wager, it.stack.wager)
 
 
+def is_apart(it: PlacedChips) -> bool:
+    """Whether the number of a place beside chips touches neither their disc nor their amount."""
+    if it.who is None or it.who.rect.top > it.centre[1]:
+        return True
+    return it.who.rect.left - max(it.rect.right, it.tag.rect.right if it.tag and not it.words else 0) >= 2
+
+
 def near(found: list[PlacedChips]) -> Iterator[tuple[PlacedChips, PlacedChips]]:
     """Every two stacks whose discs may touch."""
     rects = [it.rect for it in found]
@@ -121,6 +128,7 @@ def test_chips_lie_in_their_area_and_cover_no_word_and_no_other_chips(game: str)
         assert {it.stack.wager for it in found} == {it.wager for it in lying}
         assert {it.size for it in found} <= {round(share * felt._least) for share in (*AMOUNTS, *SQUEEZED)}
         tags = [each.rect for it in found for each in (it.tag, it.who) if each]
+        assert all(map(is_apart, found)), "25 of place 2 is not 252"
         for rect in (*(it.rect for it in found), *tags):
             assert rect.collidelist(words) < 0, (felt._size, rect, words[rect.collidelist(words)])
         for one, other in near(found):

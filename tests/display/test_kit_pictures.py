@@ -110,6 +110,16 @@ def test_whose_chips_lie_there_is_read_on_every_badge_even_of_what_has_lost(colo
     assert p.contrast(p.ink_on(ground), ground) >= p.TEXT
 
 
+def test_a_number_stands_on_a_square_plate_and_a_name_on_a_round_one() -> None:
+    """A round plate with a figure, beside a chip with another, would be read as a part of its amount."""
+    filled = {}
+    for words in ("7", "ann"):
+        badge, brush = chips.Badge(words, 30), Brush(surface(), 1.0)
+        chips.badge(brush, badge, NAMED["white"], pygame.Rect((50, 50), badge.box))
+        filled[words] = [brush.surface.get_at((50 + x, 50 + 7 - x))[1] > 150 for x in (2, 3, 4)]
+    assert filled == {"7": [True] * 3, "ann": [False] * 3}
+
+
 @pytest.mark.parametrize(("cents", "discs"), [(1_00, 1), (24_00, 1), (25_00, 2), (50_00, 3), (99_00, 3), (5000_00, 4)])
 def test_larger_stakes_are_higher_stacks(cents: int, discs: int) -> None:
     assert chips.discs_of(cents) == discs

@@ -42,6 +42,8 @@ NARROWEST: Final = 0.62
 TAG_HEIGHT: Final = 1.12
 """Height of a tag as a share of the size of its letters."""
 SPOTS: Final = 6
+CORNER: Final = 0.2
+"""The radius of the corners of a plate with a number, as a share of its height."""
 
 Look = Literal["", "faded", "wins"]
 """faded: they lost. wins: gold, with a glow."""
@@ -245,14 +247,22 @@ def _pill(size: tuple[int, int], *, wins: bool) -> pygame.Surface:
 
 
 class Badge(NamedTuple):
-    """Whose chips lie beside it: the number of a place, or a name. size: of its letters, in dots."""
+    """Whose chips lie beside it: the number of a place, or a name. size: of its letters, in dots.
+
+    A number stands on a square plate: a round one would be read as a chip, and its figure as part of the sum.
+    """
 
     words: str
     size: int
 
     @property
+    def numbered(self) -> bool:
+        """Whether figures stand on it."""
+        return self.words[:1].isdigit()
+
+    @property
     def box(self) -> tuple[int, int]:
-        """Width and height in dots: round, or longer."""
+        """Width and height in dots: as wide as high, or wider."""
         high = round(TAG_HEIGHT * self.size)
         return max(high, fonts.width(self.words, "Bold", self.size) + round(0.5 * self.size)), high
 
@@ -260,9 +270,9 @@ class Badge(NamedTuple):
 def badge(brush: Brush, it: Badge, colour: Colour, box: pygame.Rect, *, faded: bool = False) -> None:
     """Draw a badge in the colour of its player in its box, which has the size `it.box`."""
     body = badge_colour(colour, faded=faded)
-    around = margin(SHADOW)
-    brush.surface.blit(shadow(box.size, box.height // 2, SHADOW, 0.45), box.move(1 - around, 3 - around))
-    brush.surface.blit(_coloured(box.size, body), box)
+    around, corner = margin(SHADOW), round(CORNER * box.height) if it.numbered else possible(box.height, box)
+    brush.surface.blit(shadow(box.size, corner, SHADOW, 0.45), box.move(1 - around, 3 - around))
+    brush.surface.blit(_coloured(box.size, body, corner), box)
     brush.middle(it.words, Pen("Bold", it.size, p.ink_on(body)), box)
 
 
@@ -274,9 +284,8 @@ def badge_colour(colour: Colour, *, faded: bool = False) -> Colour:
 
 
 @kept
-def _coloured(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """A pill of one colour, with a thin ivory edge."""
-    radius = possible(size[1], pygame.Rect((0, 0), size))
-    whole = rounded(size, radius, p.IVORY).copy()
-    whole.blit(rounded((size[0] - 3, size[1] - 3), radius, colour), (1.5, 1.5))
+def _coloured(size: tuple[int, int], colour: Colour, corner: int) -> pygame.Surface:
+    """A plate of one colour, with a thin ivory edge. corner: the radius of its corners."""
+    whole = rounded(size, corner, p.IVORY).copy()
+    whole.blit(rounded((size[0] - 3, size[1] - 3), max(1, corner - 1), colour), (1.5, 1.5))
     return whole

@@ -19,7 +19,7 @@ from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips, in_order
-from controller.display.layout.lying import PlacedChips, in_place, largest_beside
+from controller.display.layout.lying import CLEARED, PlacedChips, in_place, largest_beside
 from controller.display.layout.on_table import Table
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
 from controller.display.layout.parts import PartPlace
@@ -31,14 +31,11 @@ from controller.engine.shown.views import Chips, Fates
 OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
-WON = Inks(p.INK, p.INK)
+WON = Inks(p.INK, p.INK, other=p.mixed(p.INK, p.GOLD, 0.8))
 LIT = 0.07
 """How light the felt of an area is that wins where nobody has chips to be paid."""
 TICKS = (0.6, 0.5, 0.4)
 """The sizes of its tick that are tried, in least letters."""
-WIDE, BESIDE = 4.5, 0.5
-"""How much wider than high an area is that is gold only so far as something is in it; and so far beyond that, in least
-letters."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states. All areas of one state take as much as the layout."""
 ON_LINE = 0.45
@@ -203,7 +200,7 @@ class Felt(ArrangedLayout):
         brush = Brush(whole.surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
         brush.surface.blit(self._lines_and_legends(), (0, 0))
         brush.written += self._written
-        filled = self._filled(looks.won, placed, kept)
+        filled = {area: self._gold_box(area) for area in looks.won}
         paid = {self._areas.get(it.wager) for it in contents.chips if contents.fates.get(it.key) == "wins"}
         unpaid = [area for area in looks.won if area not in paid]
         self._glow(brush, [filled[area] for area in looks.won if area not in unpaid])
@@ -296,22 +293,12 @@ class Felt(ArrangedLayout):
         for box in boxes:
             shine_on(brush, box, self._px(6), spread=spread)
 
-    def _filled(
-        self, won: Iterable[Area], placed: Iterable[PlacedChips], kept: Mapping[Area, Kept]
-    ) -> dict[Area, pygame.Rect]:
-        """What is gold of each of these areas: all of it, of a long one the part with words and chips."""
-        return {area: self._gold_box(area, placed, kept.get(area, NOTHING)) for area in won}
-
-    def _gold_box(self, area: Area, placed: Iterable[PlacedChips] = (), kept: Kept = NOTHING) -> pygame.Rect:
+    def _gold_box(self, area: Area) -> pygame.Rect:
+        """What is gold of an area: all of it. A part would look like an area of its own, beside one without chips."""
         box = self.box(area).inflate(-self.line, -self.line)
         if area.shape == "point":  # light about its field, not about its point
             reach = painting.reach(box.size)
             return pygame.Rect(box.left + reach, box.top, box.width - reach, box.height)
-        if box.width < WIDE * box.height:
-            return box
-        words = [it.rect.right for it in self.places(area, kept).values() if it.part != "chips"]
-        chips = [it.whole.right for it in placed if box.collidepoint(it.centre)]
-        box.width = min(box.width, max([*words, *chips], default=box.right) + round(BESIDE * self._least) - box.left)
         return box
 
     def _draw_winner(
@@ -328,29 +315,43 @@ class Felt(ArrangedLayout):
         brush.surface.blit(shape, box)
         if diamond := _diamond(area, inscribed):
             painting.ground(brush, area, box, diamond, painting.tone(area, lost=False))
-        writing.write(brush, area, inscribed, WON, ways)
+        writing.write(brush, area, inscribed, WON, paid=ways)
         writing.paid_above(brush, area, inscribed, ways, p.INK)
 
     def _draw_unpaid(self, brush: Brush, area: Area, inscribed: Inscription, ways: tuple[str, ...]) -> None:
-        box = self.box(area).inflate(-self.line, -self.line)
+        box, before = self.box(area).inflate(-self.line, -self.line), len(brush.written)
         brush.surface.blit(painting.lit(area, box.size, LIT), box)
         painting.ground(brush, area, box, _diamond(area, inscribed), painting.tone(area, lost=False))
-        writing.write(brush, area, inscribed, OPEN if area.ground == "felt" else COLOURED, ways)
+        writing.write(brush, area, inscribed, OPEN if area.ground == "felt" else COLOURED, paid=ways)
         writing.paid_above(brush, area, inscribed, ways, p.IVORY)
-        self._tick(brush, area, inscribed)
+        if _is_number_alone(area):
+            return
+        pictures = [it.rect for it in parts.places(area, *inscribed) if it.part != "chips"]
+        if at := self.tick(area, [*pictures, *(line.ink for line in brush.written[before:])]):
+            brush.surface.blit(marks.tick(at.width, p.FELT, p.IVORY), at)
+        else:
+            painting.rim(brush, area, box, self.line)
 
-    def _tick(self, brush: Brush, area: Area, inscribed: Inscription) -> None:
-        """Say by a tick that an area has won on which nothing lies: in a corner where it hides nothing."""
-        words = [place.rect for place in parts.places(area, *inscribed) if place.part != "chips"]
+    def tick(self, area: Area, taken: Iterable[pygame.Rect]) -> pygame.Rect | None:
+        """Where a tick says that an area has won on which nothing lies: in a corner where it touches nothing.
+
+        taken: the boxes of all that is written and drawn in the area.
+        """
+        apart = round(CLEARED * self._least)
+        words = [it.inflate(2 * apart, 2 * apart) for it in taken]
         room = self.box(area).inflate(-4 * self.line, -4 * self.line)
         corners = ("topright", "bottomright", "bottomleft", "topleft", "midright", "midbottom")
         for share, corner in product(TICKS, corners):
             tick = pygame.Rect(0, 0, round(share * self._least), round(share * self._least))
             setattr(tick, corner, getattr(room, corner))
             if tick.collidelist(words) < 0:
-                brush.surface.blit(marks.tick(tick.width, p.FELT, p.MUTED), tick)
-                return
-        painting.rim(brush, area, self.box(area).inflate(-self.line, -self.line), self.line)
+                return tick
+        return None
+
+
+def _is_number_alone(area: Area) -> bool:
+    """As of the horn high, which all win at once: a tick would say that each of these numbers is rolled."""
+    return area.title.isdecimal() and area.shape == "field" and not (area.ways or area.also)
 
 
 def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:

@@ -15,9 +15,9 @@ from controller.engine.rules.face import Face, Legend
 LARGEST = 26
 """The largest size of these words, and of odds, in units; in large areas odds may be larger."""
 SMALLEST = 6
-LINE = 1.05
+LINE = 0.97
 """The height of a line of odds at the foot, in least letters."""
-ROOMY = 1.82
+ROOMY = 1.75
 """The least height of areas, in least letters, with which a layout has such a line."""
 WIDEST = 0.96
 """The largest part of its width that a legend takes: it touches no line."""

@@ -34,7 +34,9 @@ said whose it is; and of any with an amount."""
 BADGE = 0.86
 """The size of its letters, as a share of that of the amount."""
 LAPPED = 0.18
-"""How far the badge that says whose chips lie there lies on their disc, as a share of its radius."""
+"""How far a badge with a name lies on its disc, as a share of its radius."""
+CLEARED = 0.12
+"""How far a badge with a number is from its disc or its tag, in sizes of the letters: `25` of place 2 is not 252."""
 ODDS = "odds"
 """What is said of chips that lie behind a bet as its odds."""
 LARGEST = 1.66
@@ -270,8 +272,9 @@ def _piece(stack: Stack, radius: int, size: int, way: Way) -> PlacedChips:
     if way.below:
         return placed._replace(who=_beneath(stack, placed.rect, size))
     if way.named and (name := whose(stack)):
-        left = right - (0 if placed.tag else round(LAPPED * radius))
-        box = pygame.Rect((left, 0), badge(name, size).box)
+        plate = badge(name, size)
+        lapped = 0 if placed.tag else round(LAPPED * radius)
+        box = pygame.Rect((right + (max(2, round(CLEARED * size)) if plate.numbered else -lapped), 0), plate.box)
         box.centery = 0
         placed, right = placed._replace(who=Tag(name, box)), box.right
     return placed._replace(tag=_tag_at(right, words, size)) if words else placed
@@ -310,13 +313,18 @@ def _wrapped(pieces: Sequence[PlacedChips], room: int, gap: int) -> list[list[Pl
 
 
 def _beside(line: Sequence[PlacedChips], place: pygame.Rect, y: int, align: Align, gap: int) -> Iterator[PlacedChips]:
-    """The pieces of a line beside each other, at the left of the place or in its middle."""
+    """The pieces of a line beside each other, at the left of the place or in its middle.
+
+    Where there is room a badge is nearer to its own chips than to the next.
+    """
     wide = sum(it.whole.width + gap for it in line) - gap
     spare = place.width - wide
+    loose = min(round(AWAY * line[0].size), spare // (2 * len(line))) if any(it.who for it in line) else 0
+    spare -= loose * (len(line) - 1)
     x = place.left + (min(round(AWAY * line[0].size), spare // 2) if align == "left" else spare // 2)
     for it in line:
         yield _moved(it, x, y)
-        x += it.whole.width + gap
+        x += it.whole.width + gap + loose
 
 
 def _moved(it: PlacedChips, x: int, y: int) -> PlacedChips:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Writes what an area is inscribed with: its words in their inks, and its tokens."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -23,16 +24,25 @@ FRAMED = 8
 
 
 class Inks(NamedTuple):
-    """The colours of the text in an area, and whether its tokens are dimmed."""
+    """The colours of the text in an area, and whether its tokens are dimmed. other: of odds that are not those paid."""
 
     strong: Colour
     soft: Colour
     dimmed: bool = False
+    other: Colour = p.MUTED
 
 
-def write(brush: Brush, area: Area, inscribed: Inscription, inks: Inks, instead: tuple[str, ...] = ()) -> None:
+def write(  # noqa: PLR0913, PLR0917 - what, where, in which colours, and what differs
+    brush: Brush,
+    area: Area,
+    inscribed: Inscription,
+    inks: Inks,
+    instead: tuple[str, ...] = (),
+    paid: tuple[str, ...] = (),
+) -> None:
     """Draw the words and tokens of an area in its box. instead: the first of these that fits the place of the odds.
 
+    paid: of several odds those that are paid, the fullest wording first; the others stay, fainter.
     A diamond is no word: it is drawn by whoever paints the ground.
     """
     sizes = inscribed.setting.sizes
@@ -43,6 +53,15 @@ def write(brush: Brush, area: Area, inscribed: Inscription, inks: Inks, instead:
         elif part == "odds" and instead:
             room = widened(place, inscribed.rect.inflate(-size // 2, 0), both=True) if align == "centre" else place
             _write_instead(brush, instead, room, size, inks.strong, align)
+        elif part == "odds" and paid:
+            _write_ways(
+                brush,
+                inks,
+                fonts.FittedText(size, lines(area, part, brief=sizes.brief)),
+                place,
+                align,
+                [way.words == paid[0] for way in area.ways],
+            )
         elif part not in PICTURES:
             ink = inks.soft if part in {"detail", "odds"} and (area.title or area.tokens) else inks.strong
             text = fonts.FittedText(size, lines(area, part, brief=sizes.brief))
@@ -57,6 +76,16 @@ def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which
     highest = round(min(1.5 * size, room.height / fonts.CAP))
     words = fonts.fitted(next(fit, wordings[-1]), "Semibold", (room.width, 2 * size), highest, SMALLEST)
     brush.block_middle(words, "Semibold", ink, room, align)
+
+
+def _write_ways(  # noqa: PLR0913, PLR0917 - what, where, in which colours
+    brush: Brush, inks: Inks, every: fonts.FittedText, place: pygame.Rect, align: Align, paid: Sequence[bool]
+) -> None:
+    """Write all odds of an area: those that are paid as ever, the others fainter."""
+    for number, (words, its) in enumerate(zip(every.lines, paid, strict=True)):
+        line = place.move(0, number * round(fonts.LEADING * every.size))
+        text = every._replace(lines=(words,))
+        brush.block(text, "Semibold" if its else "Regular", inks.strong if its else inks.other, line, align)
 
 
 def paid_above(brush: Brush, area: Area, inscribed: Inscription, wordings: tuple[str, ...], ink: Colour) -> None:
