@@ -107,8 +107,12 @@ def test_everything_has_its_own_place(kind: str) -> None:
         assert all(whole.contains(box) for box in boxes), (game.title, seats)
         assert not any(one.colliderect(other) for one, other in combinations(boxes, 2)), (game.title, seats)
         for place in (it for it in found.seats if it.bet.width):
-            assert place.buck.width, f"{game.title}, {seats} seats: the buck has no place at seat {place.number}"
-            assert place.buck.collidelist([it for it in boxes if it not in (found.head,)]) < 0, (game.title, seats)
+            free = [it for it in boxes if it not in (found.head,)]
+            assert not place.buck.width or place.buck.collidelist(free) < 0, (game.title, seats)
+            others = [it.box for it in found.seats if it != place]
+            around = place.buck.inflate(place.buck.size)
+            assert not place.buck.width or around.colliderect(place.box), (game.title, seats)
+            assert not place.buck.width or place.buck.inflate(24, 24).collidelist(others) < 0, (game.title, seats)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -439,6 +443,8 @@ def test_after_a_void_round_each_seat_says_what_goes_back_and_the_headline_is_fr
     head = next(line for line in screen.written["poker"] if "go back" in line.text)
     back = [line for line in screen.written["poker"] if line.text.startswith("$") and line.text.endswith(" back")]
     assert len(back) == len([it for it in view.owed if it.returned])
+    seats = [it.box for it in places(SEVEN if game == "seven-card-stud" else MANILA, kind)[1].seats]
+    assert all(any(box.contains(line.ink) for box in seats) for line in back)
     listed = screen.boxes.get("payment", pygame.Rect(0, 0, 0, 0))
     assert head.ink.collidelist([listed, *(line.ink for line in back)]) < 0
     assert listed.collidelist([line.ink for line in back]) < 0

@@ -62,7 +62,7 @@ def _draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: PokerC
         yield from seats.draw(place)
         yield
     for place in where.seats:
-        if place.number == value.shown.buck and place.bet.width:
+        if place.number == value.shown.buck and place.buck.width:
             draw_buck(brush, place.buck)
         elif place.number == value.shown.buck and place.box.height < THREE * brush.least and where.board.width:
             buck_beside(brush, where.board, place.number)

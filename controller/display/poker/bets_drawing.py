@@ -43,6 +43,22 @@ def draw_buck(brush: Brush, box: pygame.Rect) -> None:
     squeezed(brush, "BUCK", Pen("Black", brush.least, p.INK), box.inflate(-round(0.26 * box.width), 0))
 
 
+def buck_in(brush: Brush, room: pygame.Rect) -> int:
+    """The buck as a tag at the left of a room in a seat. Returns its width; none if it has no room."""
+    wide = buck_width(brush.least)
+    if wide > room.width:
+        return 0
+    tag = pygame.Rect(room.left, room.top, wide, room.height)
+    brush.card(tag, p.IVORY, room.height // 2, p.INK, 2)
+    brush.middle("BUCK", Pen("Black", brush.least, p.INK), tag)
+    return wide
+
+
+def buck_width(least: int) -> int:
+    """The width of the buck as a tag."""
+    return fonts.width("BUCK", "Black", least) + round(0.6 * least)
+
+
 def buck_beside(brush: Brush, board: pygame.Rect, seat: int) -> None:
     """The buck as a tag with the number of its seat, at the right of the communal cards: low seats have no room."""
     words, high = f"BUCK {seat}", round(1.2 * brush.least)

@@ -16,6 +16,8 @@ REACH: Final = 0.55
 """From a seat to what lies in front of it: the arrow of whose turn it is has room there."""
 LEAST_PITCH: Final = 3.6
 """From so far apart seats on, chips lie in front of them; else in the seat."""
+NEAR, AWAY = 0.8, 0.9
+"""How far the buck lies from its own seat at the most, and from any other at least."""
 NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
 
@@ -88,35 +90,35 @@ def _mirrored(box: pygame.Rect, frame: Frame) -> pygame.Rect:
 
 
 class Taken(NamedTuple):
-    """Where the buck may not lie; and where it may only if there is no other place: on the edge of words."""
+    """Where the buck may not lie: on a seat, on things; on the edge of words only if there is no other place."""
 
+    seats: list[pygame.Rect]
     things: list[pygame.Rect]
     words: list[pygame.Rect]
 
 
 def buck(frame: Frame, seat: tuple[pygame.Rect, Way], bet: pygame.Rect, taken: Taken) -> pygame.Rect:
-    """The buck's place in front of a seat, the nearest where nothing else lies; nowhere if chips lie in the seat."""
+    """The buck's place in front of a seat, the nearest where nothing else lies; nowhere if it lies in the seat.
+
+    There it lies where the chips do; and where no place is near its own seat and away from all others.
+    """
     if not bet.width:
         return NOWHERE
-    for others in ([*taken.things, *taken.words], taken.things):
+    box, things = seat[0], [*taken.seats, *taken.things]
+    for others in ([*things, *taken.words], things):
         for at in _around(frame, *seat, bet):
             button = pygame.Rect(0, 0, frame.button, frame.button)
             button.center = at
-            if frame.room.contains(button) and button.collidelist(others) < 0:
+            free = frame.room.contains(button) and button.collidelist(others) < 0
+            if free and _is_its_own(frame, box, button, taken.seats):
                 return button
-    return _on_the_edge(frame, *seat)
+    return NOWHERE
 
 
-def _on_the_edge(frame: Frame, box: pygame.Rect, way: Way) -> pygame.Rect:
-    """Where nothing is free, as beneath a sign with many rows, the buck lies half on its seat."""
-    button = pygame.Rect(0, 0, frame.button, frame.button)
-    button.center = {
-        "right": (box.right, box.bottom - frame.button // 2),
-        "left": (box.left, box.bottom - frame.button // 2),
-        "down": (box.right - frame.button // 2, box.bottom),
-        "up": (box.right - frame.button // 2, box.top),
-    }[way]
-    return button
+def _is_its_own(frame: Frame, box: pygame.Rect, button: pygame.Rect, seats: Sequence[pygame.Rect]) -> bool:
+    """Whether nobody takes the buck for that of another seat."""
+    near, away = (button.inflate(2 * frame.px(it), 2 * frame.px(it)) for it in (NEAR, AWAY))
+    return near.colliderect(box) and not any(away.colliderect(it) for it in seats if it != box)
 
 
 def _around(frame: Frame, box: pygame.Rect, way: Way, bet: pygame.Rect) -> Iterator[tuple[int, int]]:

@@ -13,6 +13,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
+from controller.display.poker.bets_drawing import buck_in, buck_width
 from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
 from controller.display.poker.seat_parts import (
     DISC,
@@ -73,7 +74,7 @@ class LowSeat(NamedTuple):
         self._named(pygame.Rect(name.left, name.top, name.width - taken, name.height), seat)
         above = self._above(seat, foot.width)
         if above:
-            self._pill(pygame.Rect(name.right - taken - self._buck, name.top, self._buck, name.height))
+            buck_in(brush, pygame.Rect(name.right - taken - self._buck, name.top, self._buck, name.height))
         at = pygame.Rect(name.right - taken + self._px(0.25), name.top, taken - self._px(0.25), name.height)
         squeezed(brush, stake, Pen("Bold", brush.least, ink_of(seat, tone)), at)
         if seat.state not in OUT:
@@ -114,7 +115,7 @@ class LowSeat(NamedTuple):
     def _foot(self, room: pygame.Rect, seat: PokerSeat, *, buck: bool) -> None:
         """The buck at the left, the bet at the right, what there is to say between them."""
         said, free = dollars(seat.bet), room.copy()
-        if buck and self._pill(room):
+        if buck and buck_in(self.brush, room):
             free.left += self._buck + self._px(0.1)
             free.width = room.right - free.left
         if seat.bet and not self.value.decided:
@@ -183,17 +184,7 @@ class LowSeat(NamedTuple):
     @property
     def _buck(self) -> int:
         """The width of the buck."""
-        return fonts.width("BUCK", "Black", self.brush.least) + self._px(0.6)
-
-    def _pill(self, room: pygame.Rect) -> bool:
-        """The buck as a tag at the left. Answers whether it has room."""
-        wide = self._buck
-        if wide > room.width:
-            return False
-        pill = pygame.Rect(room.left, room.top, wide, room.height)
-        self.brush.card(pill, p.IVORY, room.height // 2, p.INK, 2)
-        self.brush.middle("BUCK", Pen("Black", self.brush.least, p.INK), pill)
-        return True
+        return buck_width(self.brush.least)
 
     def _body(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
         """At the left the cards; at the right what the seat wins, how it is out, or its bet with a chip."""

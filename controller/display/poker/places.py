@@ -42,7 +42,8 @@ MANY: Final = 5
 class SeatPlace(NamedTuple):
     """A seat, the chips of this round of betting in front of it, the buck beside them; and the way to the middle.
 
-    bet: without width where chips have their place in the seat; then the buck too.
+    bet: without width where chips have their place in the seat; then the buck too. buck: without width if it has its
+    place in the seat.
     """
 
     number: int
@@ -111,7 +112,7 @@ def table(plan: Plan) -> Table:
     if plan.turned and frame.between > FEW:
         foot = _inner(foot, WRITTEN)
     said = _said(head, frame.least)
-    taken = Taken([*(box for box, _ in seats), *bets, board], [dealer, foot, said])
+    taken = Taken([box for box, _ in seats], [*bets, board], [dealer, foot, said])
     bucks = [in_front.buck(frame, *each, taken) for each in zip(seats, bets, strict=True)]
     every = zip(seats, bets, bucks, strict=True)
     placed = (SeatPlace(number, box, bet, buck, way) for number, ((box, way), bet, buck) in enumerate(every, 1))

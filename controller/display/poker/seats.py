@@ -12,7 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
-from controller.display.poker.bets_drawing import draw_bet
+from controller.display.poker.bets_drawing import buck_in, buck_width, draw_bet
 from controller.display.poker.contents import OUT, PokerContents, Tone, given_back, name_of
 from controller.display.poker.frame import Way
 from controller.display.poker.in_front import BESIDE, LONGEST
@@ -85,7 +85,7 @@ class SeatDrawing(NamedTuple):
         inner = place.box.inflate(-2 * self._px(INSET), -2 * self._px(INSET) // 2)
         with self.brush.coming(self.shoe):
             if place.bet.width:
-                yield from self._high(inner, seat, tone)
+                yield from self._high(inner, seat, tone, buck=self._has_buck(place))
             else:
                 LowSeat(brush=self.brush, value=self.value, cards=self.cards).draw(inner, seat)
         back = self.value.back.get(seat.number, 0)
@@ -102,14 +102,23 @@ class SeatDrawing(NamedTuple):
     def _going_back(self, place: SeatPlace, seat: PokerSeat, tone: Tone) -> pygame.Rect:
         """Where chips lie that go back: where the bet lay.
 
-        After a void round without communal cards in the seat, as words fill the middle.
+        After a void round in the seat, as words fill the middle: nobody takes them for another's.
         """
-        if self.cards <= HAND_OF_TWO or seat.cards or seat.number in given_back(self.value.shown):
+        if not self._returns(seat):
             return self._beside_prize(place, tone)
-        head = self._px(HEAD)
-        room = pygame.Rect(place.box.left, place.box.top + head, place.box.width, place.box.height - head)
+        head, foot = self._px(HEAD), self._px(LINE + INSET) if self._has_buck(place) else 0
+        room = pygame.Rect(place.box.left, place.box.top + head, place.box.width, place.box.height - head - foot)
         high = min(room.height, self._px(BESIDE.high))
         return pygame.Rect(room.left, room.centery - high // 2, room.width, high)
+
+    def _returns(self, seat: PokerSeat) -> bool:
+        """Whether chips lie in the seat that go back to it after a void round."""
+        back = self.value.back.get(seat.number, 0)
+        return bool(back) and not seat.cards and seat.number not in given_back(self.value.shown)
+
+    def _has_buck(self, place: SeatPlace) -> bool:
+        """Whether the buck lies in the seat."""
+        return place.number == self.value.shown.buck and not place.buck.width
 
     def _beside_prize(self, place: SeatPlace, tone: Tone) -> pygame.Rect:
         """Where chips lie that go back: where the bet lay, beside the chips that the seat is passed."""
@@ -163,30 +172,36 @@ class SeatDrawing(NamedTuple):
 
     # Who sits there
 
-    def _high(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> Iterator[None]:
-        """The number and the name in a line; beneath it the cards, and beside or beneath them the rest."""
+    def _high(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, *, buck: bool) -> Iterator[None]:
+        """The number and the name in a line; beneath it the cards, and beside or beneath them the rest; there the buck
+        at the left.
+        """
         head = pygame.Rect(room.left, room.top, room.width, self._px(HEAD))
         body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
         if column := self._column(body):
             head.height = self._px(HEAD_OF_TWO)
             body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
-            column = self._column(body)
+            column = None if self._returns(seat) else self._column(body)
         head_says = not column or (self.value.decided and self._whole_head(head.width, seat))
         words, aside = [*words_of(self.value, seat, staked=head_says)], list[Said]()
         if seat.state in OUT:
-            self._said(body, words)
+            free = body.height - (self._px(LINE) if buck else 0)
+            self._said(pygame.Rect(*body.topleft, body.width, free), words)
         elif column:
             yield from self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
             self._said(column, words)
         else:
-            line = self._px(LINE) if seat.rank or seat.wins or seat.drew >= 0 or tone else 0
+            line = self._px(LINE) if seat.rank or seat.wins or seat.drew >= 0 or tone or buck else 0
             over = body.height - line < self._px(BENEATH)
             high = body.height if over else body.height - line
             yield from self._lying(pygame.Rect(*body.topleft, body.width, high), seat, tone)
             if line:
-                at = pygame.Rect(body.left, body.bottom - line, body.width, line)
+                taken = round(1.1 * buck_width(self.brush.least)) if buck else 0
+                at = pygame.Rect(body.left + taken, body.bottom - line, body.width - taken, line)
                 draw_line(self.brush, at, words, over=over)
             aside = [] if line else words
+        if buck:
+            buck_in(self.brush, pygame.Rect(body.left, body.bottom - self._px(LINE), body.width, self._px(LINE)))
         self._head(head, seat, tone, aside, staked=head_says)  # above the glow of cards that win
 
     def _whole_head(self, wide: int, seat: PokerSeat) -> bool:
