@@ -44,11 +44,16 @@ def _not_counted(table: AnyTable, tournament: Tournament, event: InTournament, e
         return (f"first sign or withdraw what waits: {in_words(tournament.waits)}", CONDITIONS)
     if entry is None or not entry.seated:
         return (f"{event.player or 'nobody'} is not seated in {tournament.conditions.name}", CONDITIONS)
-    name = tournament.name_of(event.player)
+    return _too_few(table, tournament, entry, event.player, event.cents)
+
+
+def _too_few(table: AnyTable, tournament: Tournament, entry: Entry, player: str, counted: int) -> Refusal:
+    """Why so few chips are no count: more of them lie on the table. Players wager between the two signatures too."""
+    name = tournament.name_of(player)
     lies = total(table, name, entry) - in_hand(table, name)
-    if event.cents < lies:
-        what = f"{event.player} has {dollars(lies)} on the table: count these chips too"
-        return (f"{what}, not only {dollars(event.cents)}", CONDITIONS)
+    if counted < lies:
+        what = f"{player} has {dollars(lies)} on the table: count these chips too"
+        return (f"{what}, not only {dollars(counted)}", CONDITIONS)
     return None
 
 
@@ -64,6 +69,8 @@ def sign(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusa
     if total(table, tournament.name_of(waits.player), entry) != waits.expected:
         what = f"the chips of {waits.player} have changed since they were counted"
         return (f"{what}: withdraw the count, and count again", CONDITIONS)
+    if why := _too_few(table, tournament, entry, waits.player, waits.counted):
+        return why
     tournament.waits = None
     entry.chips += waits.counted - waits.expected
     table.note(f"{in_words(waits)} and {by.words}{one_user((waits.by, by))}: put right", CONDITIONS)
