@@ -166,6 +166,13 @@ def test_declare_is_right_for_every_outcome_of_every_game(game: Any, outcome: An
     assert expected["wins"] or expected["loses"] or expected["voids"] or words == ["odds"]
 
 
+A_HEAT = (
+    '{"type": "InTournament", "act": "import", "heat": {"table": "heat-1", "name": "Spring", "digest": "", '
+    '"date": "2026-12-05", "pool": 900, "players": []}}'
+)
+"""What no signature proves."""
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -391,6 +398,8 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
         (("enter", "wager", "red", "small", "--jsn"), "'--jsn' is not an amount of money"),
         (("enter", "{"), "not an event"),
         (("enter", '{"type": "Plaecd"}'), "not an event"),
+        (("enter", "tournament", "import", "heat-1", "2026-12-05", "$9", "eve=$9"), "tablectl tournament import FILE"),
+        (("enter", A_HEAT), "tablectl tournament import FILE"),
         (("journal", "verify", "--file", "none.sqlite"), "none.sqlite"),
         (("journal", "replay", "--file", "none.sqlite"), "none.sqlite"),
         (("limits", "--after", "-1"), "--after"),

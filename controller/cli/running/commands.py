@@ -18,6 +18,7 @@ from controller.engine.record.decided import cited, on_hand
 from controller.engine.record.events import Directed, Event, LimitsProposed, NoticeWithdrawn, Placed
 from controller.engine.record.opening import CLOSED
 from controller.engine.record.shown import in_words
+from controller.engine.record.tournament import InTournament
 from controller.engine.record.written import refused
 from controller.engine.rules.directions import in_fields
 from controller.engine.rules.game import AnyGame
@@ -30,6 +31,7 @@ from hal.wiring.toml_file import ConfigurationError, nearest
 
 MOST_MINUTES = 525_600
 """The longest notice of other limits: a year."""
+ONLY_AS_A_FILE = "a heat is brought in with tablectl tournament import FILE, which looks at its signature"
 
 
 def _the_only_one(context: click.Context, _: click.Parameter, table: Path | None) -> Path | None:
@@ -212,9 +214,14 @@ def event_of(words: str, table: Path | None) -> Event:
     from controller.tapes.script.errors import TapeError
 
     try:
-        return decode(words) if words.startswith("{") else event_of_line(words, configured(table).file.name)
+        if words.split()[:2] == ["tournament", "import"]:
+            fail(ONLY_AS_A_FILE)
+        event = decode(words) if words.startswith("{") else event_of_line(words, configured(table).file.name)
     except (msgspec.ValidationError, msgspec.DecodeError, TapeError, ValueError) as error:
         fail(f"not an event: {error}")
+    if isinstance(event, InTournament) and event.heat:
+        fail(ONLY_AS_A_FILE)
+    return event
 
 
 @click.command()
