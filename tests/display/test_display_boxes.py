@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Boxes with hands of cards: what they show, where it lies, how large it is, when it is drawn again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
@@ -12,7 +12,8 @@ import pytest
 from glass_rig import letters_of, look, played, share
 
 from controller.display import boxes, grid, wording
-from controller.display.boxed.boxes_places import Row
+from controller.display.boxed.boxes_drawing import WINS
+from controller.display.boxed.boxes_places import BoxPlaces, Row
 from controller.display.boxed.card_fan import laid
 from controller.display.boxes import Total, contents
 from controller.display.drawing import chips, playing_cards
@@ -423,3 +424,25 @@ def test_chips_of_all_sizes_have_room() -> None:
                 assert it.box(line).contains(letters_of(line)), (kind, size, cents, line.text)
                 if line.text not in it.tags:
                     assert letters_of(line).collidelist(it.cards) < 0, (kind, size, cents, line.text)
+
+
+def test_a_verdict_is_said_in_one_form() -> None:
+    """No hand `LOSES` beside another that only `Loses`."""
+    for it in every():
+        assert not {"LOSES", "BUST", "STANDS OFF", "PAID"} & set(it.said())
+
+
+def test_no_sum_of_one_of_several_players_touches_the_frame_of_its_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    places, found = Row.places, list[BoxPlaces]()
+
+    def noted(row: Row, drawn_boxes: Sequence[boxes.BoxContents]) -> tuple[BoxPlaces, ...]:
+        found[:] = places(row, drawn_boxes)
+        return tuple(found)
+
+    monkeypatch.setattr(Row, "places", noted)
+    it = Drawn(look_of("dealer"), KINDS["dealer"], (1280, 800), scenes.DEALT)
+    third = found[2]
+    letters = [letters_of(line) for line in it.lines if line.text.startswith("$")]
+    sums = [it for it in letters if third.hands[0].stake.contains(it)]
+    assert len(sums) == 3
+    assert max(it.right for it in sums) <= third.whole.right - WINS - 4

@@ -41,6 +41,8 @@ from controller.engine.values.money import dollars
 
 RADIUS, TURN, WINS = 10, 6, 5
 """Of the corners of a box; the frame of whose turn it is, and of who wins, in units."""
+CLEAR: Final = 5
+"""A sum of one of several players ends so far from the edge of its room, in dots: no gold frame touches it."""
 AWAY: Final = 4
 """Cards are so much narrower than their room, in dots: they do not touch the frame."""
 SHADE: Final = 0.34
@@ -258,13 +260,9 @@ class _Drawing:
         return "" if beside(self._brush, hand.total, room.width) else hand.total.before
 
     def _said(self, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour, taken: int = 0) -> None:
-        """The first of these words that has room: in capitals for the dealer; in lines if there is none."""
+        """The first of these words that has room, if need be in narrower letters."""
         brush = self._brush
-        wordings = [
-            it
-            for words in filter(None, every)
-            for it in ((words.upper(),) if self._dealer else ()) + (sentence(words),)
-        ]
+        wordings = [sentence(words) for words in filter(None, every)]
         words = first_that_fits(wordings, "Semibold", brush.least, room.width - taken)
         if words:
             brush.middle(words, Pen("Semibold", brush.least, ink), room)
@@ -279,9 +277,7 @@ class _Drawing:
         brush = self._brush
         side = round(1.05 * brush.least)
         amount = dollars(hand.amounts.won) if hand.amounts.won else ""
-        word = "PAID" if hand.over and self._dealer else sentence(hand.state)
-        if hand.over and not self._dealer:
-            word = "Paid"
+        word = "Paid" if hand.over else sentence(hand.state)
         every = (amount, word) if self._dealer and not (hand.over or of_each) else (word,)
         gap = brush.least // 4
         words = first_that_fits(filter(None, every), "Black", brush.least, room.width - side - gap)
@@ -335,7 +331,7 @@ class _Drawing:
         radius = round(0.36 * brush.least)
         top = room.centery - line * len(each) // 2
         for number, (player, cents) in enumerate(each):
-            at = pygame.Rect(room.left + 2, top + number * line, room.width - 4, line)
+            at = pygame.Rect(room.left + 2, top + number * line, room.width - 2 - CLEAR, line)
             colour = self._value.colours.get(player, SEVERAL)
             chips.draw(brush, chips.Chip(colour, radius, look=FATES.get(hand.tone, "")), (at.left + radius, at.centery))
             at = pygame.Rect(at.left + 2 * radius + gap, at.top, at.width - 2 * radius - gap, line)
