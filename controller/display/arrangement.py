@@ -68,10 +68,15 @@ class Arrangement:
         return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
 
     def _before_play(self, table: PanelBox) -> PanelBox:
-        """The place of a table, of the hands above it, and on a low screen of the words painted beneath it."""
+        """The place of a table, of the hands above it, and on a low screen of the words painted beneath it.
+
+        Not of those on the sign of the maximum payment, which is on show in every state (s 232(1)(b)).
+        """
         hands, painted = self.placed.get("hands"), self.placed.get("inscribed")
         top = hands.y if hands else table.y
-        beneath = painted is not None and painted.y >= table.bottom and self._size[1] < grid.LOW
+        boxes = self._look.face.boxes
+        sign = boxes is not None and any("maximum payment" in it.lower() for it in boxes.inscriptions)
+        beneath = painted is not None and painted.y >= table.bottom and self._size[1] < grid.LOW and not sign
         bottom = painted.bottom if painted and beneath else table.bottom
         return table._replace(y=top, height=bottom - top)
 
