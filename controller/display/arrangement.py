@@ -44,7 +44,7 @@ class Arrangement:
         self.placed: Places = {name: box for name, box in every.items() if self._has(name)}
         table = next((name for name in opening.TABLES if name in self.placed), "")
         if table and audience.dealer:
-            self.placed["opening"] = self._before_play(self.placed[table])
+            self.placed.setdefault("opening", self._with_hands(self.placed[table]))
         self.felt: Felt | None = None
         """The layout; None if this screen has none."""
 
@@ -67,18 +67,10 @@ class Arrangement:
         look = self._look
         return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
 
-    def _before_play(self, table: PanelBox) -> PanelBox:
-        """The place of a table, of the hands above it, and on a low screen of the words painted beneath it.
-
-        Not of those on the sign of the maximum payment, which is on show in every state (s 232(1)(b)).
-        """
-        hands, painted = self.placed.get("hands"), self.placed.get("inscribed")
-        top = hands.y if hands else table.y
-        boxes = self._look.face.boxes
-        sign = boxes is not None and any("maximum payment" in it.lower() for it in boxes.inscriptions)
-        beneath = painted is not None and painted.y >= table.bottom and self._size[1] < grid.LOW and not sign
-        bottom = painted.bottom if painted and beneath else table.bottom
-        return table._replace(y=top, height=bottom - top)
+    def _with_hands(self, table: PanelBox) -> PanelBox:
+        """The place of a table and of the hands above it, if it has such."""
+        hands = self.placed.get("hands")
+        return table._replace(y=hands.y, height=table.bottom - hands.y) if hands else table
 
     def _felt(self) -> Felt | None:
         look, box = self._look, self.placed.get("layout")

@@ -22,7 +22,8 @@ from tests.figures.recorded import GAMES, journal_of, rows_of
 from tests.figures.test_figures import TAPE
 
 TODAY = date.today().isoformat()
-TOMORROW = (date.today() + timedelta(1)).isoformat()
+LATER = (date.today() + timedelta(9)).isoformat()
+"""In the future, also where midnight passes meanwhile."""
 
 
 def asked(folder: Path, *words: str) -> Result:
@@ -38,8 +39,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (("--day", TOMORROW), 2, "is in the future: today is"),
-        (("--since", TODAY, "--until", TOMORROW), 2, "is in the future: today is"),
+        (("--day", LATER), 2, "is in the future: today is"),
+        (("--since", TODAY, "--until", LATER), 2, "is in the future: today is"),
         (("--since", "2026-02-02", "--until", "2026-02-01"), 2, "no day is between them"),
         (("--until", "2026-02-01"), 2, "--until goes with --since"),
         (("--day", "2026-02-01", "--since", "2026-02-01"), 2, "not both"),

@@ -3,8 +3,8 @@
 
 The boxes, the place before the dealer, the words painted between them. "boxes" and "dealers" have a margin for the
 frames that stand out and their glow. Beside the boxes of a screen of seven inches stand those words that are no odds:
-there the payment list lies over them. "stopped" lies in NEXT; "void" over the words painted on the cloth, there before
-the dealer.
+there the payment list lies over them. "opening" has there the painted words' place too. "stopped" lies in NEXT; "void"
+over the words painted on the cloth, there before the dealer.
 """
 
 from controller.display.grids import frame
@@ -43,6 +43,7 @@ LOW = {
     **LOW_PARTS,
     "boxes": (0, 38, 748, 325),
     "aside": (750, 174, 272, 188),
+    "opening": (0, 38, 748, 349),
     "inscribed": (12, 364, 1000, 23),
     "payment": (752, 170, 270, 192),
 }

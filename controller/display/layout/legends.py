@@ -17,7 +17,7 @@ LARGEST = 26
 SMALLEST = 6
 LINE = 0.97
 """The height of a line of odds at the foot, in least letters."""
-ROOMY = 1.75
+ROOMY = 1.8
 """The least height of areas, in least letters, with which a layout has such a line."""
 WIDEST = 0.96
 """The largest part of its width that a legend takes: it touches no line."""

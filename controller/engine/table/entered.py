@@ -73,7 +73,7 @@ def user_of(by: str, person: str) -> str:
 def refuse(table: AnyTable, event: NotSignedIn, source: str) -> None:
     """Say why what was entered is not done, and what to do."""
     who = f"{event.person} has not this role, and n" if event.person else "n"
-    to_do = f"sign in first, by a badge or with tablectl sign-in, or use the SSH key of a {event.role} of this table"
+    to_do = f"sign in first, by a badge or with tablectl sign-in, or use an SSH key of this table's {event.role}"
     table.refuse(f"{who}obody is signed in as {event.role}; {to_do}", source)
 
 
