@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from controller.cli.running import heats
-from controller.disputes import keychain
+from controller.disputes import evidence
 from controller.engine.record.tournament import (
     Conditions,
     GoesOn,
@@ -21,7 +21,7 @@ from controller.engine.record.tournament import (
 )
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.shown.views import View
-from controller.journal import Journal
+from controller.journal import Journal, keychain
 from controller.sockets.server import Answer, encode
 
 PLAYED = Heat("heat-1", "Spring", "2af1", "2026-12-05", 30_000, (GoesOn("ann", 150_000), GoesOn("bob", 90_000)))
@@ -91,7 +91,7 @@ def test_the_file_of_another_table_of_that_name_and_a_dispute_are_refused(
     file = tmp_path / "heat-1.json"
     file.write_text(in_the_file(table, capsys))
     signed = msgspec.json.decode(file.read_bytes(), type=heats.HeatFile)
-    assert keychain.way(signed.signed, bytes(signed.heat), signed.seals).wrong, (
+    assert keychain.way(signed.signed, bytes(signed.heat), signed.seals, evidence.PLACE).wrong, (
         "a signature of a heat is none of a case"
     )
     table.tournament.heats.tables["heat-1"] = "0" * 64

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import msgspec
 
-from controller.disputes import evidence, keychain
+from controller.disputes import evidence
 from controller.disputes.case import Case
 from controller.disputes.evidence import KeptRow
-from controller.disputes.keychain import Way
-from controller.journal import keys
+from controller.journal import keychain, keys
 from controller.journal.form import decoded
+from controller.journal.keychain import Way
 from controller.journal.seals import Seal
 
 
@@ -87,7 +87,7 @@ def _way(parts: Mapping[str, bytes], before: str = "") -> Way:
         signature, manifest = evidence.signature_in(parts, before), parts[before + evidence.MANIFEST]
     except UNREADABLE as error:
         return Way((f"{before}{part}: cannot be read: {error}",), (), _first(parts, before))
-    found = keychain.way(signature, manifest, seals)
+    found = keychain.way(signature, manifest, seals, evidence.PLACE)
     return found._replace(wrong=tuple(f"{before}{evidence.MANIFEST}: {it}" for it in found.wrong))
 
 

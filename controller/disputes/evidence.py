@@ -15,12 +15,14 @@ from typing import Final
 import msgspec
 
 from controller.disputes.case import Case
-from controller.disputes.keychain import KeptSeal, Signed
 from controller.journal.form import Row, digest
+from controller.journal.keychain import KeptSeal, Signed
 
 MANIFEST, SIGNATURE, CASE, PAGE, ROWS, SEALS = (
     *("manifest.json", "signature.json", "case.json", "page.html", "rows.jsonl", "seals.jsonl"),
 )
+PLACE: Final = "dispute"
+"""It begins what is signed of a case."""
 EARLIER: Final = "earlier/"
 """The folder of the manifests that were signed before, and their signatures: 1-manifest.json, 1-signature.json, …"""
 UNLISTED: Final = frozenset({MANIFEST, SIGNATURE, SEALS})

@@ -15,9 +15,9 @@ import msgspec
 from controller.disputes import evidence
 from controller.disputes.case import Case
 from controller.disputes.checked import Checked, checked
-from controller.disputes.keychain import Own, own, signed
 from controller.disputes.numbers import last_in
 from controller.journal.files import write_whole
+from controller.journal.keychain import Own, own, signed
 
 FOLDER: Final = "disputes"
 LAST: Final = ".last"
@@ -100,7 +100,7 @@ class Store:
             for name in (evidence.MANIFEST, evidence.SIGNATURE, evidence.CASE, evidence.SEALS):
                 whole[f"{evidence.EARLIER}{number}-{name}"] = before[name]
         whole[evidence.MANIFEST] = evidence.manifest_of(whole)
-        signature, seals = signed(self._journal, self._key, whole[evidence.MANIFEST])
+        signature, seals = signed(self._journal, self._key, whole[evidence.MANIFEST], evidence.PLACE)
         whole[evidence.SIGNATURE] = msgspec.json.format(msgspec.json.encode(signature)) + b"\n"
         whole[evidence.SEALS] = evidence.lines_of(seals)
         last = max(case.number, self.last)

@@ -11,7 +11,7 @@ from controller.figures.report import BAND, OfOneGame, Report
 Rows = Sequence[Sequence[str]]
 TableOf = tuple[str, Sequence[str], Rows]
 """A title, the columns, the rows."""
-NOBODY = "not known: a dealer has a key and does not sign in"
+NOBODY = "not known: a dealer has a key, and need not sign in"
 BY_WAGER = "By wager"
 MOST_WAGERS = 15
 FEW = 30

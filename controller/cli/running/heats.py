@@ -10,11 +10,10 @@ import msgspec
 from controller.cli.running.commands import ask_table, configured
 from controller.cli.shared.output import fail, or_fail
 from controller.cli.shared.printed import visible
-from controller.disputes import keychain
-from controller.disputes.keychain import KeptSeal, Signed
 from controller.engine.record.tournament import Heat, InTournament
 from controller.engine.shown.views import view_of
-from controller.journal import act_as_owner, keys
+from controller.journal import act_as_owner, keychain, keys
+from controller.journal.keychain import KeptSeal, Signed
 from controller.sockets.server import ASK, DIRECT, Request
 
 PLACE = "heat"

@@ -5,9 +5,9 @@ Readings. Where the text makes a step a condition of play, the room's own round 
 before; what a device or the round shows ticks itself. What only a person can see is asked for, and holds nothing up: a
 table whose sealed dice nobody has confirmed plays, and the journal says so. A closed table is opened by the key of
 whoever is in charge and one more: accept, or entry. Then the round that was open when it was closed begins again: under
-its number, for nothing was wagered in it. Who did a step is the player who accepted
-it, as with the cut; else whoever of its section is known to be there: signed in, or by a key switch. No rule asks for a
-list, nor for the steps that are marked as ours.
+its number, for nothing was wagered in it. Who did a step is the player who accepted it, as with the cut; else whoever
+of its section is known to be there: signed in, or by a key switch. No rule asks for a list, nor for the steps that are
+marked as ours.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

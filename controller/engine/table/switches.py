@@ -4,7 +4,7 @@
 Readings. No rule asks for a sign-in: a key switch is enough, also at a table that has people. There it is said, and
 kept, who is signed in with a role of that key, or that nobody is. Only where the table file asks for it (`sign_in =
 "required"`) a key turns nothing on while nobody with its role is signed in, nor after that person has signed out. The
-dealer's key is no such key: a dealer does not sign in.
+dealer's key is no such key: a dealer need not sign in.
 """
 
 from collections.abc import Iterable

@@ -13,9 +13,7 @@ from controller.engine.values.money import dollars
 from controller.games.keno.on_show import NUMBERS
 from controller.games.keno.sales import CLOSED
 from controller.games.keno.schedule import in_force
-from controller.games.keno.table import KenoTable
-
-STEP = 10  # s 216(4)(b)
+from controller.games.keno.table import STEP, KenoTable
 
 
 def refusal(table: KenoTable, numbers: Sequence[int], cents: int) -> Refusal:
@@ -35,7 +33,7 @@ def refusal(table: KenoTable, numbers: Sequence[int], cents: int) -> Refusal:
 
 
 def wins(table: KenoTable, numbers: Sequence[int], cents: int, drawn: Sequence[int]) -> int:
-    """The prize for its catch, in cents, rounded down."""
+    """The prize for its catch, in cents. What is not whole cents is rounded down, as with tickets (assumed)."""
     prize = in_force(table.options).prize(wager_id(len(numbers)), len({*numbers} & {*drawn}))
     return cents * prize.numerator // prize.denominator
 

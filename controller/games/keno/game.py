@@ -27,11 +27,10 @@ from controller.games.keno.on_show import NUMBERS
 from controller.games.keno.persons import BEFORE, POWERS
 from controller.games.keno.round import round_of_play
 from controller.games.keno.schedule import wagers
-from controller.games.keno.table import KenoTable, Options
+from controller.games.keno.table import STEP, KenoTable, Options
 from controller.games.keno.waits import BUTTONS, DRAWER, GENERATOR, INSPECTOR, PRINTER, SPARE_DEVICE, SUPERVISOR
 from controller.games.kit import amounts
 
-STEP = 10  # s 216(4)(b)
 LEAST = 50  # s 216(3)(b)
 LEAST_JACKPOT = 100  # s 216(3)(a)
 MOST = 100_000_000

@@ -11,6 +11,7 @@ from controller.engine.values import money
 from controller.engine.values.options import by
 
 EXAMPLE = "example"
+STEP = 10  # s 216(4)(b)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

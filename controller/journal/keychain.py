@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
@@ -19,9 +19,6 @@ from controller.journal.reading import open_to_read
 from controller.journal.seals import Seal
 from controller.journal.trust import caught_up, seal_of
 
-PLACE: Final = "dispute"
-"""The place of a case. A place begins what is signed, so that no seal of the journal is taken for a file's signature,
-nor the signature of one kind of file for another's."""
 Hex32 = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 
@@ -40,8 +37,12 @@ class KeptSeal(msgspec.Struct, frozen=True):
     loss: bool = False
 
 
-def signed(journal: Path, key: Path, what: bytes, place: str = PLACE) -> tuple[Signed, list[KeptSeal]]:
-    """Sign this with the key at hand, and the seals that lead to it. Raises JournalError."""
+def signed(journal: Path, key: Path, what: bytes, place: str) -> tuple[Signed, list[KeptSeal]]:
+    """Sign this with the key at hand, and the seals that lead to it. Raises JournalError.
+
+    place: begins what is signed, so that no seal of the journal is taken for a file's signature, nor the signature of
+    one kind of file for another's.
+    """
     signer = keys.Signer(keys.read_private(key))
     with closing(open_to_read(journal)) as database:
         try:
@@ -65,7 +66,7 @@ def _seals(database: sqlite3.Connection) -> list[KeptSeal]:
     return [KeptSeal(seal_of(row), row.kind == "loss") for row in rows]
 
 
-def message(what: bytes, place: str = PLACE) -> bytes:
+def message(what: bytes, place: str) -> bytes:
     """What is signed of a file."""
     return f"{place} ".encode() + what
 
@@ -83,7 +84,7 @@ class Way(NamedTuple):
     since: int = 0
 
 
-def way(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str = PLACE) -> Way:
+def way(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str) -> Way:
     """Check a signature, and follow the seals to the key that made it."""
     wrong, losses, since = list[str](), list[str](), 0
     if not keys.genuine(bytes.fromhex(it.key), message(what, place), bytes.fromhex(it.signature)):
@@ -106,7 +107,7 @@ def way(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str = PLACE) 
 
 
 class Own(NamedTuple):
-    """The keys that prove the cases of one table. missing: an archived journal that is not here, with its own."""
+    """The keys that prove what one table has signed. missing: an archived journal that is not here, with its own."""
 
     keys: frozenset[bytes]
     missing: str
