@@ -94,7 +94,8 @@ class App:
         self._failures = logs.Repeated()
         here = (self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
         reach = Reach(configuration, self.clock, *here)
-        self.desk, self._people, self._sessions = Desk(reach), SignInDesk(reach), Sessions(reach)
+        self.desk, self._people = Desk(reach), SignInDesk(reach)
+        self._sessions = Sessions(reach, self._people.signed_in_over)
         self.again = RoundAgain(reach, lambda: self.conductor.engine, self.screens)
         self.ticketing = ticketing_of(reach, lambda: self.journal.waiting)
         self.server = server.Server(configuration.socket_folder, self._handlers())
@@ -280,7 +281,8 @@ class App:
                     }
                 ),
                 **self._people.handlers(),
-                **self.again.handlers(),
+                **self._sessions.named(self.again.handlers(), self.configuration.game.general.in_charge),
+                **self.again.cases(),
                 **self.ticketing.handlers(),
             },
         }

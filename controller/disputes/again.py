@@ -82,7 +82,11 @@ class RoundAgain:
 
     def handlers(self) -> Mapping[str, Handler]:
         """What may be asked at the socket of those who direct."""
-        return {"show-again": self._asked, "keep-dispute": self._keep_case}
+        return {"show-again": self._asked}
+
+    def cases(self) -> Mapping[str, Handler]:
+        """The same for what was done about a case."""
+        return {"keep-dispute": self._keep_case}
 
     def _keep_case(self, request: Request, reply: Reply) -> None:
         """The words: in which role, and what was done about a case. That is a row of the journal, whoever is there.
@@ -286,9 +290,10 @@ class RoundAgain:
         self._table.clock.after(0, lambda: self._keep(f"round {shown.round} is shown no more: {why}", ""))
 
     def _keep(self, what: str, by: str, answer: Callable[[list[Effect], str], None] | None = None) -> None:
+        """by: who has asked over a socket, with the person; without it whoever is in charge is at the table."""
         engine = self._engine()
         event = Maintained(engine.game.general.in_charge, told(what), by=by)
-        self._table.receive(entered(engine.table, event, 0), answer)
+        self._table.receive(event if by else entered(engine.table, event, 0), answer)
 
 
 def _refuse(reader: Reader, why: str, reply: Reply) -> None:

@@ -13,7 +13,7 @@ from controller.engine.values.roles import DEALER
 from controller.maintenance.reach import Reach
 from controller.people import file
 from controller.people.keypad import PinPad
-from controller.people.known import Found, look_up
+from controller.people.known import A_PIN, Found, look_up
 from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
 
 SECONDS: Final = 15 * 60
@@ -42,6 +42,8 @@ class SignInDesk:
         """Wrong tries by name: all of them slow down, so that nobody tries PINs on by changing names. Whoever signs in
         has only his or her own forgotten, so that nobody tries another's PIN on between two of his or her own."""
         self._not_before = 0
+        self.signed_in_over = dict[str, str]()
+        """By person, the SSH key over which each has signed in last with a PIN; empty if over none."""
         self._burst, self._last_badge = 0, 0
         self.pad = PinPad(table, self._entered)
 
@@ -110,6 +112,7 @@ class SignInDesk:
         for known in (name, SOMEBODY):  # of somebody there is no PIN to be found
             self._wrong.pop(known, None)
         roles = tuple(asked) or person.roles
+        self.signed_in_over[name] = request.key if how == A_PIN else ""
         event = SignedIn(name, roles, DEALERS_SECONDS if roles == (DEALER,) else SECONDS, how, by=request.by)
         self._table.receive(event, partial(answer_effects, reply=reply))
 

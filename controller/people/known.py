@@ -12,7 +12,7 @@ import msgspec
 
 from controller.engine.record.people import either
 from controller.engine.rules import powers
-from controller.engine.table.entered import Keyholder, entered, named
+from controller.engine.table.entered import Keyholder, Session, entered, named
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import TECHNICIAN
 from controller.maintenance.reach import Reach
@@ -25,6 +25,10 @@ AT_ONCE: Final = frozenset({"motors-off"})
 """What is done whoever asks for it, without a look at a file: the journal has the user, and the name of the key."""
 
 
+A_PIN: Final = "a PIN"
+"""By what the table knows who it is, if not by a key."""
+
+
 class Found(NamedTuple):
     """What became of a try: the person, if it is this one; how the table knows; and what is wrong with the file."""
 
@@ -35,13 +39,14 @@ class Found(NamedTuple):
 
 
 class Sessions:
-    """The sessions over SSH at one table: whose key has opened each."""
+    """The sessions over SSH at one table: whose key has opened each, and who has signed in over it."""
 
-    def __init__(self, table: Reach) -> None:
-        self._table = table
+    def __init__(self, table: Reach, signed_in_over: Mapping[str, str]) -> None:
+        """signed_in_over: by person, the key over which each has signed in last with a PIN."""
+        self._table, self._signed_in_over = table, signed_in_over
 
-    def whose(self, key: str, then: Callable[[Keyholder | None], None]) -> None:
-        """Call `then` with the person whose key this is: None without a key, or with one that is nobody's of the file.
+    def of(self, key: str, then: Callable[[Session | None], None]) -> None:
+        """Call `then` with the session that this key has opened: None without a key.
 
         A card may be slow: a key is looked up on a thread of its own. From a file that cannot be read nobody is known.
         """
@@ -50,37 +55,47 @@ class Sessions:
         else:
             then(None)
 
-    def _look(self, key: str, then: Callable[[Keyholder | None], None]) -> None:
+    def _look(self, key: str, then: Callable[[Session | None], None]) -> None:
         known = None
         try:
             known = keyholder(self._table.configuration.people, key)
         except Exception as error:
             log.warning("whose key %s is, is not known: %s", key, error)
-        self._table.clock.post(lambda: then(known))
+        self._table.clock.post(lambda: then(Session(known, self._over(key))))
+
+    def _over(self, key: str) -> tuple[str, ...]:
+        return tuple(person for person, over in self._signed_in_over.items() if over == key)
 
     def enter(self, table: AnyTable, time_of_day: int, request: Request, reply: Reply) -> None:
         """Enter the event of a request at this table, as that of its person."""
 
-        def whose(holder: Keyholder | None) -> None:
-            event = entered(table, event_of(request), time_of_day, holder)
+        def known(session: Session | None) -> None:
+            event = entered(table, event_of(request), time_of_day, session)
             self._table.receive(event, partial(answer_effects, reply=reply))
 
-        self.whose(request.key, whose)
+        self.of(request.key, known)
 
-    def named(self, handlers: Mapping[str, Handler]) -> dict[str, Handler]:
-        """The same handlers, told who asks: the person whose key it is, else who is signed in to maintain."""
-        return {what: it if what in AT_ONCE else partial(self._named, it) for what, it in handlers.items()}
+    def named(self, handlers: Mapping[str, Handler], role: str = TECHNICIAN) -> dict[str, Handler]:
+        """The same handlers, told who asks: the person whose key it is; else who is signed in with this role, over the
+        same key if there is one."""
+        return {what: it if what in AT_ONCE else partial(self._named, it, role) for what, it in handlers.items()}
 
-    def _named(self, handler: Handler, request: Request, reply: Reply) -> HungUp | None:
+    def _named(self, handler: Handler, role: str, request: Request, reply: Reply) -> HungUp | None:
         served = _Served()
 
-        def known(holder: Keyholder | None) -> None:
-            person = holder.name if holder else either(powers.having(TECHNICIAN, self._table.view().people))
+        def known(session: Session | None) -> None:
+            person = self._person(session, role)
             if not served.hung_up:
                 served.at_hang_up = handler(msgspec.structs.replace(request, by=named(person, request.by)), reply)
 
-        self.whose(request.key, known)
+        self.of(request.key, known)
         return served.hang_up if request.key else served.at_hang_up
+
+    def _person(self, session: Session | None, role: str) -> str:
+        there = powers.having(role, self._table.view().people)
+        if session is None:
+            return either(there)
+        return session.holder.name if session.holder else either([it for it in there if it in session.signed_in])
 
 
 class _Served:
@@ -114,4 +129,4 @@ def look_up(path: Path, request: Request) -> Found:
     if person and person.key and person.key == request.key:
         return Found(person, f"the key {person.key}", known=True)
     right = pins.is_right(request.secret, person.pin if person and person.pin else pins.NOBODYS)
-    return Found(person if right and person and person.pin else None, "a PIN", known=person is not None)
+    return Found(person if right and person and person.pin else None, A_PIN, known=person is not None)

@@ -24,7 +24,7 @@ from controller.engine.record.written import WRITTEN, refused
 from controller.engine.shown.views import View, as_written
 from controller.engine.values.words import Words
 from controller.loop.slow_callbacks import timed
-from controller.sockets import places
+from controller.sockets import places, rights
 from controller.sockets.connection import LONGEST_LINE, Connection, LineTooLongError
 from controller.sockets.performed import Recent, performed
 from controller.sockets.turns import OTHERS_REST, OWN_REST, Paced, Row
@@ -336,6 +336,8 @@ class Server:
             return f"there is no request {request.what!r} to {name}; there are {known}"
         if (request.what == EVENT) != (request.event is not None):
             return "there is no event to enter" if request.what == EVENT else f"{request.what} takes no event"
+        if name == DIRECT and (why := rights.refused(request.key, request.role, request.what, request.event)):
+            return why
         return refused(request) or (refused(request.event) if request.event else "")
 
 

@@ -27,6 +27,10 @@ class EventCollector:
         """Collect an event."""
         self.events.append(event)
 
+    def hold_tournament(self, _conditions: object) -> None:
+        """Raises TapeError: only a tape says so."""
+        raise TapeError("a tournament is that of the table file, which names its file: tournament = ...")
+
 
 def event_of_line(line: str, table: str) -> Event:
     """The event of a line such as `wager red small $5`, at the table of this name.

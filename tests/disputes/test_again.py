@@ -373,10 +373,10 @@ def test_what_is_done_about_a_case_is_kept_at_the_table(table: TableOfTwoRounds)
     answers: list[Answer] = []
     table.send(SignedIn("Pat", ("pit-boss",), 900))
     for words in (("player", "case 3, opened"), ("pit-boss", "case 3: pit boss Eve decides"), ("somebody", "told")):
-        table.again.handlers()["keep-dispute"](Request("keep-dispute", words, by="bob"), answers.append)
+        table.again.cases()["keep-dispute"](Request("keep-dispute", words, by="bob"), answers.append)
     assert table.kept == [
         (f"dispute: {it}", "bob") for it in ("case 3, opened", "case 3: pit boss Eve decides", "told")
     ]
     assert table.roles == ["player", "pit-boss", "somebody"]
-    table.again.handlers()["keep-dispute"](Request("keep-dispute", ("case 3",), by="bob"), answers.append)
+    table.again.cases()["keep-dispute"](Request("keep-dispute", ("case 3",), by="bob"), answers.append)
     assert (len(table.kept), [it.ok for it in answers]) == (3, [True, True, True, False])

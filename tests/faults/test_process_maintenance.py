@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A technician's line to a running table: what happens when it is cut, and who is told what happens at the table."""
 
+import os
+import pwd
 import signal
 import time
 from collections.abc import Iterator
@@ -74,20 +76,20 @@ def test_nobody_can_write_another_users_name_into_the_journal(shared: Table) -> 
 
 
 @pytest.mark.parametrize(
-    ("asked", "what"),
+    ("asked", "what", "key", "role"),
     [
-        ("open-screens", "asks for the screens to be opened"),
-        ("check-software", "asks for what is installed to be checked"),
+        ("open-screens", "asks for the screens to be opened", "bea", "operate"),
+        ("check-software", "asks for what is installed to be checked", "", ""),
     ],
 )
-def test_the_journal_has_who_asked(shared: Table, asked: str, what: str) -> None:
+def test_the_journal_has_who_asked(shared: Table, asked: str, what: str, key: str, role: str) -> None:
     with shared.open(DIRECT) as link:
-        link.sendall(request(asked, key="bea", role="operate"))
+        link.sendall(request(asked, key=key, role=role))
         assert msgspec.json.decode(link.makefile("rb").readline(), type=Answer).ok
     shared.settled()
     [kept] = [it for row in shared.rows() if (it := msgspec.json.decode(row.event)) and it.get("what") == what]
-    assert kept["by"].endswith("(key bea)")
-    assert kept["role"] == "operate"
+    assert kept["by"] == pwd.getpwuid(os.getuid()).pw_name + (f" (key {key})" if key else "")
+    assert kept["role"] == (role or "technician")
 
 
 def test_what_a_technician_has_done_is_for_the_table_to_say(shared: Table) -> None:

@@ -26,7 +26,7 @@ from controller.engine.record.people import KNOWN, REQUIRED, NotSignedIn, Signed
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules import powers
 from controller.engine.table import switches
-from controller.engine.table.entered import Keyholder, entered
+from controller.engine.table.entered import Keyholder, Session, entered
 from controller.engine.values import roles
 from controller.games import find
 from hal.signals import KeyTurned
@@ -100,11 +100,12 @@ def test_a_direction_is_that_of_who_is_signed_in_when_it_is_entered() -> None:
 
 
 FIRE = Directed("floor-manager", "void", "a fire alarm", by="desk (key bob)")
-BOB = Keyholder("Bob", (roles.FLOOR_MANAGER, roles.INSPECTOR))
+BOB = Session(Keyholder("Bob", (roles.FLOOR_MANAGER, roles.INSPECTOR)))
+NOBODYS = Session()
 
 
-def kept(engine: Engine, event: Event, keyholder: Keyholder | None = None) -> Event:
-    return entered(engine.table, event, 0, keyholder)
+def kept(engine: Engine, event: Event, session: Session | None = None) -> Event:
+    return entered(engine.table, event, 0, session)
 
 
 def test_where_a_sign_in_is_required_nobody_acts_in_a_role_without_one_by_any_way() -> None:
@@ -135,12 +136,49 @@ def test_the_ssh_key_of_a_person_with_the_role_counts_as_that_person_and_no_othe
     assert kept(engine, FIRE, BOB) == msgspec.structs.replace(FIRE, by="Bob (desk (key bob))")
     engine.feed(ANN)
     assert kept(engine, FIRE, BOB).by == "Bob (desk (key bob))", "though Ann is signed in as one too"
-    assert kept(engine, FIRE).by == "Ann (desk (key bob))", "a key that is nobody's: who is signed in"
-    inspector = Keyholder("Cid", (roles.INSPECTOR,))
+    inspector = Session(Keyholder("Cid", (roles.INSPECTOR,)))
     assert isinstance(kept(engine, FIRE, inspector), NotSignedIn) is required
     assert kept(engine, FIRE, inspector).by == "desk (key bob)", "Cid's own key is not Ann's"
     if required:
-        assert "Cid has not this role, and nobody is signed in" in said(engine, kept(engine, FIRE, inspector))[0]
+        (why,) = said(engine, kept(engine, FIRE, inspector))
+        assert why.startswith(
+            "Cid has not this role, and Ann is signed in as floor-manager, not over this key; sign in"
+        )
+        engine.feed(SignedOut("Ann"))
+        (why,) = said(engine, kept(engine, FIRE, inspector))
+        assert why.startswith("Cid has not this role, and nobody is signed in as floor-manager; sign in first")
+
+
+@pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
+def test_a_key_that_is_nobodys_acts_for_who_has_signed_in_with_a_pin_over_it_and_for_nobody_else(sign_in: str) -> None:
+    engine, required = table(sign_in), sign_in == REQUIRED
+    engine.feed(ANN)
+    assert isinstance(kept(engine, FIRE, NOBODYS), NotSignedIn) is required
+    assert kept(engine, FIRE, NOBODYS).by == "desk (key bob)"
+    over = Session(signed_in=("Ann", "Zoe"))
+    assert kept(engine, FIRE, over).by == "Ann (desk (key bob))", "Zoe is signed in no more"
+    assert kept(engine, FIRE, over._replace(holder=Keyholder("Tim", ()))).by == "Ann (desk (key bob))", (
+        "his own key too"
+    )
+    assert kept(engine, FIRE).by == "Ann (desk (key bob))", "over no key"
+    by_the_dealer = Directed("dealer", "confirm", by="desk (key bob)")
+    engine.feed(SignedIn("Dee", (roles.DEALER,), 900))
+    assert kept(engine, by_the_dealer, NOBODYS) == by_the_dealer
+    engine.feed(SignedOut("Ann"))
+    assert isinstance(kept(engine, FIRE, over), NotSignedIn) is required
+
+
+def test_what_is_signed_over_a_key_that_is_nobodys_is_signed_by_nobody_who_is_signed_in_elsewhere() -> None:
+    engine = table(KNOWN, "sic-bo")
+    engine.feed(ANN)
+    engine.feed(kept(engine, InFloat("opening", {100: 1}, by="desk")))
+    engine.feed(kept(engine, InFloat("sign", role="floor-manager", by="desk (key zoe)"), NOBODYS))
+    assert engine.state.chips
+    assert [(it.words, it.user) for it in engine.state.chips.slips[0].signed] == [
+        ("dealer", "desk"), ("floor-manager", "desk (key zoe)"),
+    ]  # fmt: skip
+    engine.feed(kept(engine, InOpening("close"), NOBODYS))
+    assert engine.state.blocks["closed"].what == "floor-manager has closed the table"
 
 
 def test_who_closes_the_table_and_signs_for_the_tray_by_a_key_is_named_and_nobody_says_so_of_another() -> None:

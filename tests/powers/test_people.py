@@ -123,6 +123,17 @@ def test_who_signs_in_is_known_by_the_pin_or_the_key_in_some_roles_or_in_all(peo
     ]
 
 
+def test_it_is_known_over_which_key_somebody_has_signed_in_last_with_a_pin(people: Path) -> None:
+    table = Signed(people.parent)
+    over = []
+    for how in ({"secret": PIN, "key": "zoe"}, {"key": KEY}, {"secret": PIN, "key": "zoe"}, {"secret": PIN}):
+        assert table.ask("sign-in", "Ann", **how).ok
+        over.append(table.desk.signed_in_over["Ann"])
+    assert not table.ask("sign-in", "Bob", secret=PIN, key="zoe").ok
+    assert over == ["zoe", "", "zoe", ""]
+    assert "Bob" not in table.desk.signed_in_over
+
+
 def test_wrong_tries_slow_down_whoever_they_are_said_to_be_of(people: Path) -> None:
     table = Signed(people.parent)
     for times, name in enumerate(["Ann", "Zoe", "Bob"], 1):

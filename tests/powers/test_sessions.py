@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.engine.table.entered import Keyholder
+from controller.engine.table.entered import Keyholder, Session
 from controller.maintenance.reach import Reach
 from controller.people.file import Person, write
 from controller.people.known import AT_ONCE, Sessions
@@ -26,7 +26,8 @@ class Table:
         here: Any = SimpleNamespace(people=self.people)
         nothing: Any = None
         reach = Reach(here, VirtualClock(), nothing, nothing, nothing, lambda: self.view)
-        self.sessions = Sessions(reach)
+        self.signed_in_over = dict[str, str]()
+        self.sessions = Sessions(reach, self.signed_in_over)
         self.asked, self.hung_up = list[str](), list[str]()
         self.handlers = self.sessions.named(dict.fromkeys(("commission", "jog", "motors-off"), self._handle))
 
@@ -49,7 +50,7 @@ def table(tmp_path: Path) -> Table:
     return Table(tmp_path)
 
 
-def test_what_is_done_at_the_desk_is_that_of_the_person_whose_key_it_is_else_of_the_technician_who_is_signed_in(
+def test_what_is_done_at_the_desk_is_that_of_the_person_whose_key_it_is_else_of_the_technician_who_is_signed_in_there(
     table: Table,
 ) -> None:
     table.ask("commission", "tim")
@@ -58,9 +59,12 @@ def test_what_is_done_at_the_desk_is_that_of_the_person_whose_key_it_is_else_of_
     table.view.people.update(Tim=("technician",), Ann=("floor-manager",))
     table.ask("commission")
     table.ask("commission", "zoe")
+    table.signed_in_over.update(Tim="zoe", Ann="zoe")
+    table.ask("commission", "zoe")
     table.ask("commission", "ann")
     assert table.asked == [
-        "Tim (desk (key tim))", "desk (key zoe)", "desk", "Tim (desk)", "Tim (desk (key zoe))", "Ann (desk (key ann))",
+        "Tim (desk (key tim))", "desk (key zoe)", "desk", "Tim (desk)", "desk (key zoe)",
+        "Tim (desk (key zoe))", "Ann (desk (key ann))",
     ]  # fmt: skip
 
 
@@ -89,12 +93,12 @@ def test_who_hangs_up_has_a_jog_stopped_also_before_it_is_known_whose_it_is(
 
 
 def test_nobody_is_known_by_a_key_from_a_file_that_cannot_be_read_and_the_table_serves_on(table: Table) -> None:
-    known: list[Keyholder | None] = []
-    table.sessions.whose("ann", known.append)
+    known: list[Session | None] = []
+    table.sessions.of("ann", known.append)
     for thread in threading.enumerate():
         if thread.name == "whose key":
             thread.join(30)
     table.people.write_text("[people")
     table.ask("commission", "ann")
-    assert known == [Keyholder("Ann", ("floor-manager",))]
+    assert known == [Session(Keyholder("Ann", ("floor-manager",)))]
     assert table.asked == ["desk (key ann)"]

@@ -26,12 +26,12 @@ from controller.engine.shown.views import View, view_of
 from controller.engine.values.money import LARGEST, cents, dollars
 from controller.engine.values.roles import ROLES
 from controller.sockets.client import TIMEOUT_S, NoTable, ask
+from controller.sockets.rights import ONLY_AS_A_FILE
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.wiring.toml_file import ConfigurationError, nearest
 
 MOST_MINUTES = 525_600
 """The longest notice of other limits: a year."""
-ONLY_AS_A_FILE = "a heat is brought in with tablectl tournament import FILE, which looks at its signature"
 
 
 def _the_only_one(context: click.Context, _: click.Parameter, table: Path | None) -> Path | None:

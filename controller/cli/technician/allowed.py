@@ -6,6 +6,8 @@ import shlex
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from controller.sockets import rights
+
 LONGEST_LINE = 2_000
 """Letters in a line that comes over SSH."""
 A_NUMBER = re.compile(r"-\$?[0-9][0-9.,]*")
@@ -76,7 +78,7 @@ MAINTAIN: Mapping[str, Form] = {
     "bundle": Form(NONE, ("-",)),
 }
 """Operates, and works on the devices while the table is out of play. Files go through the line: `bundle -`."""
-ROLES: Mapping[str, Mapping[str, Form]] = {"look": LOOK, "operate": OPERATE, "maintain": MAINTAIN}
+ROLES: Mapping[str, Mapping[str, Form]] = dict(zip(rights.RIGHTS, (LOOK, OPERATE, MAINTAIN), strict=True))
 NEVER = (
     *("run", "train", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     *("people add", "people list", "people remove"),

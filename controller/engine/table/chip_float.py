@@ -29,7 +29,7 @@ from controller.engine.record.chip_float import (
     worth,
 )
 from controller.engine.record.opening import StepDone
-from controller.engine.record.people import either
+from controller.engine.record.people import SOMEBODY, either
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
@@ -62,7 +62,9 @@ def act(table: AnyTable, event: InFloat) -> None:
 
 
 def signature(table: AnyTable, event: InFloat | InTournament, role: str) -> Signature:
-    """Who signs in this role: the person whom the event names, else whoever is signed in with it."""
+    """Who signs in this role: the person whom the event names, else whoever is signed in with it; or nobody knows."""
+    if event.person == SOMEBODY:
+        return Signature(role, user=event.by)
     people = (event.person,) if event.person else powers.all_signed_in(table.state, role)
     return Signature(role, people, user_of(event.by, either(people)))
 

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 """What somebody enters in a role: whose it is in the journal, and whether it counts while nobody is signed in.
 
-Readings. No rule asks for a sign-in. What is entered in a role is that of the person whose key for SSH has opened the
-session, if the file of the table's people gives that person this role; else of whoever is signed in with it. A person
-who is known by the key, and has not this role, is not taken for another one. Where the table file asks for it (`sign_in
-= "required"`) nothing that is entered in a role counts without one of these; the role of a dealer needs nobody signed
-in, as the dealer's key does not, and a player has none. A technician's work is in no role of the rules: it needs nobody
-signed in either.
+Readings. No rule asks for a sign-in. What is entered over a key for SSH is that of the person whose key it is, if the
+file of the table's people gives that person the role; else of who has signed in with a PIN over that same key; and
+never of somebody who is signed in elsewhere. What is entered without a key is that of whoever is signed in with the
+role. Where the table file asks for it (`sign_in = "required"`) nothing that is entered in a role counts without one of
+these; the role of a dealer needs nobody signed in, as the dealer's key does not, and a player has none. A technician's
+work is in no role of the rules: it needs nobody signed in either.
 """
 
 from typing import Final, NamedTuple
@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from controller.engine.record.chip_float import InFloat
 from controller.engine.record.events import EnteredEvent, Event, LimitsProposed, NoticeWithdrawn
 from controller.engine.record.opening import InOpening
-from controller.engine.record.people import REQUIRED, NotSignedIn
+from controller.engine.record.people import REQUIRED, SOMEBODY, NotSignedIn, either
+from controller.engine.record.state import TableState
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules import powers
 from controller.engine.shown.event_words import in_words
@@ -34,25 +35,49 @@ class Keyholder(NamedTuple):
     roles: tuple[str, ...]
 
 
-def entered(table: AnyTable, event: Event, time_of_day: int, keyholder: Keyholder | None = None) -> Event:
+class Session(NamedTuple):
+    """A session that a key for SSH has opened. holder: None if the key is nobody's of the table's people.
+
+    signed_in: who has signed in last with a PIN over this same key; perhaps signed out again since.
+    """
+
+    holder: Keyholder | None = None
+    signed_in: tuple[str, ...] = ()
+
+    def people(self, state: TableState, role: str) -> tuple[str, ...]:
+        """Who acts in this role over this session. Of several it is not known which."""
+        if self.holder and powers.may(role, self.holder.roles):
+            return (self.holder.name,)
+        return tuple(it for it in powers.all_signed_in(state, role) if it in self.signed_in)
+
+
+def entered(table: AnyTable, event: Event, time_of_day: int, session: Session | None = None) -> Event:
     """An event that somebody enters, as it is kept: if in a role, as that of its person; or that it is not done.
 
-    A change of limits is somebody's, whom the rules name if nobody else is named.
+    session: None if no key has opened it. A change of limits is somebody's, whom the rules name if nobody else is
+    named.
     """
     if isinstance(event, LimitsProposed):
         event = replace(event, time_of_day=time_of_day)
     role = _role(table, event)
     if isinstance(event, LimitsProposed | NoticeWithdrawn):
         event = replace(event, role=role)
-    holds = keyholder.name if keyholder and powers.may(role, keyholder.roles) else ""
+    at_the_table = powers.all_signed_in(table.state, role)
+    people = session.people(table.state, role) if session else at_the_table
     if isinstance(event, InFloat | InOpening | InTournament):
-        event = replace(event, person=holds)
-    person = holds or ("" if keyholder else powers.signed_in(table.state, role))
+        event = replace(event, person=_named_in_it(session, people, at_the_table))
     required = table.state.sign_in == REQUIRED and isinstance(event, EnteredEvent) and powers.by_sign_in(role)
-    if required and not person:
-        what = in_words(event)[:LONGEST]
-        return NotSignedIn(role, what, keyholder.name if keyholder else "", at=event.at, by=event.by)
-    return by_person(event, person)
+    if required and not people:
+        what, holder = in_words(event)[:LONGEST], session.holder if session else None
+        return NotSignedIn(role, what, holder.name if holder else "", at=event.at, by=event.by)
+    return by_person(event, either(people))
+
+
+def _named_in_it(session: Session | None, people: tuple[str, ...], at_the_table: tuple[str, ...]) -> str:
+    """The person whom the event itself names, for what is signed: empty if the table is to look who is signed in."""
+    if session and len(people) == 1:
+        return people[0]
+    return "" if session is None or people == at_the_table else SOMEBODY
 
 
 def by_person(event: Event, person: str) -> Event:
@@ -72,9 +97,13 @@ def user_of(by: str, person: str) -> str:
 
 def refuse(table: AnyTable, event: NotSignedIn, source: str) -> None:
     """Say why what was entered is not done, and what to do."""
-    who = f"{event.person} has not this role, and n" if event.person else "n"
-    to_do = f"sign in first, by a badge or with tablectl sign-in, or use an SSH key of this table's {event.role}"
-    table.refuse(f"{who}obody is signed in as {event.role}; {to_do}", source)
+    who = f"{event.person} has not this role, and " if event.person else ""
+    if elsewhere := powers.signed_in(table.state, event.role):
+        what, to_do = f"{elsewhere} is signed in as {event.role}, not over this key", "sign in over it"
+    else:
+        what, to_do = f"nobody is signed in as {event.role}", "sign in first, by a badge or"
+    to_do = f"{to_do} with tablectl sign-in, or use an SSH key of this table's {event.role}"
+    table.refuse(f"{who}{what}; {to_do}", source)
 
 
 def _role(table: AnyTable, event: Event) -> str:

@@ -29,6 +29,7 @@ from controller.engine.record.opening import (
     OpeningShown,
     StepDone,
 )
+from controller.engine.record.people import SOMEBODY
 from controller.engine.record.state import Standing
 from controller.engine.rules import powers
 from controller.engine.rules.opening import Step
@@ -239,7 +240,9 @@ def _done(table: AnyTable, step: Step) -> StepDone:
 
 
 def _who(table: AnyTable, event: InOpening, role: str) -> str:
-    """Who says or does it: the person whom the session names, else who is there in this role."""
+    """Who says or does it: the person whom the session names, else who is there in this role; or nobody knows."""
+    if event.person == SOMEBODY:
+        return role
     return f"{role} {event.person}" if event.person else powers.who_is_there(table.state, (role,))
 
 

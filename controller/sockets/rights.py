@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""What a key for SSH is for, and which right each request asks for: the table itself decides, whoever has sent it.
+
+A key looks, operates or maintains, and each of these may what the one before it may. Everything else is done by a
+person at the machine, without a key. An event is judged by what it is, not by the command that carried it. Who comes
+without a key is let in by the permissions of the socket alone: controller/sockets/server.py.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from controller.engine.record import events as ev
+from controller.engine.record.chip_float import InFloat
+from controller.engine.record.events import Event
+from controller.engine.record.opening import InOpening
+from controller.engine.record.tournament import InTournament
+from controller.engine.shown.event_words import in_words
+
+LOOK, OPERATE, MAINTAIN = "look", "operate", "maintain"
+RIGHTS: Final = (LOOK, OPERATE, MAINTAIN)
+WITHOUT_A_KEY: Final = "none"
+"""It is for no key."""
+
+OF_REQUEST: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("check-lamps", "motors-off", "open-screens", "show-again", "sign-in", "sign-out"), OPERATE),
+    **dict.fromkeys(("jog", "commission", "bundle", "leave-safe-mode"), MAINTAIN),
+    **dict.fromkeys(("hand", "check-software", "keep-dispute", "tickets"), WITHOUT_A_KEY),
+}
+"""What is asked at the socket of those who direct, but for events. At the other one everybody looks."""
+OF_EVENT: Final[Mapping[type[Event], str]] = {
+    **dict.fromkeys((ev.Placed, ev.Withdrawn, ev.Spoken, ev.Marked, ev.ChipsIssued, ev.ChipsOffered), OPERATE),
+    **dict.fromkeys((ev.Seated, ev.Staked, ev.Acted, ev.Drew, ev.Collected, ev.PlayerLeft), OPERATE),
+    **dict.fromkeys((ev.LimitsProposed, ev.NoticeWithdrawn, ev.Directed, InOpening, InFloat), OPERATE),
+    InTournament: WITHOUT_A_KEY,
+}
+"""What is entered. Fees, prizes and stacks of a tournament are seen to beside the players."""
+
+
+ONLY_AS_A_FILE: Final = "a heat is brought in with tablectl tournament import FILE: the table looks at its signature"
+
+
+def refused(key: str, right: str, what: str, event: Event | None) -> str:
+    """Why who comes with this right does not ask this at the socket of those who direct; empty if it is done.
+
+    key: whose key has opened the session. Both are empty for who comes without one. A key that says no right looks.
+    """
+    if isinstance(event, InTournament) and (event.heat or event.act == "import"):
+        return ONLY_AS_A_FILE
+    if not (key or right):
+        return ""
+    asked = OF_EVENT.get(type(event), WITHOUT_A_KEY) if event else OF_REQUEST.get(what, WITHOUT_A_KEY)
+    if _rank(right or LOOK) >= _rank(asked):
+        return ""
+    who = "a person at the machine, and for no key" if asked == WITHOUT_A_KEY else f"a key that may {asked}"
+    return f"{in_words(event) if event else what}: that is for {who}; this one may {right or LOOK}"
+
+
+def _rank(right: str) -> int:
+    """Of a right that is none, below all; of what is for no key, above all."""
+    return RIGHTS.index(right) if right in RIGHTS else len(RIGHTS) if right == WITHOUT_A_KEY else -1
