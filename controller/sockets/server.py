@@ -336,9 +336,9 @@ class Server:
             return f"there is no request {request.what!r} to {name}; there are {known}"
         if (request.what == EVENT) != (request.event is not None):
             return "there is no event to enter" if request.what == EVENT else f"{request.what} takes no event"
-        if name == DIRECT and (why := rights.refused(request.key, request.role, request.what, request.event)):
+        if why := refused(request) or (refused(request.event) if request.event else ""):
             return why
-        return refused(request) or (refused(request.event) if request.event else "")
+        return rights.refused(request.key, request.role, request.what, request.event) if name == DIRECT else ""
 
 
 def _logged(event: EnteredEvent, reply: Reply) -> Reply:
