@@ -25,6 +25,7 @@ from controller.engine.shown.failures import for_the_log, said
 from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View
 from controller.engine.table import switches
+from controller.heats.desk import HeatDesk
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.loop import logs, slow_callbacks
 from controller.loop.wall_clock import WallClock, time_of_day
@@ -95,7 +96,7 @@ class App:
         here = (self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
         reach = Reach(configuration, self.clock, *here)
         self.desk, self._people = Desk(reach), SignInDesk(reach)
-        self._sessions = Sessions(reach, self._people.signed_in_over)
+        self._sessions, self._heats = Sessions(reach, self._people.signed_in_over), HeatDesk(reach, self._enter)
         self.again = RoundAgain(reach, lambda: self.conductor.engine, self.screens)
         self.ticketing = ticketing_of(reach, lambda: self.journal.waiting)
         self.server = server.Server(configuration.socket_folder, self._handlers())
@@ -259,6 +260,7 @@ class App:
     # Requests
 
     def _handlers(self) -> dict[str, dict[str, server.Handler]]:
+        keeps, software = self.desk.keeps, self._checks.software
         return {
             server.ASK: {
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
@@ -274,13 +276,12 @@ class App:
                 **self._sessions.named(
                     {
                         **self.desk.handlers(),
-                        "open-screens": self.desk.keeps("asks for the screens to be opened", self._open_screens_again),
-                        "check-software": self.desk.keeps(
-                            "asks for what is installed to be checked", self._checks.software.asked
-                        ),
+                        "open-screens": keeps("asks for the screens to be opened", self._open_screens_again),
+                        "check-software": keeps("asks for what is installed to be checked", software.asked),
                     }
                 ),
                 **self._people.handlers(),
+                **self._heats.handlers(),
                 **self._sessions.named(self.again.handlers(), self.configuration.game.general.in_charge),
                 **self.again.cases(),
                 **self.ticketing.handlers(),

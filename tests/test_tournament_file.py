@@ -137,11 +137,33 @@ def test_no_stack_of_nothing_no_last_year_no_endless_list(tmp_path: Path, line: 
     assert told in "\n".join(wrong(tmp_path, EXAMPLE.replace(line, instead)))
 
 
-def test_heats_are_stated_with_the_keys_of_their_tables(tmp_path: Path) -> None:
-    key = "0" * 64
-    stated = f'{EXAMPLE}[heats]\nthrough = 3\n[heats.tables]\nheat-1 = "{key}"\n'
-    table = read(tmp_path, stated).tournament
+KEY = "0" * 64
+WITH_HEATS = f'{EXAMPLE}[heats]\nfinal = "table-7"\nthrough = 3\n[heats.tables]\nheat-1 = "{KEY}"\n'
+
+
+def test_heats_are_stated_with_the_keys_of_their_tables_and_the_table_of_the_final(tmp_path: Path) -> None:
+    here = 'name = "table-7"\n'
+    table = read(tmp_path, WITH_HEATS, more=here).tournament
     assert table
-    assert table.heats == HeatTerms({"heat-1": key}, through=3)
-    assert "the first public key" in "\n".join(wrong(tmp_path, stated.replace(key, "zz")))
-    assert "heats.tables: " in "\n".join(wrong(tmp_path, stated.replace(f'heat-1 = "{key}"', "")))
+    assert table.heats == HeatTerms({"heat-1": KEY}, through=3)
+    assert "the first public key" in "\n".join(wrong(tmp_path, WITH_HEATS.replace(KEY, "zz"), more=here))
+    assert "heats.tables: " in "\n".join(wrong(tmp_path, WITH_HEATS.replace(f'heat-1 = "{KEY}"', ""), more=here))
+    assert "heats.final: " in "\n".join(wrong(tmp_path, WITH_HEATS.replace('final = "table-7"', ""), more=here))
+
+
+@pytest.mark.parametrize("name", ["heat-1", "table-7"])
+def test_a_table_of_a_heat_and_that_of_the_final_have_the_same_file(name: str, tmp_path: Path) -> None:
+    table = read(tmp_path, WITH_HEATS, more=f'name = "{name}"\n').tournament
+    assert table
+    assert table.heats_at(name) is (name == "heat-1")
+
+
+@pytest.mark.parametrize("more", ["", 'name = "table-8"\n'])
+def test_no_other_table_has_it_so_a_heat_is_taken_in_at_one_table_alone(more: str, tmp_path: Path) -> None:
+    (found,) = wrong(tmp_path, WITH_HEATS, more=more)
+    assert "at a table that its [heats] names: heat-1; the final at table-7" in found
+
+
+def test_the_final_is_at_a_table_of_no_heat(tmp_path: Path) -> None:
+    (found,) = wrong(tmp_path, WITH_HEATS.replace('"table-7"', '"heat-1"'), more='name = "heat-1"\n')
+    assert "a table at which no heat is played" in found

@@ -1,15 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""The signed file of a heat: the table of the final reads it as its table has signed it, and not else."""
+"""The signed file of a heat: the table of the final itself takes it in as its table has signed it, and not else."""
 
+import asyncio
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
 
 from controller.cli.running import heats
 from controller.disputes import evidence
+from controller.engine.record.events import Event, Maintained
 from controller.engine.record.tournament import (
     Conditions,
     GoesOn,
@@ -21,18 +26,27 @@ from controller.engine.record.tournament import (
 )
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.shown.views import View
+from controller.heats.desk import HeatDesk
+from controller.heats.file import PLACE, HeatFile
+from controller.heats.pieces import PIECE, Coming, NotInOrder, pieces
 from controller.journal import Journal, keychain
-from controller.sockets.server import Answer, encode
+from controller.maintenance.reach import Reach
+from controller.sockets.connection import LONGEST_LINE
+from controller.sockets.server import ASK, DIRECT, Answer, Request, Server, encode
+from hal.base.clock import VirtualClock
 
 PLAYED = Heat("heat-1", "Spring", "2af1", "2026-12-05", 30_000, (GoesOn("ann", 150_000), GoesOn("bob", 90_000)))
 NOTHING: Callable[[object], None] = lambda _: None  # noqa: E731 - nobody listens to this journal
+OPERATOR = "casino-operator"
 
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """A table that has played a heat, and its configuration, which is that of the final too."""
     Journal.open(tmp_path / "journal.sqlite", "heat-1", tmp_path / "table.key", NOTHING, NOTHING).close()
-    stated = SimpleNamespace(journal=tmp_path / "journal.sqlite", file=SimpleNamespace(name="heat-1"))
+    stated = SimpleNamespace(
+        journal=tmp_path / "journal.sqlite", file=SimpleNamespace(name="heat-1"), socket_folder=tmp_path
+    )
     shown = TournamentShown("Spring", "26/114", "handed over to the final", handed=PLAYED)
     view = msgspec.json.decode(encode(Answer(data={"view": View(tournament=shown)})))["data"]
     monkeypatch.setattr(heats, "configured", lambda _: stated)
@@ -52,12 +66,58 @@ def in_the_file(table: SimpleNamespace, capsys: pytest.CaptureFixture[str]) -> s
     return capsys.readouterr().out
 
 
-def test_what_one_table_hands_over_another_one_reads(
-    table: SimpleNamespace, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+class Final:
+    """The desk at the table of the final. `entered`: the events that a heat became; `kept`: what else is kept."""
+
+    def __init__(self, stated: Any) -> None:
+        self.entered, self.kept = list[Any](), list[Event]()
+        clock, nothing = VirtualClock(), Any
+        reach = Reach(stated, clock, self._receive, nothing, nothing, nothing)
+        self.desk = HeatDesk(reach, self._enter)
+
+    def _receive(self, event: Event, answer: Any = None) -> None:
+        self.kept.append(event)
+        answer([], "")
+
+    def _enter(self, request: Request, reply: Any) -> None:
+        self.entered.append(request.event)
+        reply(Answer(lines=("taken in",)))
+
+    def bring(self, text: bytes) -> Answer:
+        """What it answers in the end to this file, as the command sends it."""
+        answers: list[Answer] = []
+        for piece in pieces(text):
+            self.desk.handlers()["heat"](Request("heat", (OPERATOR, *piece), by="desk"), answers.append)
+            for thread in threading.enumerate():
+                if thread.name == "heat":
+                    thread.join(30)
+            if not answers[-1].ok:
+                break
+        return answers[-1]
+
+
+def test_what_one_table_hands_over_the_table_of_the_final_takes_in_and_its_journal_has_what_proves_it(
+    table: SimpleNamespace, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "heat-1.json"
-    file.write_text(in_the_file(table, capsys))
-    assert heats.read(file, None) == PLAYED
+    text = in_the_file(table, capsys).encode()
+    final = Final(table)
+    assert final.bring(text).lines == ("taken in",)
+    (event,) = final.entered
+    assert (event.act, event.heat, event.role, event.by) == ("import", PLAYED, OPERATOR, "desk")
+    assert event.reason == (
+        f"file {next(pieces(text))[0]}, signed by the key {table.tournament.heats.tables['heat-1']}"
+    )
+    assert not final.kept
+
+
+def test_a_file_with_the_seals_of_many_years_comes_in_pieces_and_each_is_a_line(
+    table: SimpleNamespace, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = in_the_file(table, capsys).encode() + b" " * 5 * PIECE
+    assert Final(table).bring(text).lines == ("taken in",)
+    lines = [msgspec.json.encode(Request("heat", (OPERATOR, *it), key="k" * 24, role="x" * 24)) for it in pieces(text)]
+    assert len(lines) > 5
+    assert max(map(len, lines)) < LONGEST_LINE
 
 
 @pytest.mark.parametrize(
@@ -69,32 +129,81 @@ def test_what_one_table_hands_over_another_one_reads(
         (lambda text: text[:200], "no file of a heat"),
         (lambda text: text.replace('"heat":', '"heats":'), "no file of a heat"),
         (lambda _: "[]", "no file of a heat"),
+        (lambda _: "", "no file of a heat"),
     ],
-    ids=["chips", "pool", "table", "cut-off", "another-field", "nothing"],
+    ids=["chips", "pool", "table", "cut-off", "another-field", "another", "nothing"],
 )
-def test_a_changed_file_is_refused(
-    change: Callable[[str], str], told: str, table: SimpleNamespace, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_changed_file_is_refused_by_the_table_and_that_is_kept(
+    change: Callable[[str], str], told: str, table: SimpleNamespace, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole = in_the_file(table, capsys)
     changed = change(whole)
     assert changed != whole
-    file = tmp_path / "heat-1.json"
-    file.write_text(changed)
-    with pytest.raises(SystemExit):
-        heats.read(file, None)
-    assert told in capsys.readouterr().err
+    final = Final(table)
+    answer = final.bring(changed.encode())
+    assert not answer.ok
+    assert told in "; ".join(answer.lines)
+    assert not final.entered
+    (kept,) = final.kept
+    assert isinstance(kept, Maintained)
+    assert kept.what.startswith("a file that is brought as a heat is refused, its digest ")
+    assert kept.by == "desk"
 
 
 def test_the_file_of_another_table_of_that_name_and_a_dispute_are_refused(
-    table: SimpleNamespace, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    table: SimpleNamespace, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "heat-1.json"
-    file.write_text(in_the_file(table, capsys))
-    signed = msgspec.json.decode(file.read_bytes(), type=heats.HeatFile)
+    text = in_the_file(table, capsys).encode()
+    signed = msgspec.json.decode(text, type=HeatFile)
+    assert PLACE != evidence.PLACE
     assert keychain.way(signed.signed, bytes(signed.heat), signed.seals, evidence.PLACE).wrong, (
         "a signature of a heat is none of a case"
     )
     table.tournament.heats.tables["heat-1"] = "0" * 64
-    with pytest.raises(SystemExit):
-        heats.read(file, None)
-    assert "the key of heat-1 is" in capsys.readouterr().err
+    assert "the key of heat-1 is" in Final(table).bring(text).lines[0]
+    table.tournament = None
+    assert Final(table).bring(text).lines == ("the file of this table's tournament names no heats",)
+
+
+def test_pieces_out_of_order_of_two_people_or_of_too_large_a_file_are_refused() -> None:
+    coming, text = Coming(3 * PIECE), b"x" * 3 * PIECE
+    one, two, three = pieces(text)
+    assert coming.take("ann", *one) is None
+    for by, piece in (("bob", two), ("ann", three), ("ann", ("0" * 64, *two[1:])), ("ann", (*two[:2], "x?"))):
+        with pytest.raises(NotInOrder):
+            coming.take(by, *piece)
+    assert coming.take("ann", *two) is None
+    assert coming.take("ann", *three) == text
+    with pytest.raises(NotInOrder, match="send it again"):
+        coming.take("ann", *three)
+    *fit, more = pieces(text + b"x")
+    assert [coming.take("ann", *it) for it in fit] == [None] * 3
+    with pytest.raises(NotInOrder, match="no file of a heat has more"):
+        coming.take("ann", *more)
+
+
+def test_the_command_sends_the_file_over_the_socket_and_ends_with_what_the_table_answers(
+    table: SimpleNamespace, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, sent = tmp_path / "heat-1.json", list[tuple[str, ...]]()
+    file.write_bytes(b"x" * 2 * PIECE)
+    coming = Coming(2 * PIECE)
+
+    def take(request: Request, reply: Any) -> None:
+        sent.append(request.words)
+        whole = coming.take("desk", *request.words[1:])
+        reply(Answer(lines=("no file of a heat",), ok=False) if whole else Answer())
+
+    def bring() -> None:
+        with suppress(SystemExit):
+            heats.bring(file, OPERATOR, None, as_json=False)
+
+    async def at_a_table() -> None:
+        server = Server(tmp_path, {ASK: {}, DIRECT: {"heat": take}})
+        server.open()
+        await asyncio.to_thread(bring)
+        server.close()
+
+    asyncio.run(at_a_table())
+    assert [it[:1] for it in sent] == [(OPERATOR,)] * 2
+    assert capsys.readouterr().out == "no file of a heat\n"

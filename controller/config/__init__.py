@@ -15,6 +15,7 @@ from controller import VERSION
 from controller.config import stated_files, tournament_file
 from controller.config.badges import BadgeSettings
 from controller.config.fits import fits, table_in
+from controller.config.values import UNNAMED as UNNAMED
 from controller.config.values import Amount, FilePath, Name, Reference
 from controller.display.settings import ScreenSettings
 from controller.engine.betting import limits, sign
@@ -30,8 +31,6 @@ from controller.games import find, rooms
 from hal.board import BOARDS, Board, board_of
 from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, Source, nearest
 
-UNNAMED = "table"
-"""The name of a table whose file gives none. It stands in the journal, but not on the screens."""
 PROGRAM = "table-controller"
 SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
 """The table file that systemd uses."""

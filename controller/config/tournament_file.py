@@ -12,7 +12,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from controller.config.fits import table_in
-from controller.config.values import Amount, Name, Reference
+from controller.config.values import UNNAMED, Amount, Name, Reference
 from controller.engine.record.tournament import Conditions, Eliminated, HeatTerms, RankingTerms, SessionTerms, Ties
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.readings import why_no_tournament
@@ -70,9 +70,13 @@ class RankingFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HeatsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Heats at other tables: the key of each by the table's name; how many places go on, and with which chips."""
+    """Heats at other tables: the key of each by the table's name; how many places go on, and with which chips.
+
+    final: the name of the one table at which the final is held, and every heat is taken in.
+    """
 
     tables: Annotated[dict[Name, Key], Meta(min_length=1, max_length=MOST)]
+    final: Name
     through: Count
     chips: Literal["kept", "anew"] = "kept"
 
@@ -104,7 +108,7 @@ def read_into(source: Source, game: AnyGame, folder: Path) -> tuple[Conditions |
     except ConfigurationError as error:
         return None, [*_at_this_table(source, stated, game), *error.problems]
     wrong = [*_at_this_table(source, stated, _with_options(own, game)), *own.problems(TournamentFile)]
-    wrong += _against_the_rules(own, game)
+    wrong += [*_against_the_rules(own, game), *_tables(source, own)]
     options, of_table = table_in(own.data, "options"), source.data.setdefault("options", {})
     if isinstance(of_table, dict) and not problems_of(dict(options), game.options):
         of_table |= options
@@ -188,6 +192,19 @@ def _prizes(prizes: Any, own: Source) -> Iterator[Problem]:
     """All of the pool is distributed (s 10(a))."""
     if isinstance(prizes, list) and all(isinstance(it, int) for it in prizes) and sum(prizes) != WHOLE:
         yield own.problem("ranking.prizes", f"{sum(prizes)} % of the pool", f"{WHOLE} % in all (s 10(a))")
+
+
+def _tables(source: Source, own: Source) -> Iterator[Problem]:
+    """A heat is played, or the final held, only at a table that the file names: a heat goes to one table alone."""
+    heats, name = table_in(own.data, "heats"), source.data.get("name", UNNAMED)
+    final, played = heats.get("final"), table_in(heats, "tables")
+    if not isinstance(final, str):  # reported as a field that is missing, or of another type
+        return
+    if final in played:
+        yield own.problem("heats.final", final, "a table at which no heat is played")
+    elif name not in (final, *played):
+        allowed = f"at a table that its [heats] names: {', '.join(played)}; the final at {final}"
+        yield source.problem("tournament", name, allowed, nearest(str(name), (final, *played)))
 
 
 def _alterations(own: Source, game: AnyGame) -> Iterator[Problem]:

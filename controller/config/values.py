@@ -15,6 +15,8 @@ Amount = Annotated[
 Name = Annotated[
     str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40, description="a name in small letters, like table-7")
 ]
+UNNAMED = "table"
+"""The name of a table whose file gives none. It stands in the journal, but not on the screens."""
 
 
 Reference = Annotated[

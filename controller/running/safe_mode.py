@@ -31,7 +31,7 @@ REMEDY = (
 )
 REFUSED = (
     "event", "hand", "check-lamps", "open-screens", "jog", "commission", "bundle", "check-software", "sign-in",
-    "sign-out", "show-again", "keep-dispute",
+    "sign-out", "show-again", "keep-dispute", "heat",
 )  # fmt: skip
 """What a table that plays is asked, and this one refuses."""
 

@@ -24,7 +24,7 @@ WITHOUT_A_KEY: Final = "none"
 OF_REQUEST: Final[Mapping[str, str]] = {
     **dict.fromkeys(("check-lamps", "motors-off", "open-screens", "show-again", "sign-in", "sign-out"), OPERATE),
     **dict.fromkeys(("jog", "commission", "bundle", "leave-safe-mode"), MAINTAIN),
-    **dict.fromkeys(("hand", "check-software", "keep-dispute", "tickets"), WITHOUT_A_KEY),
+    **dict.fromkeys(("hand", "check-software", "heat", "keep-dispute", "tickets"), WITHOUT_A_KEY),
 }
 """What is asked at the socket of those who direct, but for events. At the other one everybody looks."""
 OF_EVENT: Final[Mapping[type[Event], str]] = {

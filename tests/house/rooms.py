@@ -127,6 +127,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.people", "controller.journal.files", "controller.maintenance.reach"),
         *("controller.sockets", "controller.config", "hal.base", "hal.drivers.badges", "hal.raspberry_pi"),
     ),
+    "controller.heats": (
+        *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
+    ),
     "controller.disputes": (
         *(*ENGINE, "controller.VERSION", "controller.disputes", "controller.conductor.replay", "controller.games"),
         *("controller.journal", "controller.maintenance.reach", "controller.processes.own_python"),

@@ -1,33 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""The file of a heat: what the table of a heat has handed over, signed by it, as the table of the final reads it."""
+"""The file of a heat: handed over at its own table, and brought to the table of the final, which looks at it."""
 
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import click
-import msgspec
 
-from controller.cli.running.commands import ask_table, configured
+from controller.cli.running.commands import ask_table, configured, print_answer
 from controller.cli.shared.output import fail, or_fail
 from controller.cli.shared.printed import visible
-from controller.engine.record.tournament import Heat, InTournament
+from controller.cli.shared.tables import not_running
+from controller.engine.record.tournament import InTournament
 from controller.engine.shown.views import view_of
-from controller.journal import act_as_owner, keychain, keys
-from controller.journal.keychain import KeptSeal, Signed
-from controller.sockets.server import ASK, DIRECT, Request
+from controller.heats import file
+from controller.heats.pieces import pieces
+from controller.journal import act_as_owner, keys
+from controller.sockets.client import Connection, NoTable
+from controller.sockets.server import ASK, DIRECT, Answer, Request
 
-PLACE = "heat"
-"""It begins what is signed."""
-MOST = 10_000_000
-"""Bytes of such a file: a table of many years has many seals."""
-
-
-class HeatFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file. heat: a `Heat`, as it was signed; seals: the way from the table's first key to the one that signed."""
-
-    heat: msgspec.Raw
-    signed: Signed
-    seals: list[KeptSeal]
+PATIENCE_S = 60.0
+"""The longest wait until the table has looked at a file."""
 
 
 def key(table: Path | None) -> None:
@@ -46,33 +39,34 @@ def export(event: InTournament, table: Path | None) -> None:
     shown = view_of(ask_table(table, ASK, Request("status")).data["view"]).tournament
     assert shown is not None
     assert shown.handed is not None
-    what = msgspec.json.encode(shown.handed)
-    journal = _journal(table)
-    signed, seals = or_fail(lambda: keychain.signed(journal, _key_of(journal), what, PLACE))
-    click.echo(msgspec.json.encode(HeatFile(msgspec.Raw(what), signed, seals)))
+    heat, journal = shown.handed, _journal(table)
+    click.echo(or_fail(lambda: file.signed(heat, journal, _key_of(journal))))
 
 
-def read(file: Path, table: Path | None) -> Heat:
-    """The heat in this file, as its table has signed it. If it is not, the command ends, and says what is wrong."""
-    terms = configured(table).tournament
-    if terms is None or terms.heats is None:
-        fail("the file of this table's tournament names no heats", 1)
+def bring(path: Path, role: str, table: Path | None, as_json: bool) -> None:
+    """Send this file to the table, and print what it answers."""
     try:
-        text = file.read_bytes() if file.stat().st_size <= MOST else b""
-        found = msgspec.json.decode(text, type=HeatFile)
-        heat = msgspec.json.decode(found.heat, type=Heat)
+        text = path.read_bytes() if path.stat().st_size <= file.MOST else b""
     except OSError as error:
-        fail(visible(f"{file}: cannot be read: {error.strerror}"))
-    except (ValueError, RecursionError) as error:
-        fail(visible(f"{file}: no file of a heat, as tablectl tournament export prints it: {error}"), 1)
-    way = keychain.way(found.signed, bytes(found.heat), found.seals, PLACE)
-    proves, named = keys.fingerprint(bytes.fromhex(way.by)), terms.heats.tables.get(heat.table)
-    wrong = list(way.wrong)
-    if proves != named:
-        wrong.append(f"the key of {heat.table} is {proves}; the tournament's file names {named or 'no such table'}")
-    if wrong:
-        fail("\n".join(visible(f"{file}: {it}") for it in wrong), 1)
-    return heat
+        fail(visible(f"{path}: cannot be read: {error.strerror}"))
+    print_answer(_sent(text, role, table), as_json)
+
+
+def _sent(text: bytes, role: str, table: Path | None) -> Answer:
+    """What the table answers to this file, or to the first piece of it that it does not take."""
+    configuration = configured(table)
+    first, *rest = (Request("heat", (role, *piece)) for piece in pieces(text))
+    try:
+        link = Connection(configuration.socket_folder, DIRECT, first, PATIENCE_S)
+        with closing(link):
+            answer = link.answer()
+            for request in rest:
+                if not answer.ok:
+                    break
+                answer = link.ask(request)
+    except NoTable as error:
+        fail(not_running(configuration, error), 1)
+    return answer
 
 
 def _journal(table: Path | None) -> Path:

@@ -81,8 +81,12 @@ def tournament(act: str, words: tuple[str, ...], role: str, table: Path | None, 
         from controller.cli.running import heats
 
         heats.key(table) if act == "key" else heats.export(_event(act, words, role), table)
+    elif act == "import":
+        from controller.cli.running import heats
+
+        heats.bring(Path(words[0]), role, table, as_json)
     else:
-        enter_event(table, _event(act, words, role, table), as_json)
+        enter_event(table, _event(act, words, role), as_json)
 
 
 def _fits(act: str, words: tuple[str, ...]) -> bool:
@@ -93,15 +97,11 @@ def _fits(act: str, words: tuple[str, ...]) -> bool:
     return least <= len(words) and (several or len(words) <= len(asked))
 
 
-def _event(act: str, words: tuple[str, ...], role: str, table: Path | None = None) -> InTournament:
-    """What is entered. Ends the command for a wrong amount of money, or a file of a heat that was changed."""
+def _event(act: str, words: tuple[str, ...], role: str) -> InTournament:
+    """What is entered. Ends the command for a wrong amount of money."""
     event = msgspec.convert({"act": act, "role": role}, InTournament)
     if act in ("sign", "withdraw", "export"):
         return event
-    if act == "import":
-        from controller.cli.running import heats
-
-        return msgspec.structs.replace(event, heat=heats.read(Path(words[0]), table))
     if act in ("end", "cancel", "close"):
         return msgspec.structs.replace(event, reason=" ".join(words))
     if act == "begin":

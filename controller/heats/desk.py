@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""The desk at the table of the final: it takes a heat in as its signed file, looks at the signature, and keeps which.
+
+Nobody enters a heat as an event: whoever writes to the socket by hand proves nothing. What is refused is kept too.
+"""
+
+import threading
+from functools import partial
+from hashlib import sha256
+
+from controller.engine.record.events import Maintained
+from controller.engine.record.tournament import Heat, HeatTerms, InTournament
+from controller.engine.values.roles import ROLES
+from controller.heats.file import MOST, NoHeat, heat_in
+from controller.heats.pieces import Coming, NotInOrder
+from controller.maintenance.reach import Reach, told
+from controller.sockets.server import Answer, Handler, Reply, Request
+
+
+class HeatDesk:
+    """Takes heats in at one table. The words of a request: in which role, and a piece of the file."""
+
+    def __init__(self, table: Reach, enter: Handler) -> None:
+        """enter: enters the event of a request."""
+        self._table, self._enter = table, enter
+        self._coming = Coming(MOST)
+
+    def handlers(self) -> dict[str, Handler]:
+        """What may be asked at the socket of those who direct."""
+        return {"heat": self._asked}
+
+    def _asked(self, request: Request, reply: Reply) -> None:
+        role, *piece = request.words or ("",)
+        if len(piece) != 3 or role not in ROLES:
+            reply(Answer(False, ("a heat is sent with tablectl tournament import FILE",)))
+            return
+        try:
+            whole = self._coming.take(request.by, *piece)
+        except NotInOrder as error:
+            reply(Answer(False, (str(error),)))
+            return
+        if whole is None:
+            reply(Answer())
+        else:
+            threading.Thread(target=self._look, args=(whole, request, reply), name="heat", daemon=True).start()
+
+    def _look(self, text: bytes, request: Request, reply: Reply) -> None:
+        """On a thread of its own: a table of many years has many seals, and each is looked at."""
+        digest = sha256(text).hexdigest()
+        try:
+            terms = self._terms()
+            heat = heat_in(text, terms)
+        except NoHeat as error:
+            self._table.clock.post(partial(self._refuse, digest, str(error), request, reply))
+        else:
+            proof = f"file {digest}, signed by the key {terms.tables[heat.table]}"
+            self._table.clock.post(partial(self._take_in, heat, proof, request, reply))
+
+    def _terms(self) -> HeatTerms:
+        """What the tournament's file says of heats. Raises NoHeat."""
+        conditions = self._table.configuration.tournament
+        if conditions is None or conditions.heats is None:
+            raise NoHeat("the file of this table's tournament names no heats")
+        return conditions.heats
+
+    def _refuse(self, digest: str, why: str, request: Request, reply: Reply) -> None:
+        """What is no heat, or is forged, is kept: who has brought it, and why it was not taken in."""
+        what = told(f"a file that is brought as a heat is refused, its digest {digest[:16]}: {why}")
+        answer = Answer(False, tuple(why.splitlines()))
+        self._table.receive(Maintained(request.words[0], what, by=request.by), lambda *_: reply(answer))
+
+    def _take_in(self, heat: Heat, proof: str, request: Request, reply: Reply) -> None:
+        event = InTournament("import", reason=told(proof), role=request.words[0], heat=heat, by=request.by)
+        self._enter(Request("event", event=event, key=request.key, by=request.by), reply)
