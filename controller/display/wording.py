@@ -180,6 +180,15 @@ def back_to(view: View) -> str:
     return f"{sentence(view.ended.heading)}: {whose}" if view.ended else ""
 
 
+def lines_back(view: View) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The same in lines: of which round how much, and to whom."""
+    heading, _, whose = back_to(view).partition(": ")
+    back = [it for it in view.owed if it.how == "void"]
+    whole, players = dollars(sum(it.returned for it in back)), len({it.player for it in back})
+    named = [sentence(it) for it in whose.split(", ")] if players <= NAMED else [f"to {players} players"]
+    return (heading, f"{whole} goes back"), tuple(named)
+
+
 def rests(view: View) -> bool:
     """Whether it is nobody's turn: the table is stopped, or wagers go back before anything else."""
     return bool(not_playing.why(view)) or goes_back(view)
@@ -293,12 +302,15 @@ def _refusals(view: View) -> tuple[ScreenMessage, ...]:
 def _alerts(view: View) -> tuple[ScreenMessage, ...]:
     """The alerts, the newest first, those for the technician last. Several of one device that read alike are one."""
     newest = view.alarms[::-1]
-    return tuple(dict.fromkeys(map(_alert, sorted(newest, key=lambda it: it.role == "technician"))))
+    each = sorted(newest, key=lambda it: it.role == "technician")
+    return tuple(dict.fromkeys(_alert(it, over=it.of_spin and view.declared is not None) for it in each))
 
 
-def _alert(alarm: Alarm) -> ScreenMessage:
+def _alert(alarm: Alarm, *, over: bool) -> ScreenMessage:
+    """An alert; over: a result stands in spite of it, so it is no fault any more, only said."""
+    kind: MessageKind = "noted" if over else "alert"
     words = for_the_dealer(alarm)
-    return ScreenMessage("alert", f"alert: {spoken(alarm.role)}", words.text, source=words.source)
+    return ScreenMessage(kind, f"alert: {spoken(alarm.role)}", words.text, source=words.source)
 
 
 def for_the_dealer(alarm: Alarm) -> Words:

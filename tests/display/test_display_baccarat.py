@@ -10,7 +10,11 @@ import pytest
 from glass_rig import changed, stages
 
 from controller.display import wording
+from controller.display.drawing import chips
 from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.layout.lying import CLEAR
+from controller.display.panels import hands_middle
 from controller.display.panels.laid_out import places_in
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
@@ -19,11 +23,12 @@ from controller.display.terminal.page import whole_view
 from controller.engine.record.decided import Decided
 from controller.engine.record.on_show import ShownRoad, ShownShoe
 from controller.engine.rules.face import Area, EntryPanel, Face, HandsPanel, PlayerBox, RoadPanel
-from controller.engine.shown.views import NOTHING_MORE, Chips, Extras, LyingChips, Result, View
+from controller.engine.shown.views import NOTHING_MORE, Chips, Ended, Extras, LyingChips, Result, View
 from controller.games import find
 from controller.games.baccarat.face import KEYED_AS
 from controller.games.cards.shoe.preparing import AFTER, HEADLINES
 from tests.display.scenes.cards import ROAD, card_scenes, road
+from tests.display.scenes.pictures import NOTICE
 
 SCENES = card_scenes()
 PLACES = {"baccarat": range(10, 15), "mini-baccarat": range(1, 10)}
@@ -254,7 +259,56 @@ def test_a_winner_reads_the_stake_what_is_paid_and_the_commission_on_it(
     laid(screen, *(Chips(it.player, "banker", it.staked) for it in found), lit=("banker",), declared=won, owed=found)
     written = {line.text for line in screen.written["places"]}
     taken = "less $0.75" if part is PLAYERS else "take $0.75"
-    assert {"100", "+100", "+$5", "15", "+15", taken} <= written
+    assert {"100", "+100", "$5", "15", "+15", taken} <= written
+
+
+@pytest.mark.parametrize(
+    ("part", "size", "dpi"), [(BOTH, (1024, 600), 170), (DEALER, (1280, 800), 149), (PLAYERS, SIZE, 141)]
+)
+@pytest.mark.parametrize("notice", [False, True])
+def test_a_stake_that_is_paid_or_lost_stays_a_chip_as_it_lay(
+    monkeypatch: pytest.MonkeyPatch, part: Audience, size: tuple[int, int], dpi: int, notice: bool
+) -> None:
+    """With its amount on it, easy to read; also where limits are announced on the sign."""
+    drawn_chips: list[chips.Chip] = []
+    draw = chips.draw
+
+    def spied(brush: Brush, chip: chips.Chip, at: tuple[int, int]) -> pygame.Rect:
+        drawn_chips.append(chip)
+        return draw(brush, chip, at)
+
+    monkeypatch.setattr(chips, "draw", spied)
+    found = (
+        Decided("place-3", "banker", 10_000, 10_000, "wins", 20_000, "s 90(2)", commission=500, marked=True),
+        Decided("place-4", "player", 25_000, 25_000, "loses", 0, "s 86"),
+    )
+    won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
+    screen = Screen(SCENES["baccarat"].look, part, size, dpi)
+    lying = (Chips(it.player, it.wager, it.staked) for it in found)
+    more = {"limits": NOTICE.limits} if notice else {}
+    laid(screen, *lying, lit=("banker",), declared=won, owed=found, **more)
+    assert {it.words for it in drawn_chips} >= {"100", "250"}
+    assert all(it.radius >= CLEAR * screen._least for it in drawn_chips if it.words in {"100", "250"})
+
+
+def test_players_read_of_a_void_round_how_much_goes_back_and_to_whom() -> None:
+    """In the places of the cards, instead of the odds: no wager is taken."""
+    back = tuple(Decided(f"place-{n}", "banker", 5_000, 5_000, "void", 5_000, "s 3(2)") for n in (1, 5, 7))
+    for owed, whose in ((back[:2], ["Place 1 $50", "Place 5 $50"]), (back, ["to 3 players"])):
+        screen = Screen(SCENES["baccarat"].look, PLAYERS, SIZE, 141)
+        laid(screen, owed=owed, ended=Ended(5, "void", "a direction", "s 3(2)"))
+        words = [line.text for line in screen.written["hands"]]
+        assert {"Round 5 void", f"${50 * len(owed)} goes back", *whose} <= {*words}
+        assert not [it for it in words if "pays" in it]
+
+
+def test_no_gold_is_around_a_tie_on_which_nobody_wins() -> None:
+    wagered = Decided("place-1", "tie", 1_000, 1_000, "wins", 9_000, "s 90(3)")
+    void = Decided("place-1", "banker", 1_000, 1_000, "void", 1_000, "s 86(a)")
+    tie = Result(1, "6 6", "tie", {"tie": "8"}, "s 86(a)")
+    for owed, gold in ((wagered, True), (void, False)):
+        view = msgspec.structs.replace(SCENES["baccarat"].states["open"][0], declared=tie, owed=(owed,))
+        assert hands_middle.words(view, dealer=False, burnt=()).gold is gold
 
 
 def test_the_terminal_and_the_log_say_who_owes_commission() -> None:

@@ -456,7 +456,7 @@ def test_how_often_each_came_stands_beside_the_grids() -> None:
     shoe = words_of("P7 P8 B6 T1 P9 T0 T4 T4")
     picture(screen, msgspec.structs.replace(scene(BACCARAT).states["open"][0], on_show=(ShownRoad(shoe),)))
     words = [line.text for line in screen.written["road"]]
-    assert words == ["3", "1", "4", "Next"], "the player's, the banker's, ties; what the next win would add"
+    assert words == ["3", "1", "4", "If next"], "the player's, the banker's, ties; what the next win would add"
     assert all(line.pen.size >= screen._least for line in screen.written["road"])
 
 

@@ -13,7 +13,7 @@ from controller.display.screen import DEALER, Screen
 from controller.engine.record import effects as e
 from controller.engine.record.on_show import ShownFacts, ShownPuck
 from controller.engine.shown.showing import view_after
-from controller.engine.shown.views import Block, Extras, ShownLimits, View, Words
+from controller.engine.shown.views import Alarm, Block, Extras, Result, ShownLimits, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, TURNING, VOID
 
 
@@ -266,6 +266,16 @@ def test_a_spin_that_counts_is_paid_without_the_alert_of_the_one_before() -> Non
     assert [it.of_spin for it in stopped.alarms] == [True]
     assert spun.declared is not None
     assert spun.alarms == ()
+
+
+def test_an_alert_about_a_result_that_was_cleared_is_no_fault_once_another_stands() -> None:
+    """s 222(7): it is still said, but not with the mark of what is to be mended."""
+    alarm = Alarm("floor-manager", "numbers that were declared are cleared", "s 222(7)", of_spin=True)
+    cleared = View(alarms=(alarm,))
+    again = msgspec.structs.replace(cleared, declared=Result(1, "1 2 3", "drawn", {}, "s 222(4)"))
+    assert [[it.kind for it in wording.messages(view)] for view in (cleared, again)] == [["alert"], ["noted"]]
+    lamp = msgspec.structs.replace(again, alarms=(Alarm("technician", "lamp 1 is dark"),))
+    assert [it.kind for it in wording.messages(lamp)] == ["alert"]
 
 
 # Who is signed in

@@ -14,15 +14,22 @@ from controller.engine.rules.face import PlayerBox
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
-WORD: Final = "commission"
+WORDS: Final = ("commission owed", "commission")
+"""What the row is called, the first that has room."""
 STANDING: Final = ""
 """The place of everybody who has none."""
 LINE: Final = 1.05
 """The height of the number above the markers, in least sizes."""
-NARROWEST: Final = 0.6
-"""How narrow two markers in one may be, as a share of their width."""
 MARKER: Final = 1.3
 """The largest height of a marker."""
+
+
+class Marker(NamedTuple):
+    """What is owed: in words, in cents; and whether it lies there yet."""
+
+    words: str
+    cents: int
+    lies: bool
 
 
 class Commission(NamedTuple):
@@ -32,11 +39,12 @@ class Commission(NamedTuple):
     marked: Mapping[str, int]
     taken: Mapping[str, int]
 
-    def markers(self, player: str, take: str = "take") -> tuple[tuple[str, bool], ...]:
-        """The markers of a place: `$5`, and what comes now: `+$5` or `take $1`. With each whether it lies there yet."""
-        lies = ((dollars(cents), True) for cents in (self.owing.get(player, 0),) if cents)
-        comes = ((f"+{dollars(cents)}", False) for cents in (self.marked.get(player, 0),) if cents)
-        goes = ((f"{take} {dollars(cents)}", False) for cents in (self.taken.get(player, 0),) if cents)
+    def markers(self, player: str, take: str = "take") -> tuple[Marker, ...]:
+        """The markers of a place: `$5`; what comes now, `$5`, or `+$5` if some lies there; what is taken, `take $1`."""
+        lies = [Marker(dollars(cents), cents, True) for cents in (self.owing.get(player, 0),) if cents]
+        more = "+" if lies else ""
+        comes = [Marker(f"{more}{dollars(cents)}", cents, False) for cents in (self.marked.get(player, 0),) if cents]
+        goes = [Marker(f"{take} {dollars(cents)}", cents, False) for cents in (self.taken.get(player, 0),) if cents]
         return (*lies, *comes, *goes)
 
 
@@ -56,35 +64,41 @@ def players_of(boxes: tuple[PlayerBox, ...]) -> frozenset[str]:
     return frozenset(box.player for box in boxes)
 
 
-def draw(brush: Brush, box: pygame.Rect, number: str, markers: tuple[tuple[str, bool], ...]) -> None:
+def draw(brush: Brush, box: pygame.Rect, number: str, markers: tuple[Marker, ...]) -> None:
     """A box with its number, and its markers below that; where there is no room, over the number."""
     high = round(LINE * brush.least)
     if box.height < 2 * high - 4:
         if number and not markers:
             brush.middle(number, Pen("Semibold", brush.least, p.MUTED), box)
-        for words, lies in in_one(markers, box.width, brush.least):
-            _marker(brush, box.inflate(-4, -2), words, lies=lies)
+        for it in in_one(markers):
+            _marker(brush, box.inflate(-4, -2), it)
         return
     if number:
         brush.middle(number, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(box.left, box.top, box.width, high))
     room = pygame.Rect(box.left, box.top + high, box.width, box.height - high)
     low = room.height < 2 * round(0.9 * brush.least)
-    shown = in_one(markers, box.width, brush.least) if low else markers
+    shown = in_one(markers) if low else markers
     each = min(room.height // max(1, len(shown)), round(MARKER * brush.least))
     top = room.centery - each * len(shown) // 2
-    for at, (words, lies) in enumerate(shown):
-        _marker(brush, pygame.Rect(room.left, top + at * each, room.width, each).inflate(-4, -2), words, lies=lies)
+    for at, it in enumerate(shown):
+        _marker(brush, pygame.Rect(room.left, top + at * each, room.width, each).inflate(-4, -2), it)
 
 
-def in_one(markers: tuple[tuple[str, bool], ...], wide: int, size: int) -> tuple[tuple[str, bool], ...]:
-    """All in one, where one has room: `$5+$5`; what comes alone where both are too wide."""
-    words = "".join(said for said, _ in markers)
-    if len(markers) < 2 or NARROWEST * fonts.width(words, "Bold", size) > wide:
-        return markers[-1:]
-    return ((words, False),)
+def in_one(markers: tuple[Marker, ...]) -> tuple[Marker, ...]:
+    """Where one has room: what is owed in all, once it is marked up."""
+    cents = sum(it.cents for it in markers)
+    return markers if len(markers) < 2 else (Marker(dollars(cents), cents, False),)
 
 
-def _marker(brush: Brush, room: pygame.Rect, words: str, *, lies: bool) -> None:
+def draw_label(brush: Brush, box: pygame.Rect) -> None:
+    """What the row is called."""
+    pen = Pen("Semibold", brush.least, p.MUTED)
+    words = next((it for it in WORDS if fonts.width(it, pen.weight, pen.size) + pen.size <= box.width), WORDS[-1])
+    brush.middle(words, pen, box)
+
+
+def _marker(brush: Brush, room: pygame.Rect, it: Marker) -> None:
     """A marker button with what is owed; in outline if it does not lie there yet."""
-    brush.card(room, p.IVORY if lies else p.WELL, room.height // 5, p.INK if lies else p.IVORY, 1 if lies else 2)
-    plaques.squeezed(brush, words, Pen("Bold", brush.least, p.INK if lies else p.IVORY), room.inflate(-6, 0))
+    ink, ground = (p.INK, p.IVORY) if it.lies else (p.IVORY, p.WELL)
+    brush.card(room, ground, room.height // 5, ink, 1 if it.lies else 2)
+    plaques.squeezed(brush, it.words, Pen("Bold", brush.least, ink), room.inflate(-6, 0))

@@ -38,11 +38,11 @@ OWING: Final = 3.3
 """The height of the row for commission: a number, below it a marker, and what is marked up now."""
 ONE_LINE: Final = 1.1
 """The same where there is less room than for a number with a marker: one over the other."""
-NAME: Final = 1.3
+NAME: Final = 1.12
 """The height of the band with the casino's name, in least sizes."""
 HEADER: Final = 1.1
 """The height of a row of numbers alone."""
-HEADED: Final = 2.2
+HEADED: Final = 2.05
 """The same with a line of commission below them, on players' screens."""
 ALMOST: Final = 0.85
 """How high, as a share of that, rows that are all alike have to be before the numbers have this line."""
@@ -178,11 +178,15 @@ def _inscribed(face: Face, wide: int, high: int, least: int, *, brief: bool) -> 
 
 
 def _narrowest(found: list[_Inscribed], high: int) -> _Inscribed:
-    """The narrowest inscriptions; of those the ones that say most, then those with rows as alike as can be."""
+    """The narrowest inscriptions; of those the ones that say most, then those with rows as alike as can be.
 
-    def worth(it: _Inscribed) -> tuple[int, int, int]:
+    But none of which a row is higher than the others by more than a line: chips have the same room in each.
+    """
+
+    def worth(it: _Inscribed) -> tuple[bool, int, int, int]:
         heights = _heights(it, high).values()
-        return it.wide, -sum(len(line) for way in it.words.values() for line in way), max(heights) - min(heights)
+        said, apart = sum(len(line) for way in it.words.values() for line in way), max(heights) - min(heights)
+        return apart > it.sizes.odds, it.wide, -said, apart
 
     return min(found, key=worth)
 

@@ -5,6 +5,7 @@ The stake stays whole: as a chip if its figures are free above the payment, else
 """
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -17,8 +18,8 @@ from controller.display.drawing.players import SEVERAL
 from controller.display.layout.lying import CLEAR
 from controller.display.layout.stacks import Stack, amount, owners
 
-LARGEST: Final = 1.5
-"""The largest radius of a chip, in least sizes."""
+LARGEST, LARGE = 1.5, 0.95
+"""The largest radius of a chip, in least sizes; the one for which what is paid beneath it is lower."""
 LINE: Final = 0.8
 """The least height of a line with a plaque, in least sizes: the figures have room."""
 NARROWEST: Final = 0.8
@@ -55,8 +56,8 @@ def lying(its: tuple[Stack, ...], colours: Mapping[str, p.Colour], paid: int) ->
 
 def draw(brush: Brush, room: pygame.Rect, it: Lying) -> None:
     """Draw it in its box."""
-    high = min(round(plaques.LOW * brush.least), room.height // 2)
-    if it.void and room.height - high - round(CAP * brush.least / 2) - 2 < CLEAR * brush.least:
+    high = _usual(room, brush.least) if it.void else _foot(room, brush.least)
+    if it.void and room.height - high - _figures(brush.least) < CLEAR * brush.least:
         it = it._replace(beneath="")  # its dashed frame says so
     if it.beneath and high < LINE * brush.least:
         _alone(brush, room, it)
@@ -73,12 +74,11 @@ def draw(brush: Brush, room: pygame.Rect, it: Lying) -> None:
 
 def _stake(brush: Brush, room: pygame.Rect, it: Lying, foot: int) -> pygame.Rect:
     """The stake, with `foot` dots free below its figures. Returns its box."""
-    figures = round(CAP * brush.least / 2) + 2
     if it.look == "faded" and not foot and _low(room, brush.least):
-        high = room.height - EDGE - min(round(plaques.LOW * brush.least), room.height // 2)
+        high = room.height - EDGE - _foot(room, brush.least)
         plaque = plaques.Plaque(it.colour, it.words, brush.least, it.look)
         return _flat(brush, plaque, room, high) if it.many == 1 else _plaque(brush, room, it)
-    above = room.height - foot - figures if foot else room.height // 2
+    above = room.height - foot - _figures(brush.least) if foot else room.height // 2
     radius = min(room.width // 2 - 1, room.height // 2, round(LARGEST * brush.least), above)
     clear = not foot or radius >= CLEAR * brush.least
     if it.colour != SEVERAL and clear and chips.fit(it.words, radius, brush.least):
@@ -91,8 +91,29 @@ def _stake(brush: Brush, room: pygame.Rect, it: Lying, foot: int) -> pygame.Rect
 
 def _low(room: pygame.Rect, least: int) -> bool:
     """Whether a stake that is paid is no chip here: then one that is lost is none either, nor larger."""
-    foot = min(round(plaques.LOW * least), room.height // 2) + EDGE
-    return room.height - foot - round(CAP * least / 2) - 2 < CLEAR * least
+    return _above(room, _foot(room, least), least) < CLEAR * least
+
+
+def _foot(room: pygame.Rect, least: int) -> int:
+    """The height of what is paid beneath a stake: lower where the stake is a chip, or a large one, only so."""
+    usual, lowest = _usual(room, least), ceil(LINE * least)
+    large = (high for high in range(usual, lowest, -1) if _above(room, high, least) >= LARGE * least)
+    return next(large, lowest if _above(room, lowest, least) >= CLEAR * least else usual)
+
+
+def _usual(room: pygame.Rect, least: int) -> int:
+    """The height of a plaque, or half of the room if that is less."""
+    return min(round(plaques.LOW * least), room.height // 2)
+
+
+def _above(room: pygame.Rect, foot: int, least: int) -> int:
+    """The radius of the largest chip whose figures are free above a foot of this height."""
+    return room.height - foot - EDGE - _figures(least)
+
+
+def _figures(least: int) -> int:
+    """How far figures reach beneath the middle of their chip."""
+    return round(CAP * least / 2) + 2
 
 
 def _beside(brush: Brush, line: pygame.Rect, it: Lying) -> pygame.Rect:

@@ -92,7 +92,7 @@ class Places:
             player = owing.get(box.text, commission.STANDING)
             commission.draw(brush, header, box.text, due.markers(player, LESS) if owing else ())
         if self._where.label:
-            brush.middle(commission.WORD, Pen("Semibold", self._least, p.MUTED), self._where.label)
+            commission.draw_label(brush, self._where.label)
         for box in self._face.owing if self._where.label and not self._where.header else ():
             rect = self._where.boxes[box]
             painted.outline(brush, rect, p.LINE, self._line)

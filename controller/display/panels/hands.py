@@ -32,7 +32,7 @@ class DealtHand(NamedTuple):
     """One hand. points: its point count, if it has cards. next: the number of its card that is dealt next (0: none).
 
     how: its declared result. natural: it has two cards and gets no more. pays: while it has no cards, the odds of a
-    wager on it, in words.
+    wager on it, in words. back: instead of them after a void round, what goes back.
     """
 
     name: str
@@ -42,6 +42,7 @@ class DealtHand(NamedTuple):
     how: Fate
     natural: bool
     pays: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
 
     @property
     def won(self) -> bool:
@@ -71,6 +72,9 @@ def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
         _hand(name, hand, number if name == next_hand else 0, view.declared, shown.pays.get(name, ()))
         for name, hand in zip(HANDS, (table.player, table.banker), strict=True)
     )
+    if wording.goes_back(view):
+        both = zip(hands, wording.lines_back(view), strict=True)
+        hands = tuple(hand._replace(back=lines, pays=()) for hand, lines in both)
     begun = any(hand.cards or hand.next for hand in hands)
     burning = bool(table.burnt and shoe.stage)
     said = middle.words(view, dealer=bool(shown.title), burnt=() if begun or burning else table.burnt)
@@ -101,11 +105,11 @@ FREE: Final = 0.6
 """The share of the cards' room that what goes on has too, before there are cards."""
 PAYS: Final = 1.3
 """The largest size of what a hand pays, in least sizes: smaller than what goes on beside it."""
-HEADED, BAND = 7, 1.9
+HEADED, BAND = 7, 1.7
 """From this height on players have a line over both hands; its height. Both in least sizes."""
 NARROWEST: Final = 0.85
 """How much narrower than usual the word NATURAL may be."""
-EDGE: Final = 14
+EDGE: Final = 12
 """From the panel's edge to the hands, in units, and between them: there is the winner's light."""
 
 
@@ -216,6 +220,8 @@ def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool,
     _plate(brush, plate, hand, across=across)
     if hand.pays:
         _pays(brush, room, hand.pays)
+    elif hand.back and not hand.cards:
+        brush.block_middle(_in_lines(hand.back, room, brush.least), "Bold", p.IVORY, room, "centre")
     else:
         _cards(brush, room, hand, high)
 

@@ -27,7 +27,7 @@ class MiddleWords(NamedTuple):
     """The data. won, points: the declared result. title: what goes on, in large letters; beneath: more about it.
 
     natural: the winner's two cards are one. special: the last or a dummy round. excess: cards that were drawn when no
-    card may be (s 106, s 209). burnt: small, once wagers are taken.
+    card may be (s 106, s 209). burnt: small, once wagers are taken. gold: a hand wins, or somebody is paid for a tie.
     """
 
     won: str = ""
@@ -39,6 +39,7 @@ class MiddleWords(NamedTuple):
     excess: tuple[Card, ...] = ()
     burnt: tuple[Card, ...] = ()
     natural: bool = False
+    gold: bool = True
 
 
 def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
@@ -46,7 +47,8 @@ def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
     table, shoe = view.shown(ShownHands), view.shown(ShownShoe)
     found = MiddleWords(special=table.special, excess=table.excess, burnt=burnt)
     if view.declared and view.declared.wins:
-        return _declared(found, view.declared, dealer=dealer)
+        shown = _declared(found, view.declared, dealer=dealer)
+        return shown._replace(gold=shown.won in HANDS or any(it.how == "wins" for it in view.owed))
     if stopped.band(view):
         return found  # a band says it
     head = wording.headline(view) if dealer else wording.players_headline(view)
@@ -123,10 +125,8 @@ def draw_across(brush: Brush, box: pygame.Rect, value: MiddleWords) -> None:
 
 
 def _result_across(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
-    """Who wins, as large as the line, on a plate in its colour with gold light."""
-    plate = room.inflate(-2 * brush.px(6), 0)
-    light.shine_on(brush, plate, brush.px(12), spread=brush.px(6))
-    brush.card(plate, p.GROUNDS[COLOURS[value.won]], brush.px(12), p.GOLD, brush.px(5))
+    """Who wins, as large as the line, on a plate in its colour."""
+    plate = _plate(brush, room, value)
     words = f"{value.won.upper()} WINS" if value.won in HANDS else f"{value.won.upper()} {value.points}"
     size = min(round(0.86 * plate.height), round(2 * brush.least))
     brush.middle(words, Pen("Black", max(size, brush.least), p.IVORY), plate)
@@ -147,6 +147,16 @@ def _words_across(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     brush.middle(value.title, Pen("Black", size, p.IVORY), line)
     at = pygame.Rect(line.right + gap, room.top, more, room.height)
     brush.middle(value.beneath, Pen("Semibold", brush.least, p.MUTED), at)
+
+
+def _plate(brush: Brush, room: pygame.Rect, value: MiddleWords) -> pygame.Rect:
+    """A plate in the colour of the result; with gold light, but in ivory if nobody wins by it. Returns its box."""
+    plate = room.inflate(-2 * brush.px(6), 0)
+    if value.gold:
+        light.shine_on(brush, plate, brush.px(12), spread=brush.px(6))
+    edge, wide = (p.GOLD, 5) if value.gold else (p.IVORY, 3)
+    brush.card(plate, p.GROUNDS[COLOURS[value.won]], brush.px(12), edge, brush.px(wide))
+    return plate
 
 
 def _fan_width(high: int, count: int) -> int:
@@ -174,10 +184,8 @@ def _result_beside(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
 
 
 def _result(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
-    """Who wins, on a plate in its colour, with gold light. The counts stand on the hands' own plates."""
-    plate = room.inflate(-2 * brush.px(6), 0)
-    light.shine_on(brush, plate, brush.px(12), spread=brush.px(6))
-    brush.card(plate, p.GROUNDS[COLOURS[value.won]], brush.px(12), p.GOLD, brush.px(5))
+    """Who wins, on a plate in its colour. The counts stand on the hands' own plates."""
+    plate = _plate(brush, room, value)
     if value.natural and value.won in HANDS and plate.height < LOW * brush.least:
         _low_natural(brush, plate, value.won)
         return

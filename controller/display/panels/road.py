@@ -35,6 +35,8 @@ READ, FEWEST = 0.9, 12
 alone, with so many columns at least."""
 LOW, WIDE = 5.5, 20
 """In a lower and wider box, in least sizes, the totals stand beside the grids, not above them."""
+AHEAD: Final = "If next"
+"""Before what the next win of a hand would add."""
 INSET: Final = 10
 VEIL: Final = 0.55
 """How much the dark ground of the panel covers the cloth."""
@@ -111,7 +113,7 @@ def _beside_totals(brush: Brush, rect: pygame.Rect, found: tuple[RoadResult, ...
                 _ask(brush, square, road.asked(found, letter, name), name)
         elif grids.derived:
             under = pygame.Rect(at.right + gap, line.top, line.right - at.right - gap, line.height)
-            brush.middle("Next", Pen("Semibold", brush.least, p.MUTED), under)
+            brush.middle(AHEAD, Pen("Semibold", brush.least, p.MUTED), under)
 
 
 def _ask(brush: Brush, square: pygame.Rect, mark: road.DerivedMark | None, name: road.DerivedRoad) -> None:
@@ -186,12 +188,12 @@ def _asked(brush: Brush, head: pygame.Rect, found: tuple[RoadResult, ...]) -> No
     """What each derived road would get if the player's hand won next, and if the banker's did: if there is room."""
     side, gap = round(0.95 * brush.least), round(0.2 * brush.least)
     pen = Pen("Semibold", brush.least, p.MUTED)
-    ahead = fonts.width("Next", pen.weight, pen.size) + 2 * gap
+    ahead = fonts.width(AHEAD, pen.weight, pen.size) + 2 * gap
     each = round(1.05 * brush.least) + 3 * (side + gap) + 4 * gap
     x = head.right - 2 * each - 2 * gap
     if x - ahead < head.left:
         return
-    brush.middle("Next", pen, pygame.Rect(head.left, head.top, x - 2 * gap - head.left, head.height), "right")
+    brush.middle(AHEAD, pen, pygame.Rect(head.left, head.top, x - 2 * gap - head.left, head.height), "right")
     for letter in NEXT_WINNERS:
         brush.surface.blit(beads.lettered(letter, side), (x, head.centery - side // 2))
         x += side + 2 * gap
