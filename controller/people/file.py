@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from controller.engine.values import roles
+from controller.engine.values.words import same_name
 from controller.journal.files import write_whole
 from hal.base.badge import A_BADGE
 
@@ -75,6 +76,8 @@ def _wrong(people: Mapping[str, Person]) -> Iterator[str]:
     keys: dict[str, str] = {}
     badges: dict[str, str] = {}
     for name, person in people.items():
+        if (other := same_name(name, people)) != name:
+            yield f"{name}: {other} is one of the people already, whatever is in capitals; put it right in an editor"
         yield from (f"{name!r}: {why}" for why in no_name(name))
         yield from (f"{name}: {why}" for why in (*no_roles(person.roles), *not_told(person.key, person.badge)))
         if not (person.pin or person.key):

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from controller.engine.betting.names import as_known
 from controller.engine.record.people import either
 from controller.engine.rules import powers
 from controller.engine.table.entered import Keyholder, Session, entered, named
@@ -70,7 +71,7 @@ class Sessions:
         """Enter the event of a request at this table, as that of its person."""
 
         def known(session: Session | None) -> None:
-            event = entered(table, event_of(request), time_of_day, session)
+            event = entered(table, as_known(table, event_of(request)), time_of_day, session)
             self._table.receive(event, partial(answer_effects, reply=reply))
 
         self.of(request.key, known)

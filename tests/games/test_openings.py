@@ -116,7 +116,7 @@ opening done nosuch
 float opening $100x50 $5x200
 > noted: opening $6,000 (50 of $100, 200 of $5), signed by dealer; one more signs (s 3(2), assumed)
 float sign by dealer
-> refused: dealer does not sign beside dealer: two people do (s 3(2), assumed)
+> refused: two different people must sign: dealer has signed first, and this is dealer; somebody in another role …
 float opening $100x50
 > refused: first sign or withdraw what waits: opening $6,000 …
 float sign by player
@@ -151,7 +151,7 @@ sign in Ann as floor-manager,pit-boss
 float closing $100x54 $5x113 by pit-boss
 > noted: closing $5,965 (54 of $100, 113 of $5), signed by pit-boss Ann; one more signs (s 3(2), assumed)
 float sign by floor-manager
-> refused: floor-manager Ann does not sign beside pit-boss Ann: two people do (s 3(2), assumed)
+> refused: two different people must sign: pit-boss Ann has signed first, and this is floor-manager Ann; …
 power cut
 float sign by dealer
 > alert: tray: counted $5,965, expected $5,970: $5 less than was entered (s 3(2), assumed)
@@ -340,4 +340,10 @@ def test_a_slip_says_where_one_user_has_given_both_signatures() -> None:
     }
     assert list(said.values()) == [True, True, False, False]
     assert not powers.are_two(ann, Signature("pit-boss", ("ann",)))
-    assert not powers.are_two(ann, Signature("pit-boss", ("Bob", "Ann"))), "which of them is not known"
+    either = Signature("pit-boss", ("Bob", "Ann"))
+    assert not powers.are_two(ann, either), "which of them is not known"
+    assert powers.not_two(ann, either) == (
+        "two different people must sign: floor-manager Ann has signed first, and this is pit-boss Bob or Ann; "
+        "who of them signs is not known: one of them signs out first"
+    )
+    assert not powers.not_two(ann, Signature("pit-boss", ("Bob",)))

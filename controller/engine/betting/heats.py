@@ -105,5 +105,6 @@ def _not_of_this(tournament: Tournament, heat: Heat) -> Refusal:
         return (f"{heat.table} has played by another file: {heat.name}, digest {heat.digest}", CONDITIONS)
     if heat.date in tournament.held or heat.date != (tournament.date or heat.date):
         return (f"the heat is of the tournament of {heat.date}, which is not the one that is played here", CONDITIONS)
-    twice = [it.player for it in heat.players if same_name(it.player, tournament.entries)]
+    names = [*tournament.entries, *(it.player for it in heat.players)]
+    twice = [it for at, it in enumerate(names) if same_name(it, names[:at])]
     return (f"entered here already: {', '.join(twice)}", ENTRY) if twice else None

@@ -114,6 +114,16 @@ def are_two(one: Signature, other: Signature) -> bool:
     return set(map(str.casefold, one.people)).isdisjoint(map(str.casefold, other.people))
 
 
+def not_two(first: Signature, other: Signature) -> str:
+    """Why this is not the second of two signatures, and what to do; empty if it is."""
+    if are_two(first, other):
+        return ""
+    why = f"two different people must sign: {first.words} has signed first, and this is {other.words}"
+    if max(len(first.people), len(other.people)) > 1:
+        return f"{why}; who of them signs is not known: one of them signs out first"
+    return f"{why}; somebody else signs" if first.people and other.people else f"{why}; somebody in another role signs"
+
+
 def operates(source: str, what: str) -> Power:
     """Nobody operates this but an employee of either kind who is responsible for the game (ss 79, 134 and the like)."""
     how = "the dealer's key"

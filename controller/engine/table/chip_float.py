@@ -138,8 +138,8 @@ def _sign(table: AnyTable, _: InFloat, by: Signature) -> Refusal:
     if chips.waits is None:
         return ("nothing waits to be signed", source)
     first = chips.waits.signed[0]
-    if not powers.are_two(first, by):
-        return (f"{by.words} does not sign beside {first.words}: two people do", source)
+    if why := powers.not_two(first, by):
+        return (why, source)
     if chips.moved and chips.waits.what in ("opening", "closing"):
         return ("players were paid since the tray was counted: withdraw the count, and count again", source)
     slip = Slip(chips.waits.what, chips.waits.pieces, (first, by), chips.waits.when)

@@ -67,6 +67,11 @@ class Wagers:
         """That wager of that player, if there is one."""
         return self._all.get((player, wager, hand))
 
+    @property
+    def players(self) -> Iterable[str]:
+        """Everybody who has a wager there."""
+        return self._of
+
     def of(self, player: str) -> list[Lying]:
         """All wagers of a player."""
         return list(self._of.get(player, {}).values())

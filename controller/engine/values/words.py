@@ -6,9 +6,8 @@ Printable, in one direction, nothing invisible, no control characters, in the on
 named. So a row of the journal is what somebody wrote, and what is written twice alike is the same.
 
 A name is in one script (Latin, Greek or Cyrillic), and not only of letters that look like those of another: of two
-players whose names look alike one is refused. Capitals, and letters with marks, are letters of their own: Ann, ann
-and ánn are three players. Where somebody is entered by name, as the people of a table or the players of a tournament,
-a second name that differs in capitals alone is not taken: `same_name`.
+players whose names look alike one is refused. Letters with marks are letters of their own: ann and ánn are two players.
+Capitals are not: Ann and ann are one, and a name that is known already is kept as it was written first: `same_name`.
 """
 
 import re
