@@ -63,8 +63,8 @@ def sign(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusa
     if waits is None:
         return ("nothing waits to be signed", CONDITIONS)
     by = signature(table, event, event.role or DEALER)
-    if why := powers.not_two(waits.by, by):
-        return (why, CONDITIONS)
+    if one := powers.not_two(waits.by, by):
+        return (one, CONDITIONS)
     entry = tournament.entries[waits.player]
     if total(table, tournament.name_of(waits.player), entry) != waits.expected:
         what = f"the chips of {waits.player} have changed since they were counted"
