@@ -146,7 +146,8 @@ def test_odds_stay_where_chips_lie(game: str) -> None:
     """In every area, at every size, with the sign of limits too: legible, and in their place, whoever comes.
 
     Where the letters of a layout are smaller (LOW) its odds are no smaller than these. That chips lie clear of them is
-    tested with all other words. One layout writes all its odds in one way.
+    tested with all other words. One layout writes all its odds in one way. They give way only where it could not be
+    said whose chips are.
     """
     for kind, size, dpi in (("one", (1024, 600), 170), ("dealer", (1280, 800), 149), ("players", (1920, 1080), 141)):
         screen = Screen(look(game), PARTS[kind], size, dpi, ShownLimits(500, 50_000, 500))
@@ -218,6 +219,22 @@ def test_an_amount_comes_before_whose_it_is_and_chips_that_go_back_say_no_word()
     assert long.centre[0] < long.tag.rect.left < long.who.rect.left
     back = (Chips("place-5", "dont-win", 12_000), Chips("place-4", "win", 500))
     assert [it.tag for it in felt.placed(back, dict.fromkeys([it.key for it in back], "void"))] == [None, None]
+
+
+NARROW = ("lay-4", "come-9", "place-8", "buy-10", "craps-12", "eleven", "any-craps", "horn", "any-7", "dont-come")
+"""The narrowest areas of craps."""
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), [("one", SIZES[0], 170), ("players", SIZES[2], 141)])
+def test_whose_chips_are_is_said_in_the_narrowest_areas_too(kind: str, size: tuple[int, int], dpi: int) -> None:
+    """Craps: with the amount; the odds give their place to it, where there is no other, and nowhere else."""
+    felt = screen_of("craps", kind, size, dpi)._context.felt
+    for wager, cents in product(NARROW, (2_000, 12_000)):
+        (found,) = felt.placed((Chips("place-4", wager, cents),), NOTHING_DECIDED)
+        assert (found.words, found.who and found.who.words) == (str(cents // 100), "4"), wager
+    lying = (Chips("place-4", "horn", 2_000), Chips("place-4", "field", 2_000), Chips("red", "lay-4", 2_000))
+    kept = {area.wager: its.yields for area, its in felt._laid(lying, NOTHING_DECIDED, {}, {}).kept.items()}
+    assert (kept["field"], kept["lay-4"]) == ((), ()), "there is room, or the colour says whose they are"
 
 
 def test_an_amount_is_read_on_a_split_beside_chips_on_its_number() -> None:

@@ -32,6 +32,8 @@ SYMBOLS = 0.44
 UPRIGHT, COLUMN = 1.5, 0.52
 """From how much higher than wide an area on, two dice are a column in it; the largest part of its height for them."""
 EVERY: Row = ("marker", "chips")
+YIELDING: tuple[Row, ...] = ((), ("odds",), ("odds", "detail"))
+"""What gives its place to chips where it could not be said beside it whose these are, the least first."""
 CHIPS = (1.66, 1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: where there is much room; for three figures, two,
 narrow ones, smaller ones."""
@@ -48,10 +50,14 @@ BADGE = 1.0
 
 
 class Kept(NamedTuple):
-    """The places in an area that are needed now: for chips, for a marker. alone: no chips lie on its lines."""
+    """The places in an area that are needed now: for chips, for a marker. alone: no chips lie on its lines.
+
+    yields: what gives its place to its chips.
+    """
 
     parts: Row = ()
     alone: bool = False
+    yields: Row = ()
 
 
 NOTHING, WITH_CHIPS = Kept(), Kept(("chips",))
@@ -172,7 +178,7 @@ class ArrangedLayout:
         if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
             return self._with_room(area.wager, kept)
         found = self._inscribed[area.wager]
-        setting = found.setting.without("marker")
+        setting = found.setting.without("marker", *kept.yields)
         return Inscription(setting, self._middle(area, setting, found.rect))
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:

@@ -16,10 +16,10 @@ from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
 from controller.display.layout import areas, legends, painting, parts, writing
 from controller.display.layout.areas import Inscription
-from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
+from controller.display.layout.arranged import NOTHING, YIELDING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips, in_order
-from controller.display.layout.lying import CLEARED, PlacedChips, in_place, largest_beside
+from controller.display.layout.lying import CLEARED, PlacedChips, in_place, is_told, largest_beside
 from controller.display.layout.on_table import Table
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
 from controller.display.layout.parts import PartPlace
@@ -95,19 +95,34 @@ class Felt(ArrangedLayout):
             area: ([], ()) for area in map(self._areas.get, marked) if area and area not in sorted_out.on_areas
         }
         kept = {area: Kept(self._needed(area, *its, marked), self._is_alone(area, busy)) for area, its in every.items()}
-        table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
         names = self._names(moving)
+        in_areas: dict[Area, tuple[PlacedChips, ...]] = {}
         for area, (its, comes) in sorted_out.on_areas.items():
             own = of_players(its, fates, names)
             stacks = (*(it._replace(odds=it.wager in area.also) for it in own), *comes)
-            if stacks and (place := self.places(area, kept[area]).get("chips")):
-                room = self._free_about(area, kept[area], place, busy)
-                table.put(in_place(stacks, room, place.align, self.amounts), self.box(area))
+            kept[area], in_areas[area] = self._in_area(area, stacks, kept[area], busy)
+        table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
+        for area, placed in in_areas.items():
+            table.put(placed, self.box(area))
         for wager, its in sorted_out.on_lines.items():
             on_line = of_players(its, fates, names)
             table.put_on_line(on_line, self._lines[wager], self._reach(wager, sorted_out.on_lines), self.amounts)
         table.put_tags()
         return Laid(table.placed, kept)
+
+    def _in_area(
+        self, area: Area, stacks: tuple[Stack, ...], kept: Kept, busy: list[pygame.Rect]
+    ) -> tuple[Kept, tuple[PlacedChips, ...]]:
+        """Where chips lie in an area. Its odds give way to them if only then it is said whose each is."""
+        found: list[tuple[Kept, tuple[PlacedChips, ...]]] = []
+        for each in (kept._replace(yields=parts) for parts in YIELDING):
+            place = self.places(area, each).get("chips") if stacks else None
+            room = self._free_about(area, each, place, busy) if place else None
+            placed = in_place(stacks, room, place.align, self.amounts) if place and room else ()
+            found.append((each, placed))
+            if all(is_told(it, self.amounts) for it in placed):
+                return each, placed
+        return found[0]
 
     def _is_alone(self, area: Area, busy: list[pygame.Rect]) -> bool:
         """Whether no chips lie on the lines of an area."""

@@ -123,6 +123,14 @@ def worded(stack: Stack, radius: int, size: int) -> str:
     return words if chips.fit(words, radius, size) else ""
 
 
+def is_told(it: PlacedChips, size: int) -> bool:
+    """Whether it is said beside chips whose they are, in letters that are not squeezed; or their colour says it.
+
+    size: of the letters of a layout.
+    """
+    return not whose(it.stack) or (it.who is not None and bool(it.words or it.tag) and it.size >= AMOUNTS[-1] * size - 1)
+
+
 def tag_size(words: str, size: int) -> tuple[int, int]:
     """The size of a tag in dots."""
     return chips.Tag(words, size).box
@@ -152,7 +160,7 @@ class Way(NamedTuple):
 
 BENEATH = Way(NAMED, named=True, told=False, inside=True, below=True)
 """In a high and narrow place."""
-WAYS = (
+NAMING = (
     *(
         Way(least, named=True, told=told, inside=inside)
         for told in (True, False)
@@ -160,6 +168,8 @@ WAYS = (
         for least in (CLEAR, NAMED)
     ),
     BENEATH,
+)
+COLOURED_ALONE = (
     *(
         Way(least, named=False, told=told, inside=inside)
         for told in (True, False)
@@ -169,6 +179,7 @@ WAYS = (
 )
 """How chips are laid if they can be, the best first: with whose they are; with the amount on the disc; easy to read."""
 
+SQUEEZED_NAMING = Way(NAMED, named=True, told=False, inside=True)
 SQUEEZE = Way(SMALL, named=False, told=False, inside=True)
 """How the smallest amounts are tried; after that None: in a triangle."""
 
@@ -192,11 +203,20 @@ def _in_place(
     laid = (
         _in_lines(each, place, align, its, way) if way else _in_triangle(each, place, its)
         for each in alike
-        for way, its in (*product(WAYS, sizes), *product((SQUEEZE, None) if len(each) <= FEW else (), squeezed))
+        for way, its in _tried(len(each), sizes, squeezed)
         if its != sizes[-1] or (badges and way and way.named)
     )
     found = next(filter(None, laid), None)
     return tuple(found or _fanned(merged, place, align, size) or in_pile(merged, place, size))
+
+
+def _tried(count: int, sizes: Sequence[int], squeezed: Sequence[int]) -> Iterator[tuple[Way | None, int]]:
+    """The ways in which so many stacks are laid, each with the size of the amounts: first with whose they are."""
+    few = squeezed if count <= FEW else ()
+    yield from product(NAMING, sizes)
+    yield from product((SQUEEZED_NAMING,), few)
+    yield from product(COLOURED_ALONE, sizes)
+    yield from product((SQUEEZE, None), few)
 
 
 def _in_lines(
