@@ -237,6 +237,18 @@ def test_whose_chips_are_is_said_in_the_narrowest_areas_too(kind: str, size: tup
     assert (kept["field"], kept["lay-4"]) == ((), ()), "there is room, or the colour says whose they are"
 
 
+def test_balls_give_their_place_to_chips_that_would_be_small_beside_them() -> None:
+    """Tri-chro at seven inches: a pair pays most and has the narrowest areas. The title stays, and says the same."""
+    felt = Screen(look("tri-chro-63"), PARTS["one"], (1024, 600), 170, ShownLimits(500, 120_000, 500))._context.felt
+    assert felt
+    area = felt._areas["red-star-pair"]
+    before = felt.places(area, NOTHING)
+    (found,) = felt.placed((Chips("place-4", "red-star-pair", 500),), NOTHING_DECIDED)
+    assert found.radius >= 0.64 * felt.amounts
+    after = felt.places(area, felt._laid((Chips("place-4", "red-star-pair", 500),), NOTHING_DECIDED, {}, {}).kept[area])
+    assert ({*before} - {*after}, after["title"]) == ({"tokens"}, before["title"])
+
+
 def test_an_amount_is_read_on_a_split_beside_chips_on_its_number() -> None:
     """Roulette, at seven inches: the least room that there is."""
     felt = screen_of("roulette", "one", (1024, 600), 170)._context.felt

@@ -82,12 +82,14 @@ class AreaSetting(NamedTuple):
 class Inscription(NamedTuple):
     """How an area is inscribed, and where: the part of its box that is kept for it.
 
-    at_top: its words stand in the upper left corner; the middle of its sides stays free.
+    at_top: its words stand in the upper left corner; the middle of its sides stays free. yields: what is not written,
+    as chips have its place.
     """
 
     setting: AreaSetting
     rect: pygame.Rect
     at_top: bool = False
+    yields: Row = ()
 
 
 # Sizes
@@ -228,6 +230,7 @@ def _text_height(size: int, lines: int) -> int:
     return round(fonts.CAP * size) + (lines - 1) * round(fonts.LEADING * size)
 
 
+NAMES = frozenset({"title", "stack", "caption"})
 PICTURES = frozenset({"diamond", "tokens", "column", "paid", "marker", "chips"})
 
 

@@ -32,8 +32,10 @@ SYMBOLS = 0.44
 UPRIGHT, COLUMN = 1.5, 0.52
 """From how much higher than wide an area on, two dice are a column in it; the largest part of its height for them."""
 EVERY: Row = ("marker", "chips")
-YIELDING: tuple[Row, ...] = ((), ("odds",), ("odds", "detail"))
-"""What gives its place to chips where it could not be said beside it whose these are, the least first."""
+YIELDING: tuple[Row, ...] = (("odds",), ("odds", "detail"))
+"""What gives its place to chips of which it could not be said beside it whose they are, the least first."""
+BALLS: Row = ("tokens", "column")
+"""What gives its place to chips that would be small beside it, where a title says the same."""
 CHIPS = (1.66, 1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: where there is much room; for three figures, two,
 narrow ones, smaller ones."""
@@ -178,8 +180,8 @@ class ArrangedLayout:
         if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
             return self._with_room(area.wager, kept)
         found = self._inscribed[area.wager]
-        setting = found.setting.without("marker", *kept.yields)
-        return Inscription(setting, self._middle(area, setting, found.rect))
+        setting = found.setting.without("marker")
+        return Inscription(setting, self._middle(area, setting, found.rect), yields=kept.yields)
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
         """The same rectangle about the middle of the area's height, if a single row is then still within it."""
@@ -235,6 +237,11 @@ class ArrangedLayout:
 
     def _setting(self, area: Area) -> AreaSetting:
         return self._inscribed[area.wager].setting
+
+    def has_named_balls(self, area: Area) -> bool:
+        """Whether the title that is written in an area says the same as its balls."""
+        written = {part for row in self._setting(area).arrangement for part in row}
+        return not written.isdisjoint(areas.NAMES) and any(token.kind == "ball" for token in area.tokens)
 
     @property
     def brief(self) -> bool:

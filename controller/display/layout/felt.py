@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws the layout on the cloth: areas with their odds, and what lies on them. Winners are gold, losers fade."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import hypot
@@ -16,13 +16,13 @@ from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
 from controller.display.layout import areas, legends, painting, parts, writing
 from controller.display.layout.areas import Inscription
-from controller.display.layout.arranged import NOTHING, YIELDING, ArrangedLayout, Kept
+from controller.display.layout.arranged import BALLS, NOTHING, YIELDING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips, in_order
-from controller.display.layout.lying import CLEARED, PlacedChips, in_place, is_told, largest_beside
+from controller.display.layout.lying import CLEARED, SQUEEZED, PlacedChips, in_place
 from controller.display.layout.on_table import Table
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
-from controller.display.layout.parts import PartPlace
+from controller.display.layout.parts import PartPlace, largest_beside
 from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
 from controller.display.layout.writing import VOID, Inks
 from controller.engine.rules.face import Area, Face, MarkerKind
@@ -38,6 +38,8 @@ TICKS = (0.6, 0.5, 0.4)
 """The sizes of its tick that are tried, in least letters."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states. All areas of one state take as much as the layout."""
+EASY = 0.5
+"""The radius of discs, in sizes of amounts, beneath which balls give their place to chips."""
 ON_LINE = 0.45
 """The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
@@ -113,16 +115,25 @@ class Felt(ArrangedLayout):
     def _in_area(
         self, area: Area, stacks: tuple[Stack, ...], kept: Kept, busy: list[pygame.Rect]
     ) -> tuple[Kept, tuple[PlacedChips, ...]]:
-        """Where chips lie in an area. Its odds give way to them if only then it is said whose each is."""
-        found: list[tuple[Kept, tuple[PlacedChips, ...]]] = []
-        for each in (kept._replace(yields=parts) for parts in YIELDING):
-            place = self.places(area, each).get("chips") if stacks else None
-            room = self._free_about(area, each, place, busy) if place else None
-            placed = in_place(stacks, room, place.align, self.amounts) if place and room else ()
-            found.append((each, placed))
-            if all(is_told(it, self.amounts) for it in placed):
-                return each, placed
-        return found[0]
+        """Where chips lie in an area. Odds give way to them if only then it is said whose each is."""
+
+        def laid(yields: Row) -> tuple[Kept, tuple[PlacedChips, ...]]:
+            its = kept._replace(yields=yields)
+            place = self.places(area, its).get("chips") if stacks else None
+            room = self._free_about(area, its, place, busy) if place else None
+            return its, in_place(stacks, room, place.align, self.amounts) if place and room else ()
+
+        usual = laid(())
+        if not self._least_radius(usual[1]):
+            return next((it for it in map(laid, YIELDING) if self._least_radius(it[1])), usual)
+        small = self._least_radius(usual[1]) < EASY and self.has_named_balls(area)
+        return max(usual, laid(BALLS), key=lambda each: self._least_radius(each[1])) if small else usual
+
+    def _least_radius(self, placed: Sequence[PlacedChips]) -> float:
+        """The radius of the smallest discs, in sizes of amounts; 0 if it is not told clearly whose all of them are."""
+        if not all(it.told and it.size > SQUEEZED[0] * self.amounts + 1 for it in placed):
+            return 0
+        return min((it.radius / self.amounts for it in placed), default=EASY)
 
     def _is_alone(self, area: Area, busy: list[pygame.Rect]) -> bool:
         """Whether no chips lie on the lines of an area."""

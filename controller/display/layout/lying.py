@@ -89,6 +89,11 @@ class PlacedChips(NamedTuple):
         return pygame.Rect(self.rect.topleft, (2 * self.radius, 2 * self.radius + chips.rise(self.radius, self.discs)))
 
     @property
+    def told(self) -> bool:
+        """Whether it is said what they are worth and whose they are; or their colour says that."""
+        return bool(self.words or self.tag) and (self.who is not None or not whose(self.stack))
+
+    @property
     def whole(self) -> pygame.Rect:
         """The box of discs, badge and tag."""
         return self.body.unionall([it.rect for it in (self.who, self.tag) if it])
@@ -121,14 +126,6 @@ def worded(stack: Stack, radius: int, size: int) -> str:
     """The amount, if it has room on a disc of this radius; else nothing."""
     words = amount(stack.cents)
     return words if chips.fit(words, radius, size) else ""
-
-
-def is_told(it: PlacedChips, size: int) -> bool:
-    """Whether it is said beside chips whose they are, in letters that are not squeezed; or their colour says it.
-
-    size: of the letters of a layout.
-    """
-    return not whose(it.stack) or (it.who is not None and bool(it.words or it.tag) and it.size >= AMOUNTS[-1] * size - 1)
 
 
 def tag_size(words: str, size: int) -> tuple[int, int]:
@@ -389,17 +386,3 @@ def in_pile(lying: Sequence[Stack], place: pygame.Rect, size: int) -> list[Place
         PlacedChips(stack, (place.left + radius + round(number * step), place.centery), radius, size, fanned=True)
         for number, stack in enumerate(lying)
     ]
-
-
-def largest_beside(room: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
-    """The part of a room at one side of what lies in it in which the largest disc has room."""
-    if not room.colliderect(other):
-        return room
-    left, top, right, bottom = room.left, room.top, room.right, room.bottom
-    parts = [
-        pygame.Rect(left, top, other.left - left, room.height),
-        pygame.Rect(other.right, top, right - other.right, room.height),
-        pygame.Rect(left, top, room.width, other.top - top),
-        pygame.Rect(left, other.bottom, room.width, bottom - other.bottom),
-    ]
-    return max(parts, key=lambda it: (min(it.size), it.width * it.height))

@@ -24,11 +24,31 @@ class PartPlace(NamedTuple):
     align: Align
 
 
-def places(area: Area, setting: AreaSetting, rect: pygame.Rect, at_top: bool = False) -> Iterator[PartPlace]:
+def places(
+    area: Area, setting: AreaSetting, rect: pygame.Rect, at_top: bool = False, yields: Row = ()
+) -> Iterator[PartPlace]:
     """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it.
 
-    Words beside which chips lie stand at the left, all of them: the chips have the rest.
+    yields: parts whose place chips have too; all else stays where it is.
     """
+    for it in (every := [*_places(area, setting, rect, at_top=at_top)]):
+        if it.part == "chips" and yields:
+            yield it._replace(rect=_with_given(it.rect, every, yields))
+        elif it.part not in yields:
+            yield it
+
+
+def _with_given(chips: pygame.Rect, every: list[PartPlace], yields: Row) -> pygame.Rect:
+    """The place for chips with that of what gives way to them in their row, unless something that stays is between."""
+    row = [it.rect for it in every if it.part in yields and it.rect.top < chips.bottom and chips.top < it.rect.bottom]
+    left, right = min(it.left for it in (chips, *row)), max(it.right for it in (chips, *row))
+    wide = pygame.Rect(left, chips.top, right - left, chips.height)
+    stays = [it.rect for it in every if it.part not in yields and it.part != "chips"]
+    return wide if wide.collidelist(stays) < 0 else chips
+
+
+def _places(area: Area, setting: AreaSetting, rect: pygame.Rect, *, at_top: bool) -> Iterator[PartPlace]:
+    """The same with every part. Words beside which chips lie stand at the left, all of them: chips have the rest."""
     rows = setting.arrangement
     extents = [row_extent(area, row, setting.sizes) for row in rows]
     if at_top:
@@ -85,3 +105,17 @@ def widened(place: pygame.Rect, room: pygame.Rect, *, both: bool) -> pygame.Rect
     """The place with what is free at its right, or at both its sides."""
     left = min(place.left, room.left) if both else place.left
     return pygame.Rect(left, place.top, max(place.right, room.right) - left, place.height)
+
+
+def largest_beside(room: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
+    """The part of a room at one side of what lies in it in which the largest disc has room."""
+    if not room.colliderect(other):
+        return room
+    left, top, right, bottom = room.left, room.top, room.right, room.bottom
+    parts = [
+        pygame.Rect(left, top, other.left - left, room.height),
+        pygame.Rect(other.right, top, right - other.right, room.height),
+        pygame.Rect(left, top, room.width, other.top - top),
+        pygame.Rect(left, other.bottom, room.width, bottom - other.bottom),
+    ]
+    return max(parts, key=lambda it: (min(it.size), it.width * it.height))
