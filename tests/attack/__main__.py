@@ -5,6 +5,7 @@
     make attack ARGS="2000"                              every game, so many rounds each
     make attack GAME=blackjack ARGS="2000"               so many rounds of one
     make attack GAME=blackjack ARGS="2000 600000"        from this seed on: the same seed is the same table
+    make attack GAME=tournament-roulette ARGS="2000"     so many rounds of tournaments of one
     make attack ARGS="--processes 1"                     on one core
 
 Each seed is a table with options, people and a shoe of its own. A table that breaks is named with its seed, what does
@@ -31,9 +32,11 @@ from tests.attack.blackjack import plays as blackjack
 from tests.attack.house_poker import plays as house_poker
 from tests.attack.plays import Play, Watched
 from tests.attack.table import Broken
+from tests.attack.tournaments import play as tournaments
 
-OWN: dict[str, Callable[[int], Play]] = {"blackjack": blackjack.of_seed, **house_poker.PLAYS}
-"""Games with a play of their own, which holds cards and payments against their text."""
+TOURNAMENTS = {f"tournament-{game}": partial(tournaments.RandomTournament, game) for game in tournaments.GAMES}
+OWN: dict[str, Callable[[int], Play]] = {"blackjack": blackjack.of_seed, **house_poker.PLAYS, **TOURNAMENTS}
+"""Games with a play of their own, which holds cards and payments against their text, or all of a tournament."""
 GAMES: dict[str, Callable[[int], Play]] = {game: OWN.get(game, partial(RandomWalk, game)) for game in rooms()}
 """The play of each game, by a seed."""
 ROUNDS_AT_A_TABLE = 50

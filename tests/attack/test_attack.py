@@ -3,6 +3,8 @@
 
 import pytest
 
+from controller.engine.betting import settlement, tournaments
+from controller.engine.record.tournament import Tournament
 from tests.attack.__main__ import GAMES, OWN, main, smaller
 from tests.attack.any_game.play import RandomWalk
 from tests.attack.any_game.table import WatchedWalk
@@ -11,6 +13,8 @@ from tests.attack.blackjack.play import TABLES, RandomPlay
 from tests.attack.blackjack.table import WatchedBlackjack
 from tests.attack.house_poker.play import ROOMS, RandomPoker
 from tests.attack.table import Broken
+from tests.attack.tournaments.play import CONDITIONS, RandomTournament
+from tests.attack.tournaments.play import GAMES as TOURNAMENTS
 
 
 @pytest.mark.parametrize("words", TABLES)
@@ -43,6 +47,44 @@ def test_whatever_is_done_at_a_table_of_any_other_game_nothing_is_lost(game: str
     play = RandomWalk(game, 1, wild=25)
     play.rounds(6)
     assert play.table.refusals
+
+
+@pytest.mark.parametrize("seed", range(len(CONDITIONS)))
+@pytest.mark.parametrize("game", TOURNAMENTS)
+def test_whatever_is_done_in_a_tournament_no_fee_and_no_chip_comes_or_goes_unsaid(game: str, seed: int) -> None:
+    play = RandomTournament(game, seed)
+    play.lines(150)
+    assert play.table.cuts
+    assert play.table.refusals
+    assert play.table.rounds
+
+
+def fees(it: Tournament) -> int:
+    """As if no fee had been refunded."""
+    return sum(each.fee for each in it.entries.values()) + sum(heat.pool for heat in it.heats.came)
+
+
+def not_handed_over(it: Tournament) -> int:
+    """As if the pool of a heat had stayed at its table."""
+    return it.fees - sum(each.prize or 0 for each in it.entries.values())
+
+
+NOTHING = lambda *_, **__: None  # noqa: E731 - in place of what is left out
+WRONG: dict[str, tuple[object, str, object]] = {
+    "a wager that is paid leaves the stack as it was": (Tournament, "reach", NOTHING),
+    "a refunded fee stays in the pool": (Tournament, "fees", property(fees)),
+    "the pool of a heat is handed over and stays": (Tournament, "pool", property(not_handed_over)),
+    "nobody is eliminated": (tournaments, "_eliminate", NOTHING),
+    "what lies there is not given back with the session": (settlement, "give_back", NOTHING),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_tournament_that_loses_count_breaks(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(*WRONG[what])  # type: ignore[call-overload]
+    plays = (RandomTournament("sic-bo", seed) for seed in range(3 * len(CONDITIONS)))
+    with pytest.raises(Broken):
+        any(play.lines(200) for play in plays)  # type: ignore[func-returns-value]
 
 
 def test_a_table_breaks_where_what_is_asked_for_is_refused_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,8 +48,12 @@ class WatchedWalk(Walk):
             raise Broken(f"{line}: {told(error)}") from error
         if asked and self.refusals > refusals and self.engine.wait == wait:  # else it is about a card in excess, say
             raise Broken(f"asked for, and refused: {line}: {self.view.refusal}")
-        if not self.engine.wait.accepts:
+        if self.is_stuck():
             raise Broken(f"nothing is accepted: {self.engine.wait.what}")
+
+    def is_stuck(self) -> bool:
+        """Whether nothing that anybody could do at the table leads on."""
+        return not self.engine.wait.accepts
 
     def asks_for(self, line: str) -> bool:
         """Whether the screens mark the key of this line as the next act."""

@@ -135,7 +135,7 @@ class Walk(BookedStage, EngineStage):
             case e.Withdraw():
                 self.outcome = None
             case e.Pay():
-                on_a_result = self.outcome is not None and words == ["press", "paid"]
+                on_a_result = self.on_a_result(effect, words)
                 for pay in effect.paid:
                     self.books.paid(pay, on_a_result=on_a_result, fees=fees_of(pay, before))
             case e.Move() if words[:2] == ["press", "paid"]:
@@ -148,6 +148,10 @@ class Walk(BookedStage, EngineStage):
                 self.outcome = None
                 self.rounds += effect.how == "declared"
                 self.voids += effect.how == "void"
+
+    def on_a_result(self, _: e.Pay, words: list[str]) -> bool:
+        """Whether this is paid by the result that is declared."""
+        return self.outcome is not None and words == ["press", "paid"]
 
     def declared(self, effect: e.Declare, before: list[Lying], stands: list[int]) -> None:
         """A result of all wagers, or of those on some hands. Without a layout the books go by what is owed."""

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""A ledger of a tournament beside the table's own: every fee and every chip, from what the table has said alone."""
+
+import re
+from collections import Counter
+
+from controller.engine.record import effects as e
+from controller.engine.record.decided import Decided, key_of
+from controller.engine.record.tournament import Tournament
+from controller.engine.record.tournament_effects import Fund
+
+A_COUNT = re.compile(r"chips of (\S+): counted \$([0-9,.]+), the table has \$([0-9,.]+)")
+
+
+def cents(words: str) -> int:
+    return round(float(words.replace(",", "")) * 100)
+
+
+class Ledger:
+    """pool: the fees of now, less refunds and prizes and what was handed over. hand: each player's chips in hand."""
+
+    def __init__(self) -> None:
+        self.pool = 0
+        self.fees, self.prizes = 0, 0
+        self.hand = Counter[str]()
+        self.lying = Counter[tuple[str, str, str]]()
+        self.given = 0
+        """The chips that were given out, and what was won and lost since, and counted by hand: all that there are."""
+
+    def heard(self, effect: e.Effect, tournament: Tournament) -> None:
+        """The table has said this."""
+        match effect:
+            case Fund():
+                self.fund(effect)
+            case e.Lie() if (key := (effect.player, effect.wager, effect.hand)) in self.lying or effect.cents:
+                self.hand[tournament.names[effect.player]] -= effect.cents - self.lying[key]
+                self.lying[key] = effect.cents
+            case e.Pay(paid=each):
+                for pay in each:
+                    self.paid(pay, tournament.names[pay.player])
+            case e.Note() if effect.what.endswith(": put right"):
+                player, counted, had = A_COUNT.match(effect.what).groups()  # type: ignore[union-attr]
+                self.hand[player] += cents(counted) - cents(had)
+                self.given += cents(counted) - cents(had)
+            case e.Note() if " is seated" in effect.what and effect.what.endswith("in tournament chips"):
+                self.seated(effect.what)
+
+    def seated(self, what: str) -> None:
+        player, chips = what.split(maxsplit=1)[0], cents(what.rpartition("$")[2].split()[0])
+        if player not in self.hand:
+            self.hand[player] = chips
+            self.given += chips
+
+    def fund(self, effect: Fund) -> None:
+        comes = effect.what.startswith(("entry fee of", "from "))
+        self.pool += effect.cents if comes else -effect.cents
+        self.fees += effect.cents * comes
+        self.prizes += effect.cents * effect.what.startswith("prize of")
+        if effect.what.startswith("refunded to"):
+            self.fees -= effect.cents
+            self.given -= self.hand.pop(effect.what.split()[2].rstrip(","), 0)
+        assert effect.pool == self.pool, (effect, self.pool)
+
+    def paid(self, pay: Decided, player: str) -> None:
+        """What comes back is in hand; what lay there is the house's, but for what stays."""
+        lay = self.lying.pop(key_of(pay), 0)
+        self.given += pay.returned - pay.owes + pay.stays - lay
+        self.hand[player] += pay.returned - pay.owes
+        if pay.stays:
+            self.lying[key_of(pay)] = pay.stays
+
+    def balanced(self, tournament: Tournament, in_hand: dict[str, int]) -> None:
+        """The table's own books say the same."""
+        assert tournament.pool == self.pool, (tournament.pool, self.pool)
+        assert self.pool >= 0
+        seated = {player: self.hand[player] for player in tournament.names.values()}
+        assert in_hand == seated, (in_hand, seated)
+        assert sum(self.hand.values()) + sum(self.lying.values()) == self.given
