@@ -15,6 +15,7 @@ from controller.display.drawing.players import Given
 from controller.display.grid import Audience
 from controller.display.layout.felt import Felt
 from controller.display.motion import Former
+from controller.display.panels import messages
 from controller.display.panels.payment import PaymentList
 from controller.display.settings import Look
 from controller.display.standard import PANELS, ScreenContext
@@ -153,6 +154,8 @@ class Screen:
             self._now.update((name, listed.rest(name, place, at)) for name, place in under.items())
         for name in (it for it in self._places if it not in every):
             every[name] = self._what(name, view, extras)
+        if every.get("messages") is not None:
+            self._now["messages"] = messages.place(self._now["messages"], every["messages"], self._places.get("next"))
         return every
 
     def _what(self, name: str, view: View, extras: Extras) -> Any:

@@ -225,6 +225,27 @@ def test_messages_that_have_no_room_at_once_follow_in_turn_and_none_is_lost() ->
         assert messages.page(every, room, 1.0, 23, first.pages) == first
 
 
+def test_a_note_leaves_the_keys_the_room_that_its_words_do_not_need() -> None:
+    """It is as wide as its longest line, at the right: a wide panel would hide the keys of the next act."""
+    view = msgspec.structs.replace(BETTING, note=Words("red: big $25", "s 72(1)"))
+    for size in ((1024, 600), (1280, 800)):
+        screen = screen_of("sic-bo", "one", size)
+        whole = screen._places["messages"]
+        drawn(screen, view)
+        panel, lines = screen.boxes["messages"], [it.ink for it in screen.written["messages"]]
+        assert panel.right == whole.right
+        assert panel.width < whole.width
+        assert all(panel.contains(it) for it in lines)
+        assert panel.right - max(it.right for it in lines) < screen._least
+
+
+def test_what_was_noted_before_a_result_is_over_with_it() -> None:
+    """Beside the payment an old note would read as if it were of it. What is noted after the result stays."""
+    result = e.Declare("4, 4, 3; total 11", "s 77", "4 4 3", {})
+    assert view_after(View(), [e.Note("red: big $25", "s 72(1)"), result]).note is None
+    assert view_after(View(), [result, e.Note("red: big $25", "s 72(1)")]).note == Words("red: big $25", "s 72(1)")
+
+
 # A result is corrected
 
 CLEARED = {

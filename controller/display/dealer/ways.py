@@ -15,6 +15,8 @@ GAP: Final = 16
 """Between the sentence and what stands at its right, in units."""
 APART: Final = 12
 """Beside another panel, in dots."""
+CLEAR: Final = 6
+"""Between the last line of the sentence and the keys beneath it, in units."""
 MOST: Final = 0.6
 """The largest part of the width for keys beside the sentence."""
 
@@ -76,7 +78,7 @@ def _beneath(brush: Brush, room: pygame.Rect, size: int, *, low: bool) -> Way:
     """The keys beneath the sentence, and the section at their right."""
     high = key_row.height(size) if low else 0
     foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
-    above = room.height - high - (brush.px(2) if high else 0)
+    above = room.height - high - (brush.px(CLEAR) if high else 0)
     return Way(pygame.Rect(room.left, room.top, room.width, above), foot, foot, size)
 
 

@@ -40,11 +40,12 @@ class MessageLine(NamedTuple):
 
 
 class MessagePage(NamedTuple):
-    """What the panel shows: its lines, which page this is, and of how many."""
+    """What the panel shows: its lines, which page this is, and of how many. wide: what the pages need, in dots."""
 
     lines: tuple[MessageLine, ...]
     number: int
     pages: int
+    wide: int
 
 
 def page(
@@ -52,11 +53,32 @@ def page(
 ) -> MessagePage:
     """The page that is shown in this turn, in a panel of this width and height."""
     messages = tuple(replace(it, text=card_in_words(it.text)) if it.kind == "noted" else it for it in messages)
-    found = _pages(messages, room, round(PADDING * scale), least)
-    return MessagePage(found[turn % len(found)], turn % len(found), len(found))
+    padding = round(PADDING * scale)
+    wide = _narrowest(messages, room, padding, least)
+    found = _pages(messages, (wide, room[1]), padding, least)
+    return MessagePage(found[turn % len(found)], turn % len(found), len(found), wide)
+
+
+def place(box: pygame.Rect, shown: MessagePage, strip: pygame.Rect | None) -> pygame.Rect:
+    """The panel's place: of its box beside NEXT's keys, its right end, no wider than its pages are."""
+    wide = shown.wide if strip and strip.contains(box) else box.width
+    return pygame.Rect(box.right - wide, box.top, wide, box.height)
 
 
 @lru_cache(maxsize=16)
+def _narrowest(messages: Messages, room: tuple[int, int], padding: int, least: int) -> int:
+    """The least width, in dots, in which there are no more pages and no broken word: the keys need the room."""
+    pages = len(_pages(messages, room, padding, least))
+
+    def is_too_narrow(wide: int) -> bool:
+        words = wide - 4 * padding - round(MARK * least)
+        is_broken = any(fonts.breaks_a_word(in_words(it), "Semibold", least, words) for it in messages)
+        return is_broken or len(_pages(messages, (wide, room[1]), padding, least)) > pages
+
+    return 1 + (fonts.greatest(range(room[0]), is_too_narrow) or 0)
+
+
+@lru_cache(maxsize=64)
 def _pages(messages: Messages, room: tuple[int, int], padding: int, least: int) -> tuple[tuple[MessageLine, ...], ...]:
     wide = room[0] - 4 * padding - round(MARK * least)
     rows = 1 + max(0, room[1] - 2 * padding - fonts.text_height(least)) // _pitch(least)

@@ -99,7 +99,7 @@ def _block(view: View, effect: e.Blocked) -> dict[str, Any]:
 def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     """A result. Where hands are decided one by one, those declared before in this round of other wagers stay.
 
-    What went back before the first result is not due any more.
+    What went back before the first result is not due any more, and what was noted before it is over.
     """
     anew = {(it.hand, it.decides) for it in effect.hands}
     before = tuple(it for it in view.declared.hands if (it.hand, it.decides) not in anew) if view.declared else ()
@@ -107,7 +107,7 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     decides = (effect.meaning, effect.voids, effect.undecided)
     result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, *decides)
     due = {} if view.declared else {"owed": (), "moves": ()}
-    return {"declared": result, "correcting": False, "call": _said(effect.what, effect.source), **due}
+    return {"declared": result, "correcting": False, "call": _said(effect.what, effect.source), "note": None, **due}
 
 
 def _withdraw(_view: View, effect: e.Withdraw) -> dict[str, Any]:
