@@ -37,7 +37,7 @@ from tests.attack.tournaments import play as tournaments
 TOURNAMENTS = {f"tournament-{game}": partial(tournaments.RandomTournament, game) for game in tournaments.GAMES}
 OWN: dict[str, Callable[[int], Play]] = {"blackjack": blackjack.of_seed, **house_poker.PLAYS, **TOURNAMENTS}
 """Games with a play of their own, which holds cards and payments against their text, or all of a tournament."""
-GAMES: dict[str, Callable[[int], Play]] = {game: OWN.get(game, partial(RandomWalk, game)) for game in rooms()}
+GAMES: dict[str, Callable[[int], Play]] = {**{game: partial(RandomWalk, game) for game in rooms()}, **OWN}
 """The play of each game, by a seed."""
 ROUNDS_AT_A_TABLE = 50
 SAID_EVERY_S = 15.0
