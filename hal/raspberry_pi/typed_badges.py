@@ -3,9 +3,12 @@
 
 Linux gives what is typed on an input device as records of 24 bytes (struct input_event on 64 bits: two longs for the
 time, then type, code, value). EVIOCGRAB keeps them from everybody else, the console and the screens included, until the
-device is closed. A reader types the number of the badge and the enter key. Sources: linux/input.h, input-event-codes.h.
+device is closed. A reader types the number of the badge and the enter key, at once. Where keys of one are lost, which
+Linux says, or it stops in the middle, nothing up to the enter key counts: so a part of a badge is never another badge.
+Sources: linux/input.h, input-event-codes.h.
 """
 
+import errno
 import fcntl
 import os
 import struct
@@ -19,7 +22,9 @@ from hal.base.health import Health, Report
 RECORD: Final = struct.Struct("llHHi")
 EVIOCGRAB: Final = 0x40044590
 """_IOW('E', 0x90, int)"""
-EV_KEY: Final = 1
+EV_SYN, EV_KEY = 0, 1
+SYN_DROPPED: Final = 3
+"""Linux has lost keys: they came faster than they were read."""
 DOWN: Final = 1
 ENTERS: Final = frozenset({28, 96})
 """KEY_ENTER, KEY_KPENTER"""
@@ -31,6 +36,8 @@ LETTERS: Final = dict(
     )
 )
 """What the keys of a keyboard, and of its keypad, type: digits and letters."""
+PAUSE_US: Final = 500_000
+"""A reader that is well types a key every few milliseconds."""
 LOOKS_S: Final = 0.05
 AGAIN_S: Final = 5.0
 LONGEST: Final = 64
@@ -48,21 +55,31 @@ class Typed:
 
     def __init__(self) -> None:
         self._typed, self._rest = "", b""
+        self._broken = False
+        """Whether something is missing of what is typed now, up to the enter key."""
+        self._last = 0
+        """When the last key was typed, in microseconds."""
 
     def badges(self, records: bytes) -> list[str]:
         """The badges that are whole with these bytes, in order."""
         data, found = self._rest + records, list[str]()
         whole = len(data) - len(data) % RECORD.size
         self._rest = data[whole:]
-        for _, _, kind, code, value in RECORD.iter_unpack(data[:whole]):
-            if kind != EV_KEY or value != DOWN:
-                continue
-            if code in ENTERS:
-                found += [self._typed] if A_BADGE.fullmatch(self._typed) else []
-                self._typed = ""
-            else:
-                self._typed = (self._typed + LETTERS.get(code, ""))[-LONGEST:]
+        for seconds, microseconds, kind, code, value in RECORD.iter_unpack(data[:whole]):
+            self._broken |= (kind, code) == (EV_SYN, SYN_DROPPED)
+            if kind == EV_KEY and value == DOWN:
+                found += self._key(code, 1_000_000 * seconds + microseconds)
         return found
+
+    def _key(self, code: int, at: int) -> list[str]:
+        """A key goes down. The badge that ends with it, if one does."""
+        self._broken |= bool(self._typed) and at - self._last > PAUSE_US
+        self._last = at
+        if code not in ENTERS:
+            self._typed = (self._typed + LETTERS.get(code, ""))[-LONGEST:]
+            return []
+        typed, broken, self._typed, self._broken = self._typed, self._broken, "", False
+        return [typed] if A_BADGE.fullmatch(typed) and not broken else []
 
 
 class TypedBadges:
@@ -106,6 +123,8 @@ class TypedBadges:
             records = os.read(device, LONGEST * RECORD.size)
         except BlockingIOError:
             return
+        if not records:
+            raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
         for badge in self._typed.badges(records):
             self._on_badge(badge)
 

@@ -55,6 +55,18 @@ def test_what_is_typed_up_to_enter_is_a_badge_however_the_bytes_come() -> None:
         assert [badge for part in parts for badge in reader.badges(part)] == ["120A", "2222"]
 
 
+def test_a_part_of_a_badge_is_never_another_badge() -> None:
+    """Linux has lost keys; or the reader stops in the middle, and goes on a second later."""
+    badge, first, rest = [ONE, TWO, ONE, TWO, ONE, TWO, ONE, TWO, ENTER], [ONE] * 4, [TWO] * 4
+    lost = typed(*first) + RECORD.pack(0, 0, 0, 3, 0) + typed(*rest, ENTER)
+    stopped = typed(*first) + b"".join(RECORD.pack(1, 0, 1, code, 1) for code in (*rest, ENTER))
+    for broken in (lost, stopped):
+        assert Typed().badges(broken) == []
+        assert Typed().badges(broken + RECORD.pack(1, 0, 0, 0, 0) + typed(*badge)) == ["12121212"], "held once more"
+    slow = b"".join(RECORD.pack(0, 400_000 * at, 1, code, 1) for at, code in enumerate(badge))
+    assert Typed().badges(slow) == ["12121212"]
+
+
 def test_the_device_is_grabbed_and_one_that_is_lost_is_looked_for_again(tmp_path: Path) -> None:
     path, clock = tmp_path / "event7", VirtualClock()
     badges, signals, grabbed = list[str](), list[Signal](), list[int]()
@@ -62,12 +74,12 @@ def test_the_device_is_grabbed_and_one_that_is_lost_is_looked_for_again(tmp_path
     assert isinstance(signals[-1], Fault)
     assert signals[-1].device == NAME
     os.mkfifo(path)
+    keyboard = os.open(path, os.O_RDWR | os.O_NONBLOCK)
     clock.advance(AGAIN_S)
     assert isinstance(signals[-1], Restored)
     assert len(grabbed) == 1
-    with path.open("wb", buffering=0) as keyboard:
-        keyboard.write(typed(ONE, TWO, ONE, TWO, ENTER))
-        clock.advance(LOOKS_S)
+    os.write(keyboard, typed(ONE, TWO, ONE, TWO, ENTER))
+    clock.advance(LOOKS_S)
     assert badges == ["1212"]
 
     def taken(_device: int) -> None:
@@ -76,6 +88,10 @@ def test_the_device_is_grabbed_and_one_that_is_lost_is_looked_for_again(tmp_path
     other = TypedBadges(str(path), clock, signals.append, badges.append, taken)
     assert isinstance(signals[-1], Fault)
     assert "busy" in signals[-1].what
+    os.close(keyboard)
+    clock.advance(LOOKS_S)
+    assert isinstance(signals[-1], Fault), "nobody is at its other end"
+    assert "No such device" in signals[-1].what
     reader.close()
     other.close()
     clock.advance(60)
