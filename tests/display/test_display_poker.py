@@ -441,7 +441,7 @@ def test_after_a_void_round_each_seat_says_what_goes_back_and_the_headline_is_fr
     screen, surface = screen_of(SEVEN if game == "seven-card-stud" else MANILA, kind, view)
     screen.draw(surface, view, Extras())
     head = next(line for line in screen.written["poker"] if "go back" in line.text)
-    back = [line for line in screen.written["poker"] if line.text.startswith("$") and line.text.endswith(" back")]
+    back = [line for line in screen.written["poker"] if re.fullmatch(r"(with )?\$[\d,]+ back", line.text)]
     assert len(back) == len([it for it in view.owed if it.returned])
     seats = [it.box for it in places(SEVEN if game == "seven-card-stud" else MANILA, kind)[1].seats]
     assert all(any(box.contains(line.ink) for box in seats) for line in back)
@@ -468,5 +468,5 @@ def test_gold_is_what_a_seat_wins_not_what_goes_back_to_it() -> None:
     screen, surface = screen_of(SEVEN, "low", view)
     screen.draw(surface, view, Extras())
     inks = {line.text: line.pen.colour for line in screen.written["poker"]}
-    assert inks["+$2"] == p.INK
-    assert inks["$5 back"] == p.IVORY
+    assert inks["+$2"] == p.GOLD
+    assert inks["+$5 back"] == p.IVORY

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Draws what lies in front of the seats of a table of poker: the chips of their bets, the buck."""
 
+from typing import Final, NamedTuple
+
 import pygame
 
 from controller.display.drawing import chips, fonts, light, marks
@@ -12,16 +14,28 @@ from controller.display.drawing.plaques import squeezed
 from controller.display.layout.stacks import amount
 from controller.engine.values.money import dollars
 
+UNDER: Final = (0.55, 0.72)
+"""The part of a tag that is beneath its chips; and where a number on them stands above the tag."""
 
-def draw_bet(brush: Brush, cents: int, colour: p.Colour, room: pygame.Rect, said: tuple[str, ...] = ()) -> None:
+
+class Bet(NamedTuple):
+    """What was bet, in cents; in its player's colour. owner: the number of its seat, if another seat is as near."""
+
+    cents: int
+    colour: p.Colour
+    owner: str = ""
+
+
+def draw_bet(brush: Brush, bet: Bet, room: pygame.Rect, said: tuple[str, ...] = ()) -> None:
     """The chips of a bet with their amount, or with what is said of it: beneath them in a high place, else beside."""
+    cents, colour, owner = bet
     words = (*said, dollars(cents), f"${amount(cents)}")
     tag = next((it for it in (Tag(said, brush.least) for said in words) if it.box[0] <= room.width), None)
     discs = chips.discs_of(cents)
     if tag and room.height >= 1.6 * tag.box[1]:
-        radius = round((room.height - 0.55 * tag.box[1]) / (2 + chips.RISE * (discs - 1)))
+        radius = round((room.height - UNDER[bool(owner)] * tag.box[1]) / (2 + chips.RISE * (discs - 1)))
         at = room.centerx, room.top + radius
-        chips.draw(brush, Chip(colour, radius, discs=discs), at)
+        chips.draw(brush, Chip(colour, radius, owner, discs, brush.least), at)
         chips.tag(brush, tag, pygame.Rect(room.centerx - tag.box[0] // 2, room.bottom - tag.box[1], *tag.box))
         return
     radius = round(room.height / (2 + chips.RISE * (discs - 1)))
@@ -30,7 +44,7 @@ def draw_bet(brush: Brush, cents: int, colour: p.Colour, room: pygame.Rect, said
     if tag and wide > room.width:
         tag, wide = None, 2 * radius
     left = room.centerx - wide // 2
-    chips.draw(brush, Chip(colour, radius, discs=discs), (left + radius, room.top + radius))
+    chips.draw(brush, Chip(colour, radius, owner, discs, brush.least), (left + radius, room.top + radius))
     if tag:
         box = pygame.Rect(left + 2 * radius + gap, room.centery - tag.box[1] // 2, *tag.box)
         chips.tag(brush, tag, box)

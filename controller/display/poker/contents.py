@@ -242,6 +242,12 @@ def given_back(shown: ShownPoker) -> dict[int, int]:
     return dict(each for pot in shown.pots for each in pot.back)
 
 
+def back_words(value: PokerContents, number: int) -> tuple[str, ...]:
+    """What goes back to a seat, the longest wording first: to its stake; after a void round it is in that already."""
+    amount = f"{dollars(value.back[number])} back"
+    return (f"+{amount}" if number in given_back(value.shown) else f"with {amount}"), amount
+
+
 def drawn(seat: PokerSeat) -> str:
     """How many cards its player has had replaced: `drew 3`, `keeps all`; empty if that was not said."""
     return (f"drew {seat.drew}" if seat.drew else "keeps all") if seat.drew >= 0 else ""

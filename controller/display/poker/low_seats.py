@@ -132,7 +132,7 @@ class LowSeat(NamedTuple):
         number(brush, seat.number, self.value.colours[seat.player], at, faded=tone == "out")
         left = at.right + self._px(0.25)
         line = pygame.Rect(left, room.top, room.right - left, room.height // 2)
-        stake = dollars(seat.stake) if seat.stake or seat.state != TAPPED else ""
+        stake = said if (said := stake_of(seat)) != TAPPED else ""
         brush.middle(stake, Pen("Bold", brush.least, ink_of(seat, tone)), line, "right")
         free = line.width - fonts.width(stake, "Bold", brush.least) - self._px(0.25)
         beneath = line.move(0, line.height)

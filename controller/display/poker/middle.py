@@ -2,11 +2,12 @@
 """Draws the middle of a table of poker: the round of betting, the pot, the communal cards, and what of each pot."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import first_that_fits, largest_size
+from controller.display.boxed.hand_parts import first_that_fits, fits, largest_size
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
@@ -146,11 +147,9 @@ class Middle(NamedTuple):
     def _in_one_line(self, room: pygame.Rect) -> None:
         """What goes on and the pot beside each other; beneath each other if there is room for two lines."""
         brush, value = self.brush, self.value
-        less = f" less {dollars(value.commission)}" if value.commission else ""
-        figure = f"POT {dollars(value.total)}{less}" if value.total else ""
         two = bool(value.told and room.height >= self._px(2 * CLOSE))
+        said, figure = self._told(0 if two else brush.least, room.width)
         wide = fonts.width(figure, "Black", brush.least) + brush.least if figure and not two else 0
-        said = first_that_fits(value.told, "Semibold", brush.least, room.width - wide)
         high = min(self._px(LABEL), room.height // 2) if two else room.height
         line = pygame.Rect(room.left, room.centery - (2 * high if two else high) // 2, room.width, high)
         if not two:
@@ -160,6 +159,21 @@ class Middle(NamedTuple):
         brush.middle(said, Pen("Semibold", brush.least, p.MUTED), line, align)
         rest = line.move(0, high) if two else line.move(taken, 0)
         brush.middle(figure, Pen("Black", brush.least, p.IVORY), rest, align)
+
+    def _told(self, between: int, wide: int) -> tuple[str, str]:
+        """What goes on, and the pot; beside each other, so far apart, or each on a line if that is nothing.
+
+        Where not all is said of several pots beside their sum, that is left out: they are said with their amounts.
+        """
+        value, least = self.value, self.brush.least
+        less = f"less {dollars(value.commission)}" if value.commission else ""
+        figure = f"POT {dollars(value.total)} {less}".strip() if value.total else ""
+        figures = (figure, less) if between and less and len(value.shown.pots) > 1 else (figure,)
+        for said, beside in product(value.told, figures):
+            taken = fonts.width(beside, "Black", least) + between if between and beside else 0
+            if fits(said, "Semibold", least, wide - taken):
+                return said, beside
+        return "", figure
 
     # The communal cards
 
@@ -177,24 +191,26 @@ class Middle(NamedTuple):
         yield from draw_hand(brush, value.shown.communal, places, [*best], round(LIFT * high), faded=faded)
 
     def _own(self, table: Table) -> None:
-        """Beside the communal cards, as large, those of the only winner that make the hand with them."""
+        """Beside the communal cards, as large, those of the only winner that make the hand with them: at the side
+        where the winner sits, if they have room there.
+        """
         board, awards, apart = table.board, self.value.awards, 2 * self._px(APART)
         own = [it for it in awards[0].seat.cards if it in awards[0].seat.best] if len(awards) == 1 else []
         if not board.height or not own:
             return
         others = [it.box for it in table.seats]
         others += [it.buck for it in table.seats if it.number == self.value.shown.buck]
-        for part in OWN:
+        sits = next(it.box.centerx for it in table.seats if it.number == awards[0].seat.number)
+        for at_right, part in product(sorted((False, True), key=lambda it: it != (sits > board.centerx)), OWN):
             wide, high = playing_cards.size_of(round(part * board.height / (1 + LIFT)))
-            whole = pygame.Rect(0, board.top, wide + round(OVER * wide) * (len(own) - 1), high)
-            for left in (board.left - apart - whole.width, board.right + apart):
-                lies = whole.move(left, 0)
-                if lies.inflate(apart, 0).collidelist(others) < 0:
-                    places = [*in_a_row(len(own), lies, high, OVER)]
-                    playing_cards.glow(self.brush, places)
-                    for place, card in zip(places, own, strict=True):
-                        playing_cards.draw(self.brush, card, place, look="wins", glows=False)
-                    return
+            lies = pygame.Rect(0, board.top, wide + round(OVER * wide) * (len(own) - 1), high)
+            lies.left = board.right + apart if at_right else board.left - apart - lies.width
+            if lies.inflate(apart, 0).collidelist(others) < 0:
+                places = [*in_a_row(len(own), lies, high, OVER)]
+                playing_cards.glow(self.brush, places)
+                for place, card in zip(places, own, strict=True):
+                    playing_cards.draw(self.brush, card, place, look="wins", glows=False)
+                return
 
     # Pot by pot
 

@@ -52,6 +52,15 @@ class SeatPlace(NamedTuple):
     buck: pygame.Rect
     way: Way
 
+    @property
+    def owner(self) -> str:
+        """Its number, if the chips lie beside it, as near to another seat; else nothing: there is no doubt."""
+        return (
+            ""
+            if self.way in ("left", "right") or self.box.left < self.bet.centerx < self.box.right
+            else str(self.number)
+        )
+
 
 class Table(NamedTuple):
     """The seats; the middle with the pot, the communal cards, and what there is to say of the pots; the dealer.

@@ -14,7 +14,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.playing_cards import SEEN
 from controller.display.hand_words import hand_words
-from controller.display.poker.contents import OUT, PokerContents, Tone, drawn
+from controller.display.poker.contents import OUT, PokerContents, Tone, back_words, drawn
 from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
@@ -58,19 +58,23 @@ LOOKS: Final[dict[Tone, Look]] = {
 
 
 def stake_of(seat: PokerSeat) -> str:
-    """The stake; of who has tapped out, that."""
+    """The stake; of who has tapped out, that. Of who wins what is won: nobody asks whether the stake is with it."""
+    if seat.wins:
+        return f"+{dollars(seat.wins)}"
     return TAPPED if seat.state == TAPPED and not seat.stake else dollars(seat.stake)
 
 
 def ink_of(seat: PokerSeat, tone: Tone) -> p.Colour:
-    """The colour of the stake."""
+    """The colour of the stake, or of what is won."""
+    if seat.wins:
+        return p.GOLD
     return p.MUTED if seat.state == TAPPED and tone != "out" else LOOKS[tone].stake
 
 
 def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: bool = True) -> Iterator[Said]:
     """How a seat stands, the most important first. staked: its stake stands elsewhere. bets_lie: chips do before it."""
     tone, shown = value.tone(seat), value.shown
-    yield from _passed(seat, 0 if bets_lie else value.back.get(seat.number, 0))
+    yield from _passed(value, seat, staked=staked, bets_lie=bets_lie)
     if seat.state in OUT:
         yield Said((SAYS[seat.state],), p.FADED)
     unseen = tone == "out" and seat.state not in OUT and FACE_DOWN in seat.cards
@@ -80,7 +84,7 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: b
         yield Said(hand_words(seat.rank, seat.best), p.GOLD if tone == "wins" else LOOKS[tone].name)
     elif seat.drew >= 0 and shown.turn != seat.number:
         yield Said((drawn(seat),), LOOKS[tone].name)
-    if not staked:
+    if not (staked or seat.wins):
         yield Said((stake_of(seat),), ink_of(seat, tone))
     if seat.state == TAPPED and seat.stake and not unseen:
         yield Said((TAPPED, "tapped"), p.MUTED)
@@ -90,12 +94,12 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: b
         yield Said((seat.did,), p.MUTED)
 
 
-def _passed(seat: PokerSeat, back: int) -> Iterator[Said]:
+def _passed(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: bool) -> Iterator[Said]:
     """What its player gets: of the pots, and of the own bet back."""
-    if seat.wins:
-        yield Said((f"+{dollars(seat.wins)}",), p.GOLD)
-    if back:
-        yield Said((f"{dollars(back)} back",), p.IVORY)
+    if seat.wins and not staked:
+        yield Said((stake_of(seat),), p.GOLD)
+    if value.back.get(seat.number) and not bets_lie:
+        yield Said(back_words(value, seat.number), p.IVORY)
 
 
 def number(brush: Brush, seat: int, colour: p.Colour, box: pygame.Rect, *, faded: bool = False) -> None:

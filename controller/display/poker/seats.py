@@ -12,8 +12,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
-from controller.display.poker.bets_drawing import buck_in, buck_width, draw_bet
-from controller.display.poker.contents import OUT, PokerContents, Tone, given_back, name_of
+from controller.display.poker.bets_drawing import Bet, buck_in, buck_width, draw_bet
+from controller.display.poker.contents import OUT, PokerContents, Tone, back_words, given_back, name_of
 from controller.display.poker.frame import Way
 from controller.display.poker.in_front import BESIDE, LONGEST
 from controller.display.poker.low_seats import LowSeat
@@ -32,7 +32,6 @@ from controller.display.poker.seat_parts import (
     words_of,
 )
 from controller.engine.record.poker_on_show import PokerSeat
-from controller.engine.values.money import dollars
 
 RADIUS: Final = 12
 TURN: Final = 5
@@ -91,10 +90,10 @@ class SeatDrawing(NamedTuple):
         back = self.value.back.get(seat.number, 0)
         if place.bet.width and seat.bet and not (back or self.value.decided):
             with self.brush.coming(place.box.center):
-                draw_bet(self.brush, seat.bet, self._colour(seat), place.bet)
+                draw_bet(self.brush, Bet(seat.bet, self._colour(seat), place.owner), place.bet)
         if place.bet.width and back:
-            lies, said = self._going_back(place, seat, tone), (f"{dollars(back)} back",)
-            draw_bet(self.brush, back, self._colour(seat), lies, said)
+            lies, said = self._going_back(place, seat, tone), back_words(self.value, seat.number)
+            draw_bet(self.brush, Bet(back, self._colour(seat)), lies, said)
         if tone == "wins":
             with self.brush.coming(self.pot):
                 self._prize(place, seat)
