@@ -61,10 +61,11 @@ def _draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: PokerC
     for place in where.seats:
         yield from seats.draw(place)
         yield
+    in_seat = not where.board.width or (value.decided and not where.board.height)
     for place in where.seats:
         if place.number == value.shown.buck and place.buck.width:
             draw_buck(brush, place.buck)
-        elif place.number == value.shown.buck and place.box.height < THREE * brush.least and where.board.width:
+        elif place.number == value.shown.buck and place.box.height < THREE * brush.least and not in_seat:
             buck_beside(brush, where.board, place.number)
     with brush.coming(shoe):
         yield from Middle(brush, value, shown, context.dealer, context.shown.get("payment")).draw(where)
@@ -94,7 +95,7 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
         _words(brush, room, (casino,))
         between = fonts.width(casino, "Semibold", brush.least) + 2 * brush.least
     free = (room.width - (entry.width if entry else between)) // 2
-    left = pygame.Rect(room.left, room.top, free - round((0.8 if entry else 0.2) * brush.least), room.height)
+    left = pygame.Rect(room.left, room.top, free - round((0.5 if entry else 0.2) * brush.least), room.height)
     right = pygame.Rect(room.right - left.width, room.top, left.width, room.height)
     above = pygame.Rect(
         room.left, line.top, (line.width - fonts.width(casino, "Semibold", brush.least)) // 2, line.height

@@ -15,6 +15,8 @@ from controller.engine.values.money import dollars
 
 Tone = Literal["", "wins", "out"]
 """How a seat stands out: it wins a pot; it is out, or has lost."""
+EARLY: Final = "early"
+"""What a player did last who has bet out of turn: those chips are not in the pot yet."""
 OUT: Final = frozenset({"folded", "dead"})
 """States of a seat that takes no further part in the round of play."""
 UNNAMED: Final = "seat-{}"
@@ -48,6 +50,11 @@ class PokerContents(NamedTuple):
     def total(self) -> int:
         """What lies in all pots, in cents."""
         return sum(pot.cents for pot in self.shown.pots)
+
+    @property
+    def with_bets(self) -> bool:
+        """Whether the pots are counted with bets that lie before the seats: all do but those out of turn."""
+        return any(it.bet and it.did != EARLY for it in self.shown.seats) and not self.decided
 
     @property
     def collected(self) -> dict[int, int]:
@@ -151,14 +158,24 @@ def _pots_won(shown: ShownPoker) -> Iterator[str]:
     apart = len({pot.winners for _, pot in pots}) > 1
     to = {name: f" to {_seats(pot.winners)}" if apart else "" for name, pot in pots}
     played = {name: f" of {_seats(tuple(sorted(pot.seats)))}" if pot.seats else "" for name, pot in pots}
-    in_it = {name: f" ({' '.join(map(str, sorted(pot.seats)))})" if pot.seats else "" for name, pot in pots}
+    in_it = {name: f": {_in_it(pot)}" if pot.seats else "" for name, pot in pots}
+    short = {name: f" ({' '.join(map(str, sorted(pot.seats)))})" if pot.seats else "" for name, pot in pots}
     named = [(name if not at else name.lower(), name, dollars(pot.cents)) for at, (name, pot) in enumerate(pots)]
-    for who in (played, in_it, dict.fromkeys(to, "")):
+    yield ", ".join(f"{said} {amount}{played[name]}{to[name]}" for said, name, amount in named)
+    if not apart:
+        yield "; ".join(f"{said} {amount}{in_it[name]}" for said, name, amount in named)
+        yield "; ".join(f"{said.removesuffix(' pot')} {amount}{in_it[name]}" for said, name, amount in named)
+    for who in (short, dict.fromkeys(to, "")):
         yield ", ".join(f"{said} {amount}{who[name]}{to[name]}" for said, name, amount in named)
     if not apart:
         yield ", ".join(f"{said.removesuffix(' pot')} {amount}" for said, _, amount in named)
     if apart:
         yield ", ".join(f"{said}{to[name]}" for said, name, _ in named)
+
+
+def _in_it(pot: PokerPot) -> str:
+    """Who was in a pot, shorter: `seats 1 7 10`."""
+    return f"seat{'s' * (len(pot.seats) > 1)} {' '.join(map(str, sorted(pot.seats)))}"
 
 
 def _seats(numbers: tuple[int, ...]) -> str:

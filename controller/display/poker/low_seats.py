@@ -36,9 +36,13 @@ from controller.engine.values.money import dollars
 
 SMALL_BACK: Final = 0.68
 """The width of a small card that lies face down, as all measures here in sizes of the smallest letters."""
+BACKS: Final = 1.2
+"""The width of two of them, one over the other."""
 CHIP: Final = 0.42
 NARROWEST: Final = 0.82
 """How narrow a name may be, as a share of its width."""
+HAND_OF_TWO: Final = 2
+"""With so many cards of its own a hand is made with communal cards, which lie in the middle."""
 THREE: Final = 3.45
 """From this height on there are three lines: the name, the cards, the rest."""
 HEAD, FOOT = 1.15, 1.06
@@ -72,7 +76,8 @@ class LowSeat(NamedTuple):
         wordings = (stake_of(seat), "tapped") if stake_of(seat) == TAPPED else (stake_of(seat),)
         stake, taken = self._beside_name(name_of(seat), wordings, name.width)
         self._named(pygame.Rect(name.left, name.top, name.width - taken, name.height), seat)
-        above = self._above(seat, foot.width)
+        free = name.width - taken - fonts.width(name_of(seat), "Semibold", brush.least)
+        above = free >= self._buck + self._px(0.25) and self._above(seat, foot.width)
         if above:
             buck_in(brush, pygame.Rect(name.right - taken - self._buck, name.top, self._buck, name.height))
         at = pygame.Rect(name.right - taken + self._px(0.25), name.top, taken - self._px(0.25), name.height)
@@ -133,15 +138,17 @@ class LowSeat(NamedTuple):
         left = at.right + self._px(0.25)
         line = pygame.Rect(left, room.top, room.right - left, room.height // 2)
         stake = said if (said := stake_of(seat)) != TAPPED else ""
-        brush.middle(stake, Pen("Bold", brush.least, ink_of(seat, tone)), line, "right")
-        free = line.width - fonts.width(stake, "Bold", brush.least) - self._px(0.25)
+        taken = fonts.width(stake, "Bold", brush.least) + self._px(0.25)
         beneath = line.move(0, line.height)
-        first = pygame.Rect(line.left, line.top, free, line.height)
-        self._first(first, seat, crowded=self._crowded(seat, line.width))
-        narrow = named(name_of(seat), brush.least, round(free / NARROWEST))
-        if not narrow and not (seat.cards or seat.bet or self._words(seat, line.width)):
-            said = named(name_of(seat), brush.least, beneath.width)
-            brush.middle(said, Pen("Semibold", brush.least, LOOKS[tone].name), beneath, "left")
+        narrow = named(name_of(seat), brush.least, round((line.width - taken) / NARROWEST))
+        alone = not (narrow or seat.bet or self._words(seat, line.width))  # the name has the first line then
+        lies = (beneath if alone else line).copy()
+        if alone and seat.cards:
+            taken = min(taken, lies.width - self._px(BACKS))
+        lies.left, lies.width = lies.right - taken + self._px(0.15), taken - self._px(0.15)
+        squeezed(brush, stake, Pen("Bold", brush.least, ink_of(seat, tone)), lies)
+        (beneath if alone else line).width -= taken
+        self._first(line, seat, crowded=self._crowded(seat, line.width + (0 if alone else taken)))
         self._body(beneath, seat, tone)
 
     def _px(self, sizes: float) -> int:
@@ -166,7 +173,7 @@ class LowSeat(NamedTuple):
         """Whether cards that lie face up leave no room for the bet beside them: it has that of the name."""
         taken = sum(self._step(card) for card in seat.cards) + fonts.width(dollars(seat.bet), "Bold", self.brush.least)
         lies = bool(seat.bet) and not self.value.decided
-        return lies and self.cards > 2 and seat.state not in OUT and taken > wide
+        return lies and self.cards > HAND_OF_TWO and seat.state not in OUT and taken > wide
 
     def _bet(self, room: pygame.Rect, seat: PokerSeat) -> None:
         """A chip and the amount of the bet, at the left."""
@@ -188,8 +195,11 @@ class LowSeat(NamedTuple):
 
     def _body(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
         """At the left the cards; at the right what the seat wins, how it is out, or its bet with a chip."""
+        if self.value.decided and self.cards > HAND_OF_TWO and seat.number == self.value.shown.buck:
+            taken = buck_in(self.brush, room) + self._px(0.2)  # the middle says who wins
+            room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
         brush, free = self.brush, room.width
-        up = self.cards > 2 and seat.state not in OUT and not seat.wins
+        up = self.cards > HAND_OF_TWO and seat.state not in OUT and not seat.wins
         if up:
             free -= self._cards(room, seat, tone)
         words = ((text, it.ink) for it in self._words(seat, room.width) for text in it.wordings)

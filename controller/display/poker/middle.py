@@ -27,8 +27,10 @@ CLOSE: Final = 1.1
 """The least height of a line of words."""
 BESIDE: Final = 1.4
 """Its chips lie above it if these letters have room beneath them."""
-OWN, OVER = (1, 0.9, 0.8, 0.7), 0.5
-"""The height of the cards of the winner's own hand, as shares of the communal ones; how far apart, in widths."""
+OWN: Final = ((1, 1.06), (0.9, 1.06), (1, 0.5), (0.9, 0.5), (0.8, 0.5), (0.7, 0.5))
+"""The height of the cards of the winner's own hand, as shares of the communal ones; and how far apart, in widths."""
+WITH_BETS: Final = "with bets"
+"""That the pot is counted with what lies before the seats."""
 LIFT: Final = 0.1
 """How far a communal card of a winning hand stands above the others, in heights of a card."""
 
@@ -136,13 +138,16 @@ class Middle(NamedTuple):
         brush = self.brush
         figure = dollars(self.value.total)
         most = max(brush.least, min(self._px(LARGEST), round(room.height / 0.86)))
-        label = fonts.width("POT", "Semibold", brush.least) + self._px(0.4)
+        label, pen = fonts.width("POT", "Semibold", brush.least) + self._px(0.4), Pen("Semibold", brush.least, p.MUTED)
         size = largest_size(figure, "Black", room.width - label, most, brush.least)
         wide = fonts.width(figure, "Black", size)
         right = room.centerx + (label + wide) // 2
         brush.middle(figure, Pen("Black", size, p.IVORY), pygame.Rect(right - wide, room.top, wide, room.height))
         at = pygame.Rect(right - wide - label, room.top, label, room.height)
-        brush.middle("POT", Pen("Semibold", brush.least, p.MUTED), at, "left")
+        brush.middle("POT", pen, at, "left")
+        beside = pygame.Rect(right + self._px(0.4), room.top, room.right - right - self._px(0.4), room.height)
+        if self.value.with_bets and fits(WITH_BETS, pen.weight, pen.size, beside.width):
+            brush.middle(WITH_BETS, pen, beside, "left")
 
     def _in_one_line(self, room: pygame.Rect) -> None:
         """What goes on and the pot beside each other; beneath each other if there is room for two lines."""
@@ -156,7 +161,8 @@ class Middle(NamedTuple):
             taken = fonts.width(said, "Semibold", brush.least) + brush.least if said else 0
             line.left = room.centerx - (taken + max(0, wide - brush.least)) // 2
         align: Align = "centre" if two else "left"
-        brush.middle(said, Pen("Semibold", brush.least, p.MUTED), line, align)
+        ink = p.IVORY if value.back else p.MUTED  # what goes back is to be done too
+        brush.middle(said, Pen("Semibold", brush.least, ink), line, align)
         rest = line.move(0, high) if two else line.move(taken, 0)
         brush.middle(figure, Pen("Black", brush.least, p.IVORY), rest, align)
 
@@ -169,11 +175,12 @@ class Middle(NamedTuple):
         less = f"less {dollars(value.commission)}" if value.commission else ""
         figure = f"POT {dollars(value.total)} {less}".strip() if value.total else ""
         figures = (figure, less) if between and less and len(value.shown.pots) > 1 else (figure,)
+        figures = (f"{figure} {WITH_BETS}", *figures) if figure and value.with_bets else figures
         for said, beside in product(value.told, figures):
             taken = fonts.width(beside, "Black", least) + between if between and beside else 0
             if fits(said, "Semibold", least, wide - taken):
                 return said, beside
-        return "", figure
+        return "", next((it for it in figures if fits(it, "Black", least, wide)), figure)
 
     # The communal cards
 
@@ -201,12 +208,13 @@ class Middle(NamedTuple):
         others = [it.box for it in table.seats]
         others += [it.buck for it in table.seats if it.number == self.value.shown.buck]
         sits = next(it.box.centerx for it in table.seats if it.number == awards[0].seat.number)
-        for at_right, part in product(sorted((False, True), key=lambda it: it != (sits > board.centerx)), OWN):
+        sides = (True, False) if sits > board.centerx else (False, True)
+        for at_right, (part, spread) in product(sides, OWN):
             wide, high = playing_cards.size_of(round(part * board.height / (1 + LIFT)))
-            lies = pygame.Rect(0, board.top, wide + round(OVER * wide) * (len(own) - 1), high)
+            lies = pygame.Rect(0, board.top, wide + round(spread * wide) * (len(own) - 1), high)
             lies.left = board.right + apart if at_right else board.left - apart - lies.width
             if lies.inflate(apart, 0).collidelist(others) < 0:
-                places = [*in_a_row(len(own), lies, high, OVER)]
+                places = [*in_a_row(len(own), lies, high, spread)]
                 playing_cards.glow(self.brush, places)
                 for place, card in zip(places, own, strict=True):
                     playing_cards.draw(self.brush, card, place, look="wins", glows=False)

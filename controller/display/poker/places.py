@@ -27,7 +27,7 @@ APART: Final = 0.3
 """Between two communal cards."""
 FEW, WRITTEN = 1, 0.74
 """With more seats at the top, players read of the pots in that part of the width: the buck may lie beside it."""
-PRIZES: Final = 1.4
+PRIZES: Final = 2.0
 """The room of chips on the edges of seats that win, at both sides together."""
 SAID: Final = 16
 """The width that the words about the pot take at the most."""
@@ -35,6 +35,8 @@ BROAD_ROW: Final = 1.3
 """The least height of a row that says who wins where communal cards lie beneath it."""
 HIGHER: Final = 1.4
 """So much higher is the room above the communal cards if more rows than it has room for are said there all the same."""
+LARGER: Final = 1.2
+"""So much higher is the room beneath them if who wins is said there in larger letters."""
 MANY: Final = 5
 """How many communal cards there are in the end."""
 
@@ -138,11 +140,25 @@ def decided(where: Table, winners: int, buck: int, lines: int, least: int) -> De
     said = where.head if where.head.collidelist(lies) < 0 else _said(where.head, least)
     if where.board.height:
         low = where.head.height < round(HEAD[0] * least) or winners * BROAD_ROW * least > said.height
-        above = not low or said.height > HIGHER * where.foot.height
+        above = said.height > HIGHER * where.foot.height if low else where.foot.height < LARGER * said.height
         return Decided(said, where.foot, bare=True) if above else Decided(where.foot, where.head, bare=winners == 1)
     free, beneath = beside(where, buck).inflate(-round(PRIZES * least), 0), round(lines * LOW_HEAD * least)
     pot = pygame.Rect(free.left, free.bottom - beneath, free.width, beneath)
     return Decided(pygame.Rect(free.topleft, (free.width, free.height - beneath)), pot)
+
+
+def without_bets(where: Table, buck: int) -> Table:
+    """The same once no bets lie there: above and beneath the communal cards all is free but for the buck beside that
+    seat.
+    """
+    top, middle, head = where.foot.top, where.middle, where.head
+    if not where.board.height or not any(it.bet.width for it in where.seats):
+        return where
+    foot = pygame.Rect(middle.left, top, middle.width, middle.bottom - top)
+    broad = pygame.Rect(middle.left, head.top, middle.width, head.height)
+    if not any(it.buck.colliderect(broad) for it in where.seats if it.number == buck):
+        where = where._replace(head=broad)
+    return where._replace(foot=beside(where._replace(middle=foot), buck))
 
 
 def beside(where: Table, buck: int) -> pygame.Rect:

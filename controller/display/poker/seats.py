@@ -16,7 +16,7 @@ from controller.display.poker.bets_drawing import Bet, buck_in, buck_width, draw
 from controller.display.poker.contents import OUT, PokerContents, Tone, back_words, given_back, name_of
 from controller.display.poker.frame import Way
 from controller.display.poker.in_front import BESIDE, LONGEST
-from controller.display.poker.low_seats import LowSeat
+from controller.display.poker.low_seats import HAND_OF_TWO, LowSeat
 from controller.display.poker.places import SeatPlace
 from controller.display.poker.seat_parts import (
     DISC,
@@ -41,8 +41,6 @@ SHADE: Final = 0.88
 """How much darker than the cloth a seat is."""
 GOLDEN: Final[p.Colour] = (23, 50, 36)
 """The ground of a seat that wins."""
-HAND_OF_TWO: Final = 2
-"""With so many cards of its own a hand is made with communal cards, which lie in the middle."""
 HEAD, HEAD_OF_TWO = 1.5, 1.28
 """Height of the line with number, name and stake, as all measures here in sizes of the smallest letters; and above two
 cards with words beside them."""

@@ -14,7 +14,8 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
 
     put_in: what was bet in the round of play, wins: what its player takes of the pots. All in cents. state: how the
     seat stands, in words. rank: its hand in words, once shown; best: the five cards that make it. drew: how many cards
-    its player has replaced; -1: it was not said yet. did: what its player did last in this round of betting: `raised`.
+    its player has replaced; -1: it was not said yet. did: what its player did last in this round of betting: `raised`,
+    or `early`, if chips lie there out of turn.
     """
 
     number: int
@@ -81,7 +82,7 @@ class MayAct(msgspec.Struct, frozen=True, omit_defaults=True):
 class ShownPoker(Shown, frozen=True):
     """A poker table. buck, designated, turn: seats; 0: none. betting: which round of betting it is, in a word.
 
-    dealt: the seat that gets the next card; 0: none does, or it goes to the middle.
+    dealt: the seat that gets the next card, or shows its cards; 0: none does, or the card goes to the middle.
     may: what the player in turn may do. pots: the main pot first. deck: of how many cards the deck is. waiting: how
     many cards wait for their place, face down. facts: single facts by their names, as whether the ace is high.
     """

@@ -6,14 +6,17 @@ from typing import Final
 
 from controller.engine.record.poker_on_show import MayAct, PokerPot, PokerSeat, ShownPoker
 from controller.engine.values.money import dollars
-from controller.games.cards.hands.log import COMMUNITY, is_shown, seen
+from controller.games.cards.hands.log import COMMUNITY, TurnedUp, is_shown, seen
 from controller.games.cards.hands.on_show import shoe_of
 from controller.games.poker import betting, hands, seats
 from controller.games.poker.contest.acts import Act, Begins, Kind
 from controller.games.poker.contest.pots import pots
-from controller.games.poker.results import pots_of
+from controller.games.poker.results import contenders, pots_of
 from controller.games.poker.room import Room
+from controller.games.poker.showdown import first_to_show
 from controller.games.poker.table import DRAW, Play, PokerTable, Seat
+
+SEVERAL: Final = 2
 
 
 def show(room: Room, table: PokerTable) -> None:
@@ -40,7 +43,7 @@ def shown(room: Room, table: PokerTable) -> ShownPoker:
         deck=table.memory.cards.deck,
         waiting=len(table.memory.shoe.waiting),
         facts=_facts(room, table),
-        dealt=_dealt(play),
+        dealt=_dealt(play) or _shows(room, table),
     )
 
 
@@ -53,6 +56,16 @@ def _dealt(play: Play) -> int:
     """The seat that gets the next card; 0: none."""
     turn = play.turn
     return int(turn.hand) if turn.hand.isdigit() and not turn.choices and not play.contest.betting.turn else 0
+
+
+def _shows(room: Room, table: PokerTable) -> int:
+    """The seat that shows its cards first, once there is no more betting and more than one can win; 0: none does."""
+    play = table.memory.play
+    betting, contest = play.contest.betting, contenders(room, table)
+    if play.result or betting.turn or betting.street < len(room.rules.bets.streets) - 1 or len(contest.left) < SEVERAL:
+        return 0
+    first, _ = first_to_show(room, contest)
+    return 0 if any(isinstance(it, TurnedUp) and it.hand == str(first) for it in play.log) else first
 
 
 def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
@@ -92,7 +105,9 @@ DONE: Final[Mapping[Kind, str]] = {"open": "opened", "call": "called", "raise": 
 
 
 def _did(play: Play, seat: int) -> str:
-    """What the player of a seat did last since this round of betting began."""
+    """What the player of a seat did last since this round of betting began, or does out of turn."""
+    if play.contest.seats[seat].early:
+        return "early"
     for it in reversed(play.bets):
         if isinstance(it, Begins):
             break
