@@ -470,3 +470,55 @@ def test_gold_is_what_a_seat_wins_not_what_goes_back_to_it() -> None:
     inks = {line.text: line.pen.colour for line in screen.written["poker"]}
     assert inks["+$2"] == p.GOLD
     assert inks["+$5 back"] == p.IVORY
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_at_the_seat_that_wins_stands_what_is_won_and_no_stake(kind: str) -> None:
+    """Nobody asks whether a stake is before or after the pot was pushed."""
+    view = next(seen.view for seen in play(scene_of("seven-card-stud")) if seen.state == "result, two pots")
+    screen, surface = screen_of(SEVEN, kind, view)
+    screen.draw(surface, view, Extras())
+    box = places(SEVEN, kind)[1].seats[0].box
+    assert [line.text for line in written_in(screen, box) if "$" in line.text] == ["+$133"]
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
+def test_chips_as_near_to_another_seat_carry_the_number_of_their_own(kind: str) -> None:
+    view = next(seen.view for seen in play(scene_of("manila-poker")) if seen.state == "stopped")
+    screen, surface = screen_of(MANILA, kind, view)
+    screen.draw(surface, view, Extras())
+    found = places(MANILA, kind)[1].seats
+    assert [it.number for it in found if it.owner] == [5, 9]
+    lies = written_in(screen, found[4].bet.inflate(2, 2))
+    assert sorted(line.text for line in lies) == ["$5", "5"]
+    assert not lies[0].ink.colliderect(lies[1].ink)
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_the_pot_says_that_bets_are_counted_and_who_has_bet_early(kind: str) -> None:
+    states = {seen.state: seen.view for seen in play(scene_of("manila-poker"))}
+    read = {}
+    for state in ("two pots", "thirteen players", "result, two pots"):
+        screen, surface = screen_of(MANILA, kind, states[state])
+        screen.draw(surface, states[state], Extras())
+        read[state] = " ".join(said(screen))
+    assert ["with bets" in words for words in read.values()] == [True, True, False]
+    assert ("early" in read["thirteen players"]) == (kind != "low")
+
+
+def test_who_shows_the_cards_first_has_the_frame() -> None:
+    """s 272(2), s 310(2), s 393(2)."""
+    for game, seat in (("manila-poker", 10), ("draw-poker", 1), ("seven-card-stud", 4)):
+        views = [seen.view for seen in play(scene_of(game)) if seen.state == "the hands are to be shown"]
+        assert [view.shown(ShownPoker).dealt for view in views] == [seat], game
+        assert f"{seat} " in views[0].prompt.text, game
+
+
+def test_the_buck_in_a_low_seat_covers_no_words() -> None:
+    for game, name in ((DRAW, "draw-poker"), (FIVE, "five-card-stud"), (SEVEN, "seven-card-stud")):
+        for seen in play(scene_of(name)):
+            screen, surface = screen_of(game, "low", seen.view)
+            screen.draw(surface, seen.view, seen.extras)
+            lines = screen.written["poker"]
+            others = [line.ink for line in lines if "BUCK" not in line.text]
+            assert all(line.ink.collidelist(others) < 0 for line in lines if "BUCK" in line.text), (name, seen.state)

@@ -13,7 +13,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.shapes import ring
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.poker import setting
-from controller.display.poker.bets_drawing import buck_beside, draw_buck
+from controller.display.poker.bets_drawing import buck_aside, draw_buck
 from controller.display.poker.contents import PokerContents, contents
 from controller.display.poker.low_seats import THREE
 from controller.display.poker.middle import Middle
@@ -66,7 +66,7 @@ def _draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: PokerC
         if place.number == value.shown.buck and place.buck.width:
             draw_buck(brush, place.buck)
         elif place.number == value.shown.buck and place.box.height < THREE * brush.least and not in_seat:
-            buck_beside(brush, where.board, place.number)
+            buck_aside(brush, where, place.number)
     with brush.coming(shoe):
         yield from Middle(brush, value, shown, context.dealer, context.shown.get("payment")).draw(where)
 

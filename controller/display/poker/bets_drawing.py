@@ -12,8 +12,11 @@ from controller.display.drawing.chips import Chip, Tag
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.layout.stacks import amount
+from controller.display.poker.places import Table
 from controller.engine.values.money import dollars
 
+TAG: Final = 1.05
+"""The height of the buck as a tag, in sizes of the smallest letters."""
 UNDER: Final = (0.55, 0.72)
 """The part of a tag that is beneath its chips; and where a number on them stands above the tag."""
 
@@ -73,10 +76,15 @@ def buck_width(least: int) -> int:
     return fonts.width("BUCK", "Black", least) + round(0.6 * least)
 
 
-def buck_beside(brush: Brush, board: pygame.Rect, seat: int) -> None:
-    """The buck as a tag with the number of its seat, at the right of the communal cards: low seats have no room."""
-    words, high = f"BUCK {seat}", round(1.2 * brush.least)
+def buck_aside(brush: Brush, where: Table, seat: int) -> None:
+    """The buck as a tag with the number of its seat, as low seats have no room: at the right of the communal cards, or
+    above at the right.
+    """
+    words, high = f"BUCK {seat}", round(TAG * brush.least)
     box = pygame.Rect(0, 0, fonts.width(words, "Black", brush.least) + brush.least, high)
-    box.midleft = board.right + brush.least, board.centery
+    if where.board.height:
+        box.midleft = where.board.right + brush.least, where.board.centery
+    else:
+        box.topright = where.middle.topright
     brush.card(box, p.IVORY, high // 2, p.INK, 2)
     brush.middle(words, Pen("Black", brush.least, p.INK), box)

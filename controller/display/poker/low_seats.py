@@ -36,8 +36,8 @@ from controller.engine.values.money import dollars
 
 SMALL_BACK: Final = 0.68
 """The width of a small card that lies face down, as all measures here in sizes of the smallest letters."""
-BACKS: Final = 1.2
-"""The width of two of them, one over the other."""
+BACKS: Final = 1.45
+"""The width of two of them, one over the other, and the gap beside them."""
 CHIP: Final = 0.42
 NARROWEST: Final = 0.82
 """How narrow a name may be, as a share of its width."""
@@ -195,9 +195,6 @@ class LowSeat(NamedTuple):
 
     def _body(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
         """At the left the cards; at the right what the seat wins, how it is out, or its bet with a chip."""
-        if self.value.decided and self.cards > HAND_OF_TWO and seat.number == self.value.shown.buck:
-            taken = buck_in(self.brush, room) + self._px(0.2)  # the middle says who wins
-            room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
         brush, free = self.brush, room.width
         up = self.cards > HAND_OF_TWO and seat.state not in OUT and not seat.wins
         if up:
@@ -207,7 +204,10 @@ class LowSeat(NamedTuple):
         brush.middle(said, Pen("Semibold", brush.least, ink), room, "right")
         taken = fonts.width(said, "Semibold", brush.least) + self._px(0.25)
         free -= taken
-        if not up and seat.state not in OUT:
+        if self.value.decided and self.cards > HAND_OF_TWO and seat.number == self.value.shown.buck:
+            at = pygame.Rect(room.left, room.top, free, room.height)
+            free -= buck_in(brush, at)  # the middle says who wins
+        elif not up and seat.state not in OUT:
             free -= self._cards(pygame.Rect(room.left, room.top, free, room.height), seat, tone)
         if said == dollars(seat.bet) and free >= 2 * self._px(CHIP):
             self._chip(seat, room.right - taken - self._px(CHIP), room.centery)
