@@ -15,6 +15,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.poker import heap, setting
 from controller.display.poker.bets_drawing import TAG
 from controller.display.poker.contents import PokerContents
+from controller.display.poker.low_seats import THREE
 from controller.display.poker.places import APART, Table, parts_beside
 from controller.display.poker.seat_parts import draw_hand, in_a_row
 from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting
@@ -77,7 +78,8 @@ class Middle(NamedTuple):
         room = table.head if table.board.height else self._broadest(table)
         if not self.listed or not room.colliderect(self.listed):
             return room
-        top = table.middle.top + (self._px(TAG) if not table.seats[0].bet.width else 0)  # where the buck lies
+        aside = not table.board.height and table.seats[0].box.height < self._px(THREE)
+        top = table.middle.top + (self._px(TAG) if aside else 0)  # the buck lies above
         upper = pygame.Rect(table.middle.left, top, table.middle.width, self.listed.top - self._px(0.2) - top)
         return self._broadest(table._replace(middle=upper))
 
