@@ -184,7 +184,7 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     yield way(texts.acts)
     if texts.shorter:
         yield way(texts.shorter[0])
-    bared = [bare(act) for act in texts.acts]
+    bared = [act if _is_later(act) else bare(act) for act in texts.acts]
     yield way(bared, brief=True)
     headed = _headed(bared) and room[1] >= LOW * least
     tight = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=True)
@@ -222,6 +222,11 @@ def _has_cell_room(act: PaymentText, setting: Setting) -> bool:
     wide = columns.width(setting.width, setting.least)
     indent = 0 if columns.badged(act) else setting.indent
     return indent + cells.taken(act, columns, setting.least, headed=setting.headed) <= wide
+
+
+def _is_later(act: PaymentText) -> bool:
+    """Whether it is about a wager beside that on a hand, which is settled later: that is said where it has room."""
+    return act.side and act.kind == "stays"
 
 
 def _lies_there(act: PaymentText) -> bool:
@@ -360,7 +365,8 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
         return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
     beside = indent + fonts.width(setting.whose(act), "Bold", setting.name) + setting.least // 2
     lines = _wrapped(act, setting, setting.width - beside - amount)
-    if setting.brief and len(lines) > 1 and bare(act) != act:
+    beneath = _is_later(act) and len(_wrapped(act, setting, setting.width - indent)) == 1
+    if setting.brief and len(lines) > 1 and bare(act) != act and not beneath:
         return _entry(bare(act), setting, whole)
     if not setting.roomy and len(lines) <= 1:
         return Entry(act, whole, beside, lines, head + max(1, len(lines)) * setting.line + air)

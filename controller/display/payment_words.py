@@ -11,6 +11,8 @@ from controller.engine.shown.payment import Act, ActKind, Item, PaymentRules, ac
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
+LATER: Final = ": later"
+"""Why a wager beside that on a hand stays while the hand is settled: it is settled later."""
 FIRST_TAKE: Final = "first take, then pay"
 TOGETHER: Final = "together"
 """Whose an act is that is done for several players at once."""
@@ -232,6 +234,8 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
     ]
     wagers[-1] += _besides(act)
     what = f"{act.kind} {dollars(act.cents)}"
+    if act.side and act.kind in STAY:
+        wagers[-1] += LATER
     needed = (rules.name(act.side),) if act.side else _needed(act, rules)
     return PaymentText(act.player, act.kind, what, tuple(wagers), act.hand, act.cents, needed, side=bool(act.side))
 

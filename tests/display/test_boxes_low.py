@@ -33,7 +33,8 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
         screen.draw(surface, seen.view, seen.extras)
         written = {name: [line.text for line in lines] for name, lines in screen.written.items()}
         players = {box.name: box.players[0] for box in seen.view.shown(ShownBoxes).boxes if box.players}
-        unnamed = [box for box, player in players.items() if spoken(player) not in written["boxes"]]
+        names = {text.partition(" +")[0] for text in written["boxes"]}  # behind it, how many more there are
+        unnamed = [box for box, player in players.items() if spoken(player) not in names]
         amiss += [f"{seen.state}: box {box} has no name" for box in unnamed]
         won = [box.hands[0] for box in contents(panel, seen.view, Given()).boxes if box.hands[0].tone == "wins"]
         hands = " ".join(written["boxes"])
@@ -44,7 +45,7 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
         asked = () if seen.view.refusal else waiting.waits(seen.view)[1][:1]
         amiss += [f"{seen.state}: no key for {it}" for it in asked if keys.get(it, spoken(it)) not in written["next"]]
         covered = game == "blackjack" and not written.get("aside")  # by the payment list: only the odds are seen then
-        painted = [it for it in panel.inscriptions if " pays " in it or not covered]
+        painted = panel.odds if covered else panel.painted
         amiss += [f"{seen.state}: {it}" for it in painted if said and it.upper() not in said]
         rows = {sentence(row.hand) for table in tables for row in table.rows} & {*written.get("pays", ())}
         declared = {it.outcome for it in seen.view.declared.hands} if seen.view.declared else set()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from controller.display.boxed.hand_parts import INKS, first_that_fits, fits
+from controller.display.boxed.hand_parts import INKS, NARROW_WORDS, first_that_fits, fits, narrowed
 from controller.display.boxes import BoxContents
 from controller.display.drawing import chips, fonts
 from controller.display.drawing import palette as p
@@ -17,6 +17,8 @@ from controller.display.wording import spoken
 
 ASIDE = 2
 """The head stands so far from both edges of its room, in dots."""
+GAP = 5
+"""Between the number and the name, in dots."""
 DISC = 0.3
 """The radius of the chip of another player, in sizes of the letters; each lies half over the one before."""
 
@@ -32,7 +34,11 @@ def draw(brush: Brush, box: BoxContents, room: pygame.Rect, *, lost: bool, colou
     room = pygame.Rect(inner.left + number, inner.top, inner.width - number, inner.height)
     pen = Pen("Semibold", brush.least, INKS["loses" if lost else ""].name)
     more = f" +{len(names) - 1}" if len(names) > 1 else ""
-    if more and not fits(f"{names[0]}{more}", pen.weight, pen.size, room.width - brush.least // 3):
+    whole, free = f"{names[0]}{more}", pygame.Rect(room.left + GAP, room.top, room.width - GAP, room.height)
+    if more and not fits(whole, pen.weight, pen.size, free.width):
+        if NARROW_WORDS * fonts.width(whole, pen.weight, pen.size) <= free.width:
+            narrowed(brush, whole, pen, free)
+            return
         room = _others(brush, box.players[1:], room, colours, names[0])
         more = ""
     every = (f"{names[0]}{more}", more.strip())

@@ -41,7 +41,7 @@ class Before(NamedTuple):
     """What lies before the dealer. casino: its name, if it stands here. told: what players are told of the round.
 
     dealer: the dealer reads it, who is told of the shoe too. taken: where what stands there instead of cards ends.
-    odds: by which something is paid, where no pay table says so.
+    odds: by which something is paid, where no pay table says so. wins: what players are told is who wins.
     """
 
     shown: BoxesPanel
@@ -51,6 +51,12 @@ class Before(NamedTuple):
     dealer: bool
     taken: int = 0
     odds: tuple[str, ...] = ()
+    wins: bool = False
+
+    @property
+    def ink(self) -> p.Colour:
+        """In which it is said what players are told."""
+        return p.GOLD if self.wins else p.IVORY
 
     @property
     def places(self) -> int:
@@ -99,7 +105,7 @@ def _told(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     foot = _foot(brush, inner, it, round(1.6 * brush.least))
     room = pygame.Rect(inner.left, inner.top, inner.width, foot.top - inner.top)
     block = fonts.fitted(it.told, "Black", room.size, round(3.2 * brush.least), brush.least)
-    brush.block_middle(fonts.balanced(block, "Black", room.width), "Black", p.IVORY, room, "centre")
+    brush.block_middle(fonts.balanced(block, "Black", room.width), "Black", it.ink, room, "centre")
 
 
 def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
@@ -115,7 +121,7 @@ def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     cards = pygame.Rect(inner.left, head.bottom, inner.width, total.top - head.bottom - gap)
     if it.told and not counted:
         high = round(TOLD * brush.least)
-        _told_beside(brush, pygame.Rect(cards.left, cards.bottom - high, cards.width, high), it.told)
+        _told_beside(brush, pygame.Rect(cards.left, cards.bottom - high, cards.width, high), it.told, it.ink)
         cards.height -= high
     _cards(brush, it, cards)
     _total(brush, it.value.dealer, total)
@@ -140,7 +146,7 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     if hand.total.figure:
         _total(brush, hand._replace(total=Total(hand.total.figure)), below)
     elif it.told:
-        _told_beside(brush, below, it.told)
+        _told_beside(brush, below, it.told, it.ink)
     gap = brush.least // 2
     _cards(brush, it, pygame.Rect(left.right + gap, inner.top, inner.width - left.width - gap, inner.height))
 
@@ -172,11 +178,11 @@ def _named(brush: Brush, hand: HandContents, head: pygame.Rect) -> None:
     brush.middle(called, Pen("Bold", brush.least, p.IVORY), head.move(taken, 0), "left")
 
 
-def _told_beside(brush: Brush, room: pygame.Rect, words: str) -> None:
+def _told_beside(brush: Brush, room: pygame.Rect, words: str, ink: p.Colour) -> None:
     """What players are told of the round, beside the cards or beneath them."""
     block = fonts.fitted(words, "Black", room.size, round(2.0 * brush.least), brush.least)
     if block.whole:
-        brush.block_middle(block, "Black", p.IVORY, room)
+        brush.block_middle(block, "Black", ink, room)
 
 
 def _ink(hand: HandContents, otherwise: p.Colour) -> p.Colour:

@@ -144,9 +144,9 @@ class PlaceWords(NamedTuple):
             if wager.result.due:
                 line = line.inflate(0 if self.place.dealer else -2 * brush.px(WITHIN), 0)
                 light.gold_area(brush, line, high // 2, light.SHADOW)
-                inscribe(brush, all_won(wager.result.won, wager.brief), line, p.INK)
+                inscribe(brush, all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
             else:
-                inscribe(brush, all_paid(wager, wager.brief), line, p.IVORY)
+                inscribe(brush, all_paid(wager, wager.title, wager.brief), line, p.IVORY)
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
 

@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.boxed import spots, wager_areas
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
-from controller.display.boxed.card_fan import laid, lie_apart
+from controller.display.boxed.card_fan import SEEN, laid, lie_apart
 from controller.display.boxed.hand_parts import (
     FATES,
     Fate,
@@ -34,6 +34,8 @@ from controller.engine.values.money import dollars
 
 BESIDE: Final = 0.9
 """The space before a card that lies apart, in sizes of the smallest letters."""
+APART: Final = 10
+"""But at the most this part of the room."""
 DISC: Final = 0.62
 """The radius of the disc with the number."""
 
@@ -145,14 +147,14 @@ class _Drawing(NamedTuple):
         brush, radius, tone = self.brush, self.brush.px(RADIUS), self.place.tone
         if self.place.box.turn and not self.place.decided:
             light.act_frame(brush, box.inflate(brush.px(6), brush.px(6)), radius + 2, brush.px(TURN))
-        elif self.place.due:
+        elif self.place.due and tone != "loses":  # of a hand that loses only the side wager is gold
             brush.veil(box, GOLDEN, 0.9, radius)
             light.gold_frame(brush, box, radius, brush.px(WINS))
         else:
             brush.veil(box, p.WELL, SHADE if self.place.box.played else SHADE / 2, radius)
             if tone == "void":
                 brush.dashed(box, p.IVORY, brush.px(2), radius)
-            elif self.place.hand.amounts.collected and self.place.one_by_one:
+            elif self.place.dealer and self.place.hand.amounts.collected and self.place.one_by_one:
                 brush.frame(box, p.IVORY, brush.px(4), radius)
             else:
                 brush.frame(box, p.LINE_DIM, brush.px(2), radius)
@@ -203,11 +205,22 @@ class _Drawing(NamedTuple):
             (lower,) = laid(1, upper.move(0, room.height - upper.height))
             playing_cards.draw(brush, hand.cards[-1], lower.rect, look=look)
             return
-        places = laid(len(hand.cards), room.inflate(-gap - brush.px(8), 0))
-        left = [place._replace(rect=place.rect.move(-gap // 2, 0)) for place in places[:-1]]
-        last = places[-1].rect.move(gap // 2, left[0].rect.top - places[-1].rect.top)
-        draw_cards(brush, hand.cards[:-1], left, faded=self.place.fades)
-        playing_cards.draw(brush, hand.cards[-1], last, look=look)
+        room, gap = room.inflate(-brush.px(5), 0), min(gap, room.width // APART)
+        kept = len(hand.cards) - 1
+        high = min(room.height, int((room.width - gap) / (playing_cards.BROAD * (2 + SEEN * (kept - 1)))))
+        row = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
+        places = laid(kept, pygame.Rect(*row.topleft, row.width - gap - int(playing_cards.BROAD * high), high))
+        (last,) = laid(1, row)
+        taken = places[-1].rect.right - places[0].rect.left + gap + last.rect.width
+        left = room.centerx - taken // 2
+        shift = left - places[0].rect.left
+        draw_cards(
+            brush,
+            hand.cards[:-1],
+            [place._replace(rect=place.rect.move(shift, 0)) for place in places],
+            faded=self.place.fades,
+        )
+        playing_cards.draw(brush, hand.cards[-1], last.rect.move(left + taken - last.rect.right, 0), look=look)
 
     def _spots(self, where: PlaceParts) -> Spots:
         own = [it for it in self.place.wagers if it.is_spot]

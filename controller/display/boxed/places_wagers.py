@@ -37,12 +37,12 @@ def wagers_of(shown: BoxesPanel, box: BoxContents) -> list[Wager]:
     return [*spots, *sorted((it for it in (own, *others) if not it.is_spot), key=lambda it: it.is_badge)]
 
 
-def all_paid(wager: Wager, name: str) -> tuple[str, ...]:
-    """That a side wager of this name that has won is paid, the fullest wording first."""
+def all_paid(wager: Wager, *names: str) -> tuple[str, ...]:
+    """That a side wager with these names that has won is paid, the fullest wording first."""
     won = dollars(wager.result.won)
-    return f"{name} paid {won}", f"paid {won}", f"{name} {won}", won
+    return *(f"{name} paid {won}" for name in names), *(f"{name} {won}" for name in names), f"paid {won}", won
 
 
-def all_won(cents: int, name: str) -> tuple[str, ...]:
-    """What a side wager of this name has won, to the cent, the fullest wording first."""
-    return f"{name} {dollars(cents)}", dollars(cents)
+def all_won(cents: int, *names: str) -> tuple[str, ...]:
+    """What a side wager with these names has won, to the cent, the fullest wording first."""
+    return *(f"{name} {dollars(cents)}" for name in names), dollars(cents)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import NARROW, Heap, draw_beside, draw_sum, fits, narrowed
+from controller.display.boxed.hand_parts import NARROW, NARROW_WORDS, Heap, draw_beside, fits, narrowed
 from controller.display.boxes import SideResult
 from controller.display.drawing import fonts, light, marks
 from controller.display.drawing import palette as p
@@ -18,6 +18,8 @@ from controller.engine.values.money import dollars
 
 PAIR: Final = 2
 """So many places beside each other share their room."""
+WIDER: Final = 45
+"""By so many hundredths the place of one that has won is wider, where its sum needs it."""
 
 
 class Side(NamedTuple):
@@ -37,7 +39,8 @@ def rooms(brush: Brush, results: Sequence[SideResult], places: Sequence[pygame.R
     wide = places[0].width
     if fonts.width(dollars(results[won[0]].won), "Semibold", brush.least) <= wide - brush.least // 4:
         return places
-    more = wide // 2 if won[0] == (places[0].left > places[1].left) else -(wide // 2)
+    more = WIDER * wide // 100
+    more = more if won[0] == (places[0].left > places[1].left) else -more
     left, right = sorted(places, key=lambda it: it.left)
     found = {left.left: pygame.Rect(left.left, left.top, left.width + more, left.height)}
     found[right.left] = pygame.Rect(right.left + more, right.top, right.width - more, right.height)
@@ -74,31 +77,38 @@ def _won(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
     """The wordings of a side wager that wins: what it has won, the hand and the odds, its inscription."""
     won = (dollars(result.won),) if result.won else ()
     hand, _, odds = result.words.partition(": ")
-    return (*(f"{hand} {it}" for it in won), *won, result.words, odds or hand, place.brief, place.title[:1])
+    name = place.brief or place.title
+    named = (f"{said} {it}" for said in (hand, name) for it in won)
+    return (*named, *won, result.words, odds or hand, place.brief, place.title[:1])
 
 
 def _paid(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
-    """The wordings of one that is paid."""
+    """The wordings of one that is paid: with its name always, last its name alone."""
     brief = place.brief or place.title
     won = dollars(result.won)
-    return f"{brief} paid {won}", f"{brief} {won}", won
+    return f"{brief} paid {won}", f"{brief} {won}", brief
 
 
 def _draw_paid(brush: Brush, place: WagerPlace, result: SideResult, room: pygame.Rect) -> None:
-    """That it is paid: in words, or a tick before the sum; where both have no room, only the sum, or only the tick."""
-    whole, *shorter, won = _paid(place, result)
-    free = room.width - 2 * brush.least
-    if _inscribed(brush, (whole,), room, p.IVORY):
+    """That it is paid, and how much; where that has no room a tick before its name, or only the tick."""
+    *sums, name = _paid(place, result)
+    if _inscribed(brush, tuple(sums), room, p.IVORY):
         return
-    if NARROW * fonts.width(won, "Semibold", brush.least) <= free:
-        draw_sum(brush, (won,), room, p.IVORY, "paid")
-    elif not _inscribed(brush, (*shorter, won), room, p.IVORY):
+    inner, gap = room.inflate(-brush.least // 4, 0), brush.least // 8
+    pen, side = Pen("Semibold", brush.least, p.IVORY), round(0.7 * brush.least)
+    wide = min(fonts.width(name.upper(), pen.weight, pen.size), inner.width - side - gap)
+    beside = pygame.Rect(inner.centerx + (side + gap - wide) // 2, inner.top, wide, inner.height)
+    if NARROW_WORDS * fonts.width(name.upper(), pen.weight, pen.size) > wide:
         tick = marks.tick(round(0.8 * room.height), p.INK, p.IVORY)
         brush.surface.blit(tick, tick.get_rect(center=room.center))
+        return
+    tick = marks.tick(side, p.INK, p.IVORY)
+    brush.surface.blit(tick, tick.get_rect(midright=(beside.left - gap, room.centery)))
+    narrowed(brush, name.upper(), pen, beside)
 
 
 def _inscribed(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> bool:
-    """The first of these wordings that has room, or that is of figures and has it if they are narrower.
+    """The first of these wordings that has room, or that has no letters and has it if its figures are narrower.
 
     Answers False if none has room.
     """
@@ -108,8 +118,8 @@ def _inscribed(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: p.C
         if fits(words, pen.weight, pen.size, inner.width):
             brush.middle(words, pen, room)
             return True
-        if (words.startswith("$") or words.isdigit()) and narrowed(
-            brush, words, pen, room.inflate(-brush.least // 4, 0)
-        ):
-            return True
+        figures, within = not any(map(str.isalpha, words)), room.inflate(-brush.least // 4, 0)
+        most = NARROW_WORDS if " " in words else NARROW
+        if figures and most * fonts.width(words, pen.weight, pen.size) <= within.width:
+            return narrowed(brush, words, pen, within)
     return False

@@ -14,7 +14,6 @@ from controller.display.boxed.hand_parts import (
     Heap,
     draw_beside,
     draw_sum_alone,
-    first_that_fits,
     fits,
     has_room_beside,
     narrowed,
@@ -132,10 +131,13 @@ def disc_room(room: pygame.Rect, radius: int) -> pygame.Rect:
 
 
 def inscribe(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: Colour) -> bool:
-    """The first of these wordings that has room; an amount also in narrower figures. Answers whether one has."""
+    """The first of these wordings that has room, if need be in narrower letters. Answers whether one has."""
     pen, said = Pen("Semibold", brush.least, ink), [it.upper().strip() for it in every if it]
-    wide = room.width - brush.least // 3
-    if words := first_that_fits(said, pen.weight, pen.size, wide):
-        brush.middle(words, pen, room)
-        return True
-    return said[-1].startswith("$") and narrowed(brush, said[-1], pen, room.inflate(wide - room.width, 0))
+    inner = room.inflate(-(brush.least // 3), 0)
+    for words in said:
+        if fits(words, pen.weight, pen.size, inner.width):
+            brush.middle(words, pen, room)
+            return True
+        if NARROW_WORDS * fonts.width(words, pen.weight, pen.size) <= inner.width:
+            return narrowed(brush, words, pen, inner)
+    return said[-1].startswith("$") and narrowed(brush, said[-1], pen, inner)

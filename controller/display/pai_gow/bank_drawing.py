@@ -142,7 +142,7 @@ class BankDrawing(NamedTuple):
             line = self._px(1.05)
             words = named.partition(" ")[0] if self.value.settled and not numbers else named
             lines = [(words, p.MUTED)]
-            if boxes := " ".join(map(str, numbers)) or ("none" if self.value.settled else ""):
+            if boxes := ", ".join(map(str, numbers)) or ("none" if self.value.settled else ""):
                 lines = [*lines, (boxes, p.IVORY)] if room.height >= 2 * line else [(f"{words} {boxes}", p.IVORY)]
             top = room.centery - len(lines) * line // 2
             for number, (said, ink) in enumerate(lines):
@@ -191,7 +191,7 @@ class BankDrawing(NamedTuple):
 
         The last of these are left out where there is no room.
         """
-        brush, shown, stand = self.brush, self.value.shown, " ".join(map(str, self.value.fares.stand))
+        brush, shown, stand = self.brush, self.value.shown, ", ".join(map(str, self.value.fares.stand))
         way = ": ".join(filter(None, (WAS_HOUSE_WAY, shown.rule if self.dealer else "")))
         lines = [*([f"{STANDS} {stand}"] if stand else []), *([way] if shown.house_way else [])]
         words, least = self.value.result, brush.least

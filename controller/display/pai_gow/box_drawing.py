@@ -130,19 +130,24 @@ class BoxDrawing(NamedTuple):
         faded, hand = box.tone == "loses", box.hand
         for tile, place in zip(hand.unset, where.hands.unset, strict=False):
             tiles.draw(self.brush, tile, place, faded=faded)
-        for two, places in ((hand.low, where.hands.low), (hand.high, where.hands.high)):
+        for name, two, places in (("low", hand.low, where.hands.low), ("high", hand.high, where.hands.high)):
             for tile, place in zip(two.tiles, places.tiles, strict=False):
                 tiles.draw(self.brush, tile, place, faded=faded)
-            self._label(two, places, INKS.get(box.tone, p.IVORY))
+            self._label(name if where.hands.stacked else "", two, places, INKS.get(box.tone, p.IVORY))
         if not hand.low.named and not hand.high.named and not box.decided:
             state = where.word if where.word.top > where.head.top else where.hands.state
             room = state if hand.unset or hand.low.tiles else where.room
             draw_words(self.brush, sentence(hand.state), p.ACT if box.turn else p.MUTED, room, self.brush.least)
 
-    def _label(self, two: TileHand, places: HandPlaces, ink: p.Colour) -> None:
-        """The points as a large figure, or what the hand is in words."""
+    def _label(self, name: str, two: TileHand, places: HandPlaces, ink: p.Colour) -> None:
+        """The points as a large figure, or what the hand is in words.
+
+        name: which hand it is, said where the labels of both stand one beneath the other: `Low 3`.
+        """
         room = places.label
-        if two.named.isdigit():
+        if two.named.isdigit() and name:
+            self._beside(sentence(f"{name} {two.named}"), room, ink)
+        elif two.named.isdigit():
             size = min(round(FIGURE * self.brush.least), room.height)
             self.brush.middle(two.named, Pen("Black", size, ink), room)
         elif two.named:
@@ -160,7 +165,9 @@ class BoxDrawing(NamedTuple):
     def _names(self, box: BoxContents, room: pygame.Rect) -> None:
         """Before the tiles are dealt: who plays there, the first player first (s 422(2))."""
         brush, high = self.brush, round(1.3 * self.brush.least)
-        fitting = (self._fitting(sentence(spoken(name)), room.width, "Semibold") for name in box.players)
+        in_rows = {row.player for row in box.rows} if len(box.rows) > 1 else set()  # there each has his name
+        others = (name for name in box.players if name not in in_rows)
+        fitting = (self._fitting(sentence(spoken(name)), room.width, "Semibold") for name in others)
         names = [name for name in fitting if name][: room.height // high]
         top = room.centery - len(names) * high // 2
         for number, name in enumerate(names):

@@ -60,6 +60,11 @@ class Hands(NamedTuple):
     unset: tuple[pygame.Rect, ...]
     state: pygame.Rect
 
+    @property
+    def stacked(self) -> bool:
+        """Whether the labels of both hands stand one beneath the other, apart from the low hand."""
+        return self.low.label.bottom == self.high.label.top
+
 
 class BoxPlaces(NamedTuple):
     """A box: number and marker at its top, its hands, the word, the rows of its players. room: all that hands have.

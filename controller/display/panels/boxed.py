@@ -30,12 +30,13 @@ MANY: Final = 2
 class Place(NamedTuple):
     """What the place before the dealer shows. said: what players are told of the round.
 
-    odds: by which something is paid.
+    odds: by which something is paid. wins: it is who wins.
     """
 
     value: BoxesContents
     said: str
     odds: tuple[str, ...] = ()
+    wins: bool = False
 
 
 def _shown(context: ScreenContext) -> BoxesPanel:
@@ -67,7 +68,8 @@ def _dealers(context: ScreenContext, view: View, extras: Extras) -> Place:
         value = value._replace(dealer=NOBODY, shoe=())
     if wording.rests(view):
         value = value._replace(nominated=())
-    return Place(value, "" if context.dealer else _said(context, view, whole), _odds(context, view, extras))
+    said = "" if context.dealer else _said(context, view, whole)
+    return Place(value, said, _odds(context, view, extras), bool(said and _due(view, whole)))
 
 
 def _odds(context: ScreenContext, view: View, extras: Extras) -> tuple[str, ...]:
@@ -82,15 +84,19 @@ def _said(context: ScreenContext, view: View, whole: BoxesContents) -> str:
     """What players are told of the round: once it is declared who is paid what now; nothing beneath a band."""
     if not_playing.why(view):
         return ""
-    rests = wording.rests(view)
-    if view.declared and whole.all_lose and not rests:
+    if view.declared and whole.all_lose and not wording.rests(view):
         return NOBODY_WINS
-    due = whole.due if view.declared and not rests else ()
+    due = _due(view, whole)
     if len(due) > MANY:
         return f"{len(due)} players win {dollars(sum(cents for _, cents in due))}"
     wins = " wins" if len(due) == 1 else ""
     paid = ", ".join(f"{sentence(spoken(player))}{wins} {dollars(cents)}" for player, cents in due)
     return paid or wording.players_headline(view).text or context.look.title
+
+
+def _due(view: View, whole: BoxesContents) -> tuple[tuple[str, int], ...]:
+    """What each player is paid now, or next, once it is declared."""
+    return whole.due if view.declared and not wording.rests(view) else ()
 
 
 def pays_instead(context: ScreenContext, view: View) -> bool:
@@ -105,7 +111,7 @@ def _draw_dealers(brush: Brush, rect: pygame.Rect, context: ScreenContext, place
     casino = "" if elsewhere else context.look.casino
     pays = context.boxes.get("pays", pygame.Rect(0, 0, 0, 0))
     taken = pays.bottom if place.value.dealer == NOBODY and pays.colliderect(rect) else 0
-    before = Before(_shown(context), place.value, casino, place.said, context.dealer, taken, place.odds)
+    before = Before(_shown(context), place.value, casino, place.said, context.dealer, taken, place.odds, place.wins)
     boxes_dealer.draw(brush, rect, before)
 
 
@@ -114,18 +120,15 @@ def _inscriptions(context: ScreenContext, least: int) -> tuple[str, ...]:
 
     Where others have a place aside, only those that are odds: nothing lies over them.
     """
-    words = tuple(it for it in _shown(context).inscriptions if not _is_aside(context, it))
+    shown = _shown(context)
+    words = shown.odds if "aside" in context.boxes else shown.painted
     named = (*words, context.look.casino) if context.look.casino else words
     return named if inscriptions.room_for(context.boxes["inscribed"], named, least) else words
 
 
-def _is_aside(context: ScreenContext, words: str) -> bool:
-    """Whether an inscription has its place beside the boxes: there the payment list lies over it."""
-    return "aside" in context.boxes and " pays " not in words.lower()
-
-
 def _aside(context: ScreenContext, _view: View, _extras: Extras) -> tuple[str, ...]:
-    return tuple(it for it in _shown(context).inscriptions if _is_aside(context, it))
+    """Inscriptions that have their place beside the boxes: there the payment list lies over them."""
+    return _shown(context).inscriptions
 
 
 def _draw_aside(brush: Brush, rect: pygame.Rect, _context: ScreenContext, words: tuple[str, ...]) -> None:

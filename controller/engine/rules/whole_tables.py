@@ -56,11 +56,12 @@ class Middle(msgspec.Struct, frozen=True):
 class BoxesPanel(msgspec.Struct, frozen=True):
     """The layout of a game that is played box by box: boxes of wagers with hands of cards, and the dealer's hand.
 
-    wager: the wager that lies in the box itself. title: its inscription, if it has one. places: for side wagers. line:
-    a line in front of all boxes. inscriptions: words on the layout. dealt: how many cards a hand gets at first.
-    results: by outcome of a hand, what becomes of its wager. facts: lines before the dealer. middle: the cards before
-    the dealer. named: what the number of a box is a number of: in a "box" hands have a point total, at a "place" words,
-    such as a ranking.
+    wager: the wager that lies in the box itself. title: its inscription, if it has one. places: for side wagers.
+    line: a line in front of all boxes. odds: inscriptions of what wagers pay, over which nothing ever lies.
+    inscriptions: the other words on the layout. dealt: how many cards a hand gets at first. results: by outcome of
+    a hand, what becomes of its wager. facts: lines before the dealer. middle: the cards before the dealer. named:
+    what the number of a box is a number of: in a "box" hands have a point total, at a "place" words, such as a
+    ranking.
     """
 
     boxes: int
@@ -68,12 +69,18 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     title: str = ""
     places: tuple[WagerPlace, ...] = ()
     line: WagerPlace | None = None
+    odds: tuple[str, ...] = ()
     inscriptions: tuple[str, ...] = ()
     dealt: int = 2
     results: Mapping[str, Literal["wins", "loses", "void"]] = {}
     facts: tuple[Fact, ...] = ()
     middle: Middle = Middle()
     named: Literal["box", "place"] = "box"
+
+    @property
+    def painted(self) -> tuple[str, ...]:
+        """All words on the layout, the odds first."""
+        return *self.odds, *self.inscriptions
 
     @property
     def counted(self) -> bool:

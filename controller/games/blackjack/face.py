@@ -36,7 +36,8 @@ from controller.games.cards.shoe.face import KEYED_AS, READS
 LOST = "loses"
 _STAKES = {BONUS: dollars(BONUS_STAKE)}
 """By wager, the only stake, if there is one (s 50A(1))."""
-INSCRIPTIONS = ("blackjack pays 3 to 2", "dealer must stand on 17 and must draw to 16", "insurance pays 2 to 1")
+ODDS = ("blackjack pays 3 to 2", "insurance pays 2 to 1")
+INSCRIPTIONS = ("dealer must stand on 17 and must draw to 16",)
 """s 13(3)."""
 DETAIL = f"box; irregularity: section, box; card: {KEYED_AS}"
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
@@ -74,6 +75,7 @@ def face(options: Options) -> Face:
                 wager=BLACKJACK,
                 places=places,
                 line=WagerPlace(INSURANCE, "insurance"),
+                odds=ODDS,
                 inscriptions=INSCRIPTIONS,
                 results=RESULTS,
                 middle=Middle(holder="card machine" if options.card_machine else "shoe"),

@@ -37,7 +37,7 @@ def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
         settling.decide(table, {place: [outcome]}, SOURCES.get(outcome, WINS))
         what, source = PAY.get(outcome, PAY_BOTH)
         then, by = what_then(play, wins_jackpot=jackpots.wins(table, place))
-        settling.to_be_paid(table, f"{what}; {then}", f"{source}, {by}", f"Place {place}: {outcome}")
+        settling.to_be_paid(table, f"place {place}: {what}; {then}", f"{source}, {by}", f"Place {place}: {outcome}")
     yield from settling.paid(table, MEANWHILE)
 
 

@@ -32,6 +32,8 @@ from controller.games.caribbean_stud.wagers import (
     wins_with,
 )
 
+MARK = "J"
+"""The letter of the jackpot wager in a place that has no room for the word: the meter says what it means."""
 INSCRIPTION = "dealer only plays with ace & king or higher"
 """s 230(2)(b)."""
 SHARED = "straight and royal flushes share the jackpot prize equally"
@@ -113,7 +115,7 @@ def meter(options: Options) -> MeterPanel:
     """The meter of the jackpot prize (s 231(2)). If two share it, nobody has a share of his own (s 247(2))."""
     own = {} if options.jackpot_sharing == "equal" else PRIZES
     shares = {jackpot(hand): f"{prize.percent}%" for hand, prize in own.items() if prize.percent}
-    return MeterPanel(JACKPOT, shares)
+    return MeterPanel(JACKPOT, shares, f"Jackpot ({MARK})")
 
 
 def _bet() -> WagerPlace:
@@ -124,4 +126,4 @@ def _bet() -> WagerPlace:
 def _jackpot() -> WagerPlace:
     """The area, or what lies in the slots (s 237(2))."""
     pays = {jackpot(hand): hand for hand in PRIZES}
-    return WagerPlace(JACKPOT, "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
+    return WagerPlace(JACKPOT, "jackpot", MARK, {**pays, NO_JACKPOT: "loses"})

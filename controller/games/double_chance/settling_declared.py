@@ -66,7 +66,7 @@ def declare(table: DoubleChanceTable, place: str) -> None:
         what = "collect or pay, then the cards into the discard rack" if declares else "collect the jackpot wager"
         hand = next((it for it in outcomes if not is_jackpot(it)), "no jackpot")
         headline = f"Place {place}: {hand}"
-        settling.to_be_paid(table, what, "8.6.4-8.6.6" if declares else "8.6.3", headline)
+        settling.to_be_paid(table, f"place {place}: {what}", "8.6.4-8.6.6" if declares else "8.6.3", headline)
 
 
 def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[list[str], str]:
