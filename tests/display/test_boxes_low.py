@@ -18,6 +18,7 @@ from controller.engine.rules.whole_tables import BoxesPanel
 from tests.display.scenes.playing import look
 from tests.display.test_boxes_hold import states
 
+BOXES = 7
 GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
 
 
@@ -54,3 +55,14 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
         if rows and not (whole <= rows or rows <= hit):
             amiss.append(f"{seen.state}: of the pay table only {sorted(rows)}")
     assert not amiss
+
+
+def test_a_side_wager_that_is_paid_keeps_its_name_and_more_players_are_counted() -> None:
+    shown = look("blackjack", simulated=True)
+    screen, surface = Screen(shown, BOTH, (1024, 600), 170), pygame.Surface((1024, 600))
+    said: dict[str, list[str]] = {}
+    for seen in states("blackjack"):
+        screen.draw(surface, seen.view, seen.extras)
+        said[seen.state] = [line.text for line in screen.written["boxes"]]
+    assert said["result, four players"].count("777") == BOXES
+    assert {"ann +2", "eve +1", "hal +1", "kit +1"} <= {*said["result, twelve players"]}

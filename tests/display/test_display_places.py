@@ -13,8 +13,10 @@ import pytest
 from controller.display import legible
 from controller.display.boxed import hand_parts, places_drawing
 from controller.display.boxed.card_fan import CardPlace
-from controller.display.drawing import chips
+from controller.display.boxes import contents
+from controller.display.drawing import chips, light
 from controller.display.drawing.brush import Brush, Written
+from controller.display.drawing.players import Given
 from controller.display.grid import Audience
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.on_show import ShownPlaces
@@ -207,3 +209,17 @@ def test_kept_cards_that_lie_face_up_are_not_as_those_that_lost_while_others_are
     up = {card: how for card, how in found.items() if card != "??"}
     assert len(up) > 4
     assert not any(up.values())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hand_that_loses_has_no_gold_frame_though_its_bonus_wins(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    framed: list[int] = []
+    monkeypatch.setattr(light, "gold_frame", lambda _brush, box, *_: framed.append(box.centerx))
+    (seen,) = (it for it in states("let-it-ride-house") if it.state == "result, seven players")
+    audience, size, dpi = KINDS[kind]
+    Screen(look("let-it-ride-house", simulated=False), audience, size, dpi).draw(pygame.Surface(size), seen.view)
+    panel = look("let-it-ride-house", simulated=False).face.boxes
+    assert panel
+    every = contents(panel, seen.view, Given()).boxes
+    assert any(box.hands[0].tone == "loses" and any(it.due for it in box.results) for box in every)
+    assert len({*framed}) == sum(box.hands[0].tone == "wins" for box in every)
