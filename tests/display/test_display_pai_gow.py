@@ -165,7 +165,7 @@ def test_the_bank_says_what_it_wins_or_loses_of_all_wagers_together(kind: str) -
 def test_which_boxes_the_bank_pays_and_takes_stands_beside_the_circles_and_with_which_it_stands_off(kind: str) -> None:
     view = room.result()
     fares = contents(room.panel(), view).bank.fares
-    win, lose, stand = (" ".join(map(str, boxes)) for boxes in (fares.win, fares.lose, fares.stand))
+    win, lose, stand = (", ".join(map(str, boxes)) for boxes in (fares.win, fares.lose, fares.stand))
     words = " ".join(said(kind, view, "bank"))
     assert [it for it in (f"Pays box {win}", f"Takes box {lose}", f"Stands off: box {stand}") if it not in words] == []
     assert {"Winning", "Losing"} <= {*said(kind, room.betting(), "bank")}

@@ -96,8 +96,8 @@ def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None
     for seen in states("blackjack"):
         screen.draw(pygame.Surface(size), seen.view)
         read[seen.state] = {line.text for line in screen.written["boxes"]}
-    assert "$2,500" in read["three sevens"]
-    assert {"$10", "$2,500"} <= read["result, four players"], "the side wager that is paid says its sum still"
+    assert "777 $2,500" in read["three sevens"]
+    assert {"$10", "777 $2,500"} <= read["result, four players"], "the side wager that is paid says its sum still"
     assert "$500" in read["bonus blackjack"]
 
 
