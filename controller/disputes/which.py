@@ -1,20 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""Which past round is shown is asked at the table itself: by the key of whoever is in charge, one more key, its number.
+"""At the table itself, between two rounds: which past round is shown, or that the table is closed, by key and number.
 
 Readings; no rule asks for it. With the key on, between two rounds, the accept button asks which round; entry does at a
 table that has no such button. Where the round waits for that key itself, or digits stand on the keypad, it is the
 game's. From then on digits are the round's number, and nothing else, until entry: then that round is shown; without a
-number, and at a table without a keypad, the last one. A number with a digit that this keypad does not have is reached
-from another round: the steps lead on to the rounds beside it. Half a minute after the last key nothing is asked.
+number the last one. A number with a digit that this keypad does not have is reached from another round: the steps lead
+on to the rounds beside it. Half a minute after the last key nothing is asked.
+
+The number 0 closes the table instead, as `tablectl table close` does. Without a keypad clear does, and asks as accept
+does, which is the game's while coins are offered. Where the rules want a sign first that says when (14.8), it puts up
+that sign for the earliest time they allow, and closes once that has come. Before the first round nothing is asked.
 """
 
 from collections.abc import Callable
 from typing import Final, Protocol
 
 from controller.engine.engine import Engine
-from controller.engine.record.events import Event
+from controller.engine.record.events import Directed, Event
+from controller.engine.record.opening import InOpening
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import View
+from controller.engine.table import proposed_times
+from controller.engine.table.entered import entered
+from controller.engine.table.table import AnyTable
 from controller.maintenance.reach import Reach
 from controller.sockets.server import Answer, Reply
 from hal.base.clock import Timer
@@ -22,6 +30,11 @@ from hal.signals import Entered, Keyed, Pressed
 
 ASKED_S: Final = 30.0
 ACCEPT: Final = (Pressed, "accept")
+CLEAR: Final = (Pressed, "clear")
+SIGN: Final = "closing"
+"""The direction that puts up the sign with the time of closure, where the rules have one (14.8)."""
+A_MOMENT: Final = 2
+"""Seconds that the earliest time on that sign is put off by, as the direction reaches the table a moment later."""
 SAYS: Final = (
     *("round", "phase", "prompt", "call", "refusal", "note", "declared", "ended", "alarms", "blocks", "keys"),
     *("standing", "owed", "limits", "turning", "digits", "tournament", "opening", "people", "asked_person"),
@@ -32,6 +45,19 @@ SAYS: Final = (
 def says_otherwise(view: View, before: View) -> bool:
     """Whether the table's own screens would say something else than before."""
     return any(getattr(view, name) != getattr(before, name) for name in SAYS)
+
+
+def closing(table: AnyTable, at: int) -> Event:
+    """What closes the table at this moment; where a sign has to say first when, what puts it up for the earliest time.
+
+    By whoever is in charge, whose key is on.
+    """
+    role = table.game.general.in_charge
+    if SIGN not in table.game.people.directions or table.state.closing:
+        return InOpening("close", role=role, at=at)
+    second_of_day = proposed_times.time_of_day(table, at)
+    least = proposed_times.proposed(second_of_day, proposed_times.NOTICE_SECONDS + A_MOMENT).shown_as
+    return Directed(role, SIGN, about=(least,), at=at)
 
 
 class Shows(Protocol):
@@ -68,6 +94,8 @@ class Which:
         elif isinstance(event, Keyed):
             self._keyed = (self._keyed + str(event.number))[: len(str(self._last))]
             self._show()
+        elif self._is_clear(event):
+            self._close_table()
         elif begins or isinstance(event, Entered):
             self._choose()
         else:
@@ -83,8 +111,12 @@ class Which:
     def _begins(self, event: Event) -> bool:
         equipment = self._engine().game.equipment
         if ACCEPT in equipment.buttons:
-            return (type(event), event.subject) == ACCEPT
+            return (type(event), event.subject) == ACCEPT or self._is_clear(event)
         return isinstance(event, Entered)
+
+    def _is_clear(self, event: Event) -> bool:
+        """Clear, at a table without a keypad: there accept may be the game's, as the coins are offered."""
+        return self._without_keypad and (type(event), event.subject) == CLEAR
 
     @property
     def _may_ask(self) -> bool:
@@ -96,17 +128,27 @@ class Which:
 
     def _ask(self) -> None:
         self._at, self._keyed = self._table.view(), ""
-        if self._engine().game.equipment.terminal:
-            self._show()
-        else:
-            self._choose()
+        self._show()
+
+    @property
+    def _without_keypad(self) -> bool:
+        return self._engine().game.equipment.terminal is None
 
     def _choose(self) -> None:
-        """This round is to be shown. It is read first, which takes a while."""
-        number = int(self._keyed or "0")
-        self._show(f"round {number or self._last} is looked up")
+        """This round is to be shown, or 0: the table is closed. A round is read first, which takes a while."""
+        number = int(self._keyed or self._last)
+        if not number:
+            self._close_table()
+            return
+        self._show(f"round {number} is looked up")
         self._wait_on(None)
         self._call(number, self._answered)
+
+    def _close_table(self) -> None:
+        """The table's own screens say what has become of it: closed, or why not."""
+        self._over()
+        table = self._engine().table
+        self._table.receive(entered(table, closing(table, self._table.clock.now()), 0))
 
     def _answered(self, answer: Answer) -> None:
         """It is shown; or not, and another may be."""
@@ -118,7 +160,7 @@ class Which:
 
     def _show(self, words: str = "") -> None:
         if self._at:
-            self._screens.show_again((self._at, WhichRound(self._keyed, self._last, words)))
+            self._screens.show_again((self._at, WhichRound(self._keyed, self._last, not self._without_keypad, words)))
             self._wait_on(ASKED_S)
 
     def _wait_on(self, seconds: float | None) -> None:

@@ -248,7 +248,8 @@ def test_at_the_table_a_round_is_called_by_the_key_and_its_number_and_no_digit_o
     table.do(KEY_ON)
     before = table.stage.view
     press(table, "")
-    assert asked_for(table) == "Which past round? 1 to 2: ?; key its number; no number: the last one"
+    how = "key its number; no number: the last one; 0: the table is closed"
+    assert asked_for(table) == f"Which past round? 1 to 2: ?; {how}"
     table.send(Keyed("terminal", 9))
     assert asked_for(table).startswith("Which past round? 1 to 2: 9; ")
     press(table, "")

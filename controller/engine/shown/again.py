@@ -39,12 +39,13 @@ class Again(msgspec.Struct, frozen=True):
 class WhichRound(msgspec.Struct, frozen=True):
     """At the table itself it is asked which past round is to be shown.
 
-    keyed: the digits so far. last: the last round that was played. said: why that one is not shown, or that it is
-    looked up.
+    keyed: the digits so far. last: the last round that was played. keypad: whether the table has one for its number.
+    said: why that one is not shown, or that it is looked up.
     """
 
     keyed: str
     last: int
+    keypad: bool = True
     said: str = ""
 
     @property
@@ -55,9 +56,11 @@ class WhichRound(msgspec.Struct, frozen=True):
     @property
     def done(self) -> str:
         """What has become of it; else what a round is called by."""
-        return self.said or "key its number; no number: the last one"
+        if self.keypad:
+            return self.said or "key its number; no number: the last one; 0: the table is closed"
+        return self.said or "accept: the last one; clear: the table is closed"
 
     @property
     def foot(self) -> str:
         """What the keys do."""
-        return "entry: shows it · the key off: end"
+        return f"{'entry: shows it, or closes the table · ' if self.keypad else ''}the key off: end"

@@ -59,7 +59,12 @@ def clock_shows(table: AnyTable, second_of_day: int) -> None:
 
 def now(table: AnyTable) -> int:
     """What the wall clock shows now, in seconds since midnight, as far as the table has been told."""
-    return (table.state.at - table.state.midnight) // _SECOND % _DAY
+    return time_of_day(table, table.state.at)
+
+
+def time_of_day(table: AnyTable, at: int) -> int:
+    """The same at another moment of this run's clock."""
+    return (at - table.state.midnight) // _SECOND % _DAY
 
 
 # How long a sign is shown
