@@ -222,3 +222,28 @@ def test_a_loss_that_was_accepted_is_as_described(journal: Path, tmp_path: Path)
     rows = exported(copy)
     assert rows[-1]["kind"] == "loss"
     assert validated(rows, tmp_path).exit_code == 0
+
+
+# What is there already
+
+
+def test_a_file_that_is_there_is_replaced_only_if_that_is_said(journal: Path, tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    file.write_text("another's")
+    result = tablectl("export", file, "--file", journal)
+    assert (result.exit_code, file.read_text()) == (2, "another's")
+    assert "is there already, and was left as it is" in result.stderr
+    assert tablectl("export", file, "--file", journal, "--replace").exit_code == 0
+    assert len(file.read_text().splitlines()) == len(exported(journal))
+
+
+@pytest.mark.parametrize("words", [(), ("--replace",)])
+@pytest.mark.parametrize("added", ["", "-wal", ".head"])
+def test_the_evidence_itself_is_written_over_by_nothing(added: str, words: tuple[str, ...], journal: Path) -> None:
+    file = journal.with_name(journal.name + added)
+    if not file.exists():
+        file.write_bytes(b"its own")
+    before = file.read_bytes()
+    result = tablectl("export", file, "--file", journal, *words)
+    assert (result.exit_code, file.read_bytes()) == (2, before)
+    assert "belongs to the journal" in result.stderr

@@ -13,6 +13,7 @@ import click
 from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, Moment, file_of, nanoseconds, row_lost
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import WholeNumber, fail, or_fail
+from controller.cli.shared.pages import REPLACE, require_free
 from controller.cli.shared.printed import counted, visible
 
 if TYPE_CHECKING:
@@ -51,10 +52,17 @@ class Rounds(click.ParamType[tuple[int, int]]):
 )
 @click.option("--rounds", type=Rounds(), metavar="N[-M]", help="These rounds only: 7, or 7-12.")
 @click.option("--since", type=Moment(MOMENTS), metavar="TIME", help="From then on: 14:05, 2026-11-22.")
+@REPLACE
 @PATH
 @TABLE
 def export(  # noqa: PLR0913, PLR0917 - an option each
-    out: Any, form: str, rounds: tuple[int, int] | None, since: datetime | None, path: Path | None, table: Path | None
+    out: Any,
+    form: str,
+    rounds: tuple[int, int] | None,
+    since: datetime | None,
+    replace: bool,
+    path: Path | None,
+    table: Path | None,
 ) -> None:
     """Write every row as a line of JSON, or as Parquet. Status 1 if a row cannot be read; the others are written.
 
@@ -67,6 +75,7 @@ def export(  # noqa: PLR0913, PLR0917 - an option each
     damaged: list[str] = []
     found = file_of(path, table)
     if hasattr(out, "open") and found.exists():  # a file, that click has not opened yet
+        _require_free(Path(out.name), found, replace=replace)
         out.open()  # where root may write, the table's user may not
     or_fail(lambda: act_as_owner(found))
     hidden = or_fail(lambda: hidden_in(found))
@@ -79,6 +88,13 @@ def export(  # noqa: PLR0913, PLR0917 - an option each
     write = _write_parquet if form == "parquet" else _write_lines
     or_fail(lambda: write(found, out, damaged, number, wanted))
     sys.exit(bool(damaged))
+
+
+def _require_free(out: Path, journal: Path, *, replace: bool) -> None:
+    """If a file is there, or it is the evidence itself, that is said, and the command ends: nothing was opened yet."""
+    if out.exists() and out.resolve().parent == journal.resolve().parent and out.name.startswith(journal.name):
+        fail(f"{out}: belongs to the journal, and was left as it is: name another file")
+    require_free(out, replace=replace)
 
 
 def _require_rows(path: Path, wanted: "Wanted") -> None:

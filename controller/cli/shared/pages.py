@@ -10,12 +10,17 @@ from controller.cli.shared.output import fail
 REPLACE = click.option("--replace", is_flag=True, help="Replace FILE if it is there.")
 
 
+def require_free(path: Path, *, replace: bool) -> None:
+    """If a file is there that is not to be replaced, that is said, and the command ends with status 2."""
+    if path.is_file() and not replace:
+        fail(f"{path}: is there already, and was left as it is: name another file, or say --replace")
+
+
 def write_page(path: Path, data: bytes, *, replace: bool) -> None:
     """Write the page. If that is not done, the command ends with status 2, and what was there is as it was."""
     from controller.journal.files import write_whole
 
-    if path.is_file() and not replace:
-        fail(f"{path}: is there already, and was left as it is: name another file, or say --replace")
+    require_free(path, replace=replace)
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a pipe, a terminal
