@@ -207,3 +207,19 @@ def test_the_command_sends_the_file_over_the_socket_and_ends_with_what_the_table
     asyncio.run(at_a_table())
     assert [it[:1] for it in sent] == [(OPERATOR,)] * 2
     assert capsys.readouterr().out == "no file of a heat\n"
+
+
+@pytest.mark.parametrize("shown", [None, TournamentShown("Spring", "26/114", "none")], ids=["nothing", "none handed"])
+def test_a_table_that_shows_no_heat_after_all_is_named_and_nothing_is_signed(
+    shown: TournamentShown | None,
+    table: SimpleNamespace,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    view = msgspec.json.decode(encode(Answer(data={"view": View(tournament=shown)})))["data"]
+    monkeypatch.setattr(heats, "ask_table", lambda *_: Answer(data=view))
+    with pytest.raises(SystemExit) as ended:
+        heats.export(InTournament("export"), None)
+    told = capsys.readouterr()
+    assert (ended.value.code, told.out) == (1, "")
+    assert "the table shows no heat that was handed over" in told.err

@@ -37,8 +37,10 @@ def export(event: InTournament, table: Path | None) -> None:
     if not answer.ok:
         sys.exit(1)
     shown = view_of(ask_table(table, ASK, Request("status")).data["view"]).tournament
-    assert shown is not None
-    assert shown.handed is not None
+    if shown is None or shown.handed is None:
+        fail(
+            "the table shows no heat that was handed over: was it begun anew meanwhile? Ask it: tablectl tournament", 1
+        )
     heat, journal = shown.handed, _journal(table)
     click.echo(or_fail(lambda: file.signed(heat, journal, _key_of(journal))))
 
