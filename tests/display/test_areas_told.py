@@ -79,6 +79,20 @@ def test_the_numbers_of_the_horn_high_are_not_said_to_be_rolled(monkeypatch: pyt
     assert {f"horn-high-{number}" for number in (2, 3, 11, 12)} <= {*boxes} - ticked
 
 
+def test_no_tick_stands_on_the_many_bets_against_points_that_win_on_a_seven(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has any of them: twelve ticks would hide the bets that are paid. Any 7 has one."""
+    view, mark = played("craps", *ROLLING, "enter 6 1")[-1], pygame.Surface((9, 9))
+    mark.fill((255, 0, 255))
+    monkeypatch.setattr(marks, "tick", lambda *_: mark)
+    screen = screen_of("craps", "dealer")
+    surface, areas = drawn(screen, view), areas_of("craps")
+    boxes = {it: box_of(screen, areas[it]).move(layout_box(screen).topleft) for it in view.lit if it in areas}
+    ticked = {it for it, box in boxes.items() if dots(mark, mark.get_rect())[:3] in dots(surface, box)}
+    against = {f"{kind}-{number}" for kind in ("lay", "dont-come") for number in (4, 5, 6, 8, 9, 10)}
+    assert against <= {*boxes} - ticked
+    assert "any-7" in ticked
+
+
 def test_a_tick_stands_where_a_column_of_roulette_has_no_word() -> None:
     """At seven inches, where it is closest."""
     felt = screen_of("roulette", "one", (1024, 600), 170)._context.felt

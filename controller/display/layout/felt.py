@@ -350,7 +350,7 @@ class Felt(ArrangedLayout):
         painting.ground(brush, area, box, _diamond(area, inscribed), painting.tone(area, lost=False))
         writing.write(brush, area, inscribed, OPEN if area.ground == "felt" else COLOURED, paid=ways)
         writing.paid_above(brush, area, inscribed, ways, p.IVORY)
-        if _is_number_alone(area):
+        if any(legend.together and legend.names(area) for legend in self._face.legends):
             return
         pictures = [it.rect for it in parts.places(area, *inscribed) if it.part != "chips"]
         if at := self.tick(area, [*pictures, *(line.ink for line in brush.written[before:])]):
@@ -373,11 +373,6 @@ class Felt(ArrangedLayout):
             if tick.collidelist(words) < 0:
                 return tick
         return None
-
-
-def _is_number_alone(area: Area) -> bool:
-    """As of the horn high, which all win at once: a tick would say that each of these numbers is rolled."""
-    return area.title.isdecimal() and area.shape == "field" and not (area.ways or area.also)
 
 
 def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:

@@ -118,13 +118,19 @@ class Legend(Rectangle, frozen=True):
     """Words on the layout that are not a wager: notices, odds, the casino's name (drawn where `name` is True).
 
     brief: the same where there is less room, with odds as `6:1`. optional: left out where it would not be legible; then
-    the areas have its room.
+    the areas have its room. together: it names a row of areas of which many win at once, and none of them alone says
+    what was rolled: where nothing lies on them no tick says that they win.
     """
 
     text: str
     name: bool = False
     optional: bool = False
     brief: str = ""
+    together: bool = False
+
+    def names(self, area: Area) -> bool:
+        """Whether an area is in its row."""
+        return (self.row, self.height) == (area.row, area.height)
 
 
 MarkerKind = Literal["puck", "crown"]

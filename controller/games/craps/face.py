@@ -105,11 +105,12 @@ def _names() -> Iterator[Legend]:
     """
     yield Legend(0, NAMES_TOP, LABELS, TALL, "COME")
     yield from (
-        Legend(0, top, LABELS, ROW_HEIGHTS[name], BRIEF.get(name, name).upper()) for name, top in ROW_TOPS.items()
+        Legend(0, top, LABELS, ROW_HEIGHTS[name], BRIEF.get(name, name).upper(), together=True)
+        for name, top in ROW_TOPS.items()
     )
     yield Legend(LINES, 0, MIDDLE, NAME_HEIGHT, "THE HARDWAY")
     yield Legend(LINES, ONE_ROLL_TOP - HEADING, MIDDLE, HEADING, "IN ONE ROLL")
-    yield Legend(LINES, HIGH_TOP, HORN_HIGH, HIGH, "HORN HIGH")
+    yield Legend(LINES, HIGH_TOP, HORN_HIGH, HIGH, "HORN HIGH", together=True)
 
 
 def _points(layout: Layout[Any]) -> Iterator[Area]:
@@ -173,4 +174,5 @@ def _horn() -> Iterator[Area]:
     yield Area(LINES, ANY_TOP + 2 * LINE, MIDDLE, HIGH_TOP - ANY_TOP - 2 * LINE, "horn", "horn", detail="4 wagers")
     wide = (MIDDLE - HORN_HIGH) // 4
     for place, number in enumerate((2, 3, 11, 12)):
-        yield Area(LINES + HORN_HIGH + place * wide, HIGH_TOP, wide, HIGH, f"horn-high-{number}", str(number))
+        box = (LINES + HORN_HIGH + place * wide, HIGH_TOP, wide, HIGH)
+        yield Area(*box, f"horn-high-{number}", str(number))
