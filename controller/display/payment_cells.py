@@ -49,7 +49,7 @@ class Columns(NamedTuple):
 
     def badged(self, act: PaymentText) -> bool:
         """Whether the number of a place stands there on its colour, so that nobody takes it for a figure."""
-        return self.brief and act.kind in SIGNED and sentence(act.who).startswith(PLACE)
+        return self.brief and act.kind in SIGNED and is_numbered(act)
 
     def amount(self, act: PaymentText, *, headed: bool) -> str:
         """Its sum, as it stands in a cell."""
@@ -72,6 +72,11 @@ WAYS: Final = tuple(
     Columns(many, *how) for how in ((), (True,), (True, True), (True, True, True)) for many in range(1, MOST + 1)
 )
 """Those that are tried, the best first."""
+
+
+def is_numbered(act: PaymentText) -> bool:
+    """Whether it is about the player at a place that has a number."""
+    return sentence(act.who).startswith(PLACE)
 
 
 def has_cell(act: PaymentText) -> bool:
@@ -115,3 +120,96 @@ def rows(acts: Sequence[PaymentText], columns: int) -> Iterator[tuple[PaymentTex
         same = list(run)
         step = columns if celled else 1
         yield from (tuple(same[at : at + step]) for at in range(0, len(same), step))
+
+
+# The measures of the whole list
+
+HEAD, LOW_HEAD, LEAST_HEAD = 1.75, 1.45, 1.38
+"""The height of a heading, in sizes of the smallest letters; above cells; above those that are close."""
+LINE: Final = 1.17
+"""From line to line, in sizes of the smallest letters."""
+TIGHT: Final = 1.0
+"""The same where each act has one line alone."""
+NAME: Final = 1.13
+"""The size of a name with its wagers beneath, and the height of its line; an amount is larger still."""
+AMOUNT: Final = 1.3
+DISC: Final = 1.6
+"""The room of a chip before a name."""
+CLOSE, ROOMY = 1.2, 1.32
+"""The same where each act has one line alone; in a cell."""
+
+
+class Setting(NamedTuple):
+    """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts.
+
+    brief: wagers that do not stand in the line of the name are left out, if the layout shows all that they say.
+    tight: one line an act, close to the next. columns: acts stand side by side; None: each has its own lines.
+    """
+
+    width: int
+    least: int
+    roomy: bool
+    headed: bool
+    brief: bool = False
+    tight: bool = False
+    columns: Columns | None = None
+
+    @property
+    def head(self) -> int:
+        """The height of a heading."""
+        return round((HEAD if not self.columns else LEAST_HEAD if self.tight else LOW_HEAD) * self.least)
+
+    @property
+    def heading(self) -> int:
+        """The size of a heading's letters."""
+        return round(NAME * self.least)
+
+    def whose(self, act: PaymentText) -> str:
+        """Whose an act is, as it stands before its wagers."""
+        return self.columns.name(act, headed=self.headed) if self.columns else named(act, headed=self.headed)
+
+    def sum_of(self, act: PaymentText) -> str:
+        """The sum of an act, as it stands at the right."""
+        return self.columns.amount(act, headed=self.headed) if self.columns else dollars(act.cents)
+
+    @property
+    def loose(self) -> bool:
+        """Whether acts have more than a line or a cell each."""
+        return not (self.tight or self.columns)
+
+    @property
+    def curt(self) -> bool:
+        """Whether sums stand there as bare figures."""
+        return self.columns is not None and (self.columns.plain or (self.columns.bare and not self.headed))
+
+    @property
+    def name(self) -> int:
+        """The size of a name."""
+        return round(NAME * self.least) if self.roomy else self.least
+
+    @property
+    def amount(self) -> int:
+        """The size of an amount."""
+        return round(AMOUNT * self.least) if self.roomy else self.least
+
+    @property
+    def line(self) -> int:
+        """From one line of wagers to the next."""
+        return round((TIGHT if self.tight else LINE) * self.least)
+
+    @property
+    def indent(self) -> int:
+        """The room of a chip before a name."""
+        if self.columns:
+            return 0 if self.columns.bare else round(ROOMY * self.least)
+        return round((CLOSE if self.tight else DISC) * self.least)
+
+    @property
+    def above(self) -> int:
+        """The room above the capitals of a name."""
+        return 0 if self.tight else round(0.1 * self.least)
+
+
+def named(act: PaymentText, *, headed: bool) -> str:
+    """Whose an act is; without headings, before it what is done."""
+    return sentence(act.who) if headed else f"{act.kind.upper()} {act.who}"

@@ -9,103 +9,25 @@ from typing import Final, NamedTuple
 from controller.display import payment_cells as cells
 from controller.display import payment_words as words
 from controller.display.drawing import fonts
-from controller.display.payment_cells import Columns
+from controller.display.drawing.brush import spaced_width
+from controller.display.payment_cells import LINE, Columns, Setting
 from controller.display.payment_words import PaymentText, PaymentTexts
-from controller.display.wording import sentence
 from controller.engine.shown.payment import ActKind
 from controller.engine.values.money import dollars
 
-HEAD, LOW_HEAD, LEAST_HEAD = 1.75, 1.45, 1.38
-"""The height of a heading, in sizes of the smallest letters; above cells; above those that are close."""
-LINE: Final = 1.17
-"""From line to line, in sizes of the smallest letters."""
-TIGHT: Final = 1.0
-"""The same where each act has one line alone."""
 AIR: Final = 0.4
-"""Beneath each act, in the same, where there is room for it."""
-NAME: Final = 1.13
-"""The size of a name with its wagers beneath, and the height of its line; an amount is larger still."""
-AMOUNT: Final = 1.3
-DISC: Final = 1.6
-"""The room of a chip before a name."""
-CLOSE, ROOMY = 1.2, 1.32
-"""The same where each act has one line alone; in a cell."""
+"""Beneath each act, in sizes of the smallest letters, where there is room for it."""
 MOVES: Final = ("move", "take back", "give back")
 """Acts that are always said in full: where a wager goes, and why."""
 LOW, TALL = 6, 10
 """A panel that is lower than so many of the smallest letters has no headings either; from so many on cells have air."""
 
 
-class Setting(NamedTuple):
-    """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts.
-
-    brief: wagers that do not stand in the line of the name are left out, if the layout shows all that they say.
-    tight: one line an act, close to the next. columns: acts stand side by side; None: each has its own lines.
-    """
-
-    width: int
-    least: int
-    roomy: bool
-    headed: bool
-    brief: bool = False
-    tight: bool = False
-    columns: Columns | None = None
-
-    @property
-    def head(self) -> int:
-        """The height of a heading."""
-        return round((HEAD if not self.columns else LEAST_HEAD if self.tight else LOW_HEAD) * self.least)
-
-    def whose(self, act: PaymentText) -> str:
-        """Whose an act is, as it stands before its wagers."""
-        return self.columns.name(act, headed=self.headed) if self.columns else named(act, headed=self.headed)
-
-    def sum_of(self, act: PaymentText) -> str:
-        """The sum of an act, as it stands at the right."""
-        return self.columns.amount(act, headed=self.headed) if self.columns else dollars(act.cents)
-
-    @property
-    def loose(self) -> bool:
-        """Whether acts have more than a line or a cell each."""
-        return not (self.tight or self.columns)
-
-    @property
-    def curt(self) -> bool:
-        """Whether sums stand there as bare figures."""
-        return self.columns is not None and (self.columns.plain or (self.columns.bare and not self.headed))
-
-    @property
-    def name(self) -> int:
-        """The size of a name."""
-        return round(NAME * self.least) if self.roomy else self.least
-
-    @property
-    def amount(self) -> int:
-        """The size of an amount."""
-        return round(AMOUNT * self.least) if self.roomy else self.least
-
-    @property
-    def line(self) -> int:
-        """From one line of wagers to the next."""
-        return round((TIGHT if self.tight else LINE) * self.least)
-
-    @property
-    def indent(self) -> int:
-        """The room of a chip before a name."""
-        if self.columns:
-            return 0 if self.columns.bare else round(ROOMY * self.least)
-        return round((CLOSE if self.tight else DISC) * self.least)
-
-    @property
-    def above(self) -> int:
-        """The room above the capitals of a name."""
-        return 0 if self.tight else round(0.1 * self.least)
-
-
 class Entry(NamedTuple):
     """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
     line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading. others: the acts
-    that stand beside it, each in a cell. columns: of the cells, where they are not those of the whole list.
+    that stand beside it, each in a cell. columns: of the cells, where they are not those of the whole list. note: what
+    stands in the line of the heading, before the sum.
     """
 
     act: PaymentText
@@ -116,6 +38,7 @@ class Entry(NamedTuple):
     others: tuple[PaymentText, ...] = ()
     celled: bool = False
     columns: Columns | None = None
+    note: str = ""
 
     @property
     def acts(self) -> tuple[PaymentText, ...]:
@@ -139,8 +62,18 @@ class List(NamedTuple):
     @property
     def unpaid(self) -> int:
         """How many pages there are before the first with a payment."""
-        pays = (any(act.kind == "pay" for entry in page for act in entry.acts) for page in self.pages)
-        return next((number for number, it in enumerate(pays) if it), 0)
+        return min(self._paying, default=0)
+
+    @property
+    def paid(self) -> int:
+        """On which page the last payment stands."""
+        return max(self._paying, default=0)
+
+    @property
+    def _paying(self) -> list[int]:
+        """The pages with payments."""
+        paying = (any(act.kind == "pay" for entry in page for act in entry.acts) for page in self.pages)
+        return [number for number, it in enumerate(paying) if it]
 
     def after(self, page: int) -> Counter[ActKind]:
         """How many acts of each kind stand on later pages."""
@@ -152,7 +85,7 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     """The list in a room of this width and height: the fullest way that fits one page; else that with fewest pages.
 
     What takes more than a line or a cell for an act, gathers many in one text, or leaves out "$", has to save a page,
-    or to bring the first payment forward by one.
+    or to bring the first payment forward by one. Of ways that are as good that in which all is paid soonest.
     """
     found: list[List] = []
     ways = [way for way in _ways(texts, room, least) if all(_has_room(act, way[1]) for act in way[0])]
@@ -163,7 +96,11 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
         if len(found[-1].pages) == 1 and not setting.curt:
             return found[-1]
     curt = 2 if texts.lasting else 1
-    return min(found, key=lambda it: 2 * (len(it.pages) + it.setting.loose + it.unpaid) + curt * it.setting.curt)
+
+    def worth(it: List) -> tuple[int, int]:
+        return 2 * (len(it.pages) + it.setting.loose + it.unpaid) + curt * it.setting.curt, it.paid
+
+    return min(found, key=worth)
 
 
 def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
@@ -205,10 +142,10 @@ def _side_by_side(
     """The acts in cells: in as few columns as have room."""
     headed = _headed(acts) and room[1] >= LOW * least
     setting = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=room[1] < TALL * least)
-    large = [setting._replace(columns=cells.WAYS[0], least=round(times * least)) for times in LARGER]
-    numbered = any(sentence(act.who).startswith(cells.PLACE) for act in acts)
-    plain = [columns for columns in cells.WAYS if not (columns.plain and numbered)]
-    ways = [*large, *(setting._replace(columns=columns) for columns in plain)]
+    numbered = any(map(cells.is_numbered, acts))
+    every = [columns for columns in cells.WAYS if not numbered or (columns.brief and not columns.plain)]
+    large = [setting._replace(columns=every[0], least=round(times * least)) for times in LARGER]
+    ways = [*large, *(setting._replace(columns=columns) for columns in every)]
     for way in ways:
         assert way.columns
         noted = cells.noted_last(acts)
@@ -360,6 +297,8 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     air = round(AIR * setting.least) if setting.roomy else 0
     indent = 0 if act.together else setting.indent
     amount = fonts.width(setting.sum_of(act), "Black", setting.amount) + setting.least // 2
+    if whole and (note := _note(act, setting, whole)):
+        return Entry(act, whole, 0, (), head, note=note)
     if act.together and (setting.headed or cells.is_note(act)):
         lines = _wrapped(act, setting, setting.width)
         return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
@@ -375,9 +314,14 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     return Entry(act, whole, 0, lines, head + first + len(lines) * setting.line + air)
 
 
-def named(act: PaymentText, *, headed: bool) -> str:
-    """Whose an act is; without headings, before it what is done."""
-    return sentence(act.who) if headed else f"{act.kind.upper()} {act.who}"
+def _note(act: PaymentText, setting: Setting, whole: str) -> str:
+    """That all losing chips are taken, where it has room in the line of the heading; only in a close list."""
+    if not (setting.columns and setting.tight) or act.wagers != (words.LOSING,):
+        return ""
+    size = setting.heading
+    taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)
+    free = setting.width - taken - size
+    return next((it for it in words.LOSES if fonts.width(it, "Semibold", setting.least) <= free), "")
 
 
 def _wrapped(act: PaymentText, setting: Setting, room: int) -> tuple[str, ...]:

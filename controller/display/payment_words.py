@@ -19,6 +19,8 @@ TOGETHER: Final = "together"
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
 LOSING, MANY = "all losing chips", 3
 """What is said of chips that are taken from so many players or more, where the list would else be too long."""
+LOSES: Final = (LOSING, "all losing")
+"""The same in the line of a heading, the fullest first."""
 COLLECTED: Final[tuple[ActKind, ...]] = (*STAY, "take", "move")
 SETTLED: Final[tuple[ActKind, ...]] = (*COLLECTED, "pay", "give back")
 """The kinds of act in which players can stand together: nothing is done; the layout marks each chip that is taken or

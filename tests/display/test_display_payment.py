@@ -151,6 +151,8 @@ def all_in_a_cell(act: PaymentText) -> set[str]:
     """Every word of an act that stands in a cell, if it does: of a place at least its number, and the sum."""
     if act.shares and act.kind == "stays":
         return set().union(*map(all_in_a_cell, act.shares))
+    if act.wagers == (words.LOSING,):  # "all losing" in the line of the heading
+        return {*words.LOSES[-1].split(), str(act.kind), dollars(act.cents).lstrip("$")}
     if act.together or act.needed is None or act.kind not in payment_cells.SIGNED:
         return {word.strip(",").lstrip("$") for word in all_of(payment_setting.bare(act))}
     said_ = (act.who.removeprefix("place "), dollars(act.cents), *act.sources, *act.needed)
@@ -196,7 +198,7 @@ def test_where_acts_alternate_each_says_what_is_done() -> None:
     acts = [PaymentText(f"p{n}", ("take", "pay")[n % 2], "", ("wager",), str(n), 500) for n in range(8)]
     found = payment_setting.set_in(words.PaymentTexts(tuple(acts)), (372, 596), 23)
     assert not found.setting.headed
-    assert payment_setting.named(acts[1], headed=False) == "PAY 1 p1"
+    assert payment_cells.named(acts[1], headed=False) == "PAY 1 p1"
 
 
 # On the screen

@@ -169,7 +169,7 @@ def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated:
     keys = (Key(NEXT_PAGE, "next page", "next page", "Tab"),) if simulated else ()
     whole = msgspec.structs.replace(look("sic-bo"), simulated=simulated, keys=keys)
     screen = Screen(whole, BOTH, (1024, 600), 170)
-    drawn(screen, paying("sic-bo", 80, ShownLimits(500, 50_000, 500)))
+    drawn(screen, paying("sic-bo", 240, ShownLimits(500, 50_000, 500)))
     assert screen.pages > 1
     assert ("Tab: 1 of " in said(screen, "payment")) == simulated
 

@@ -16,12 +16,13 @@ from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.players import Given
-from controller.display.payment_setting import LINE, Entry, List, Setting, set_in
+from controller.display.payment_cells import LINE, NAME, Setting
+from controller.display.payment_setting import Entry, List, set_in
 from controller.display.payment_words import PaymentTexts
 from controller.engine.shown.payment import ActKind, PaymentRules
 from controller.engine.shown.views import View
 
-PADDING, LOW_PADDING, LOW = 14, 5, 200
+PADDING, LOW_PADDING, LOW = 14, 5, 330
 """The padding of a panel, and of one that is lower than the third, in units."""
 ITSELF: Final = "turns by itself"
 """Of a page at a table without a key for it."""
@@ -214,9 +215,11 @@ def _badge(brush: Brush, at: pygame.Rect, name: str, size: int, colour: p.Colour
 
 def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> int:
     """What is done, the sum, and a line beneath. Returns where it ends."""
-    size, ink = round(1.13 * brush.least), INKS.get(entry.act.kind, p.IVORY)
+    size, ink = round(NAME * brush.least), INKS.get(entry.act.kind, p.IVORY)
     baseline = room.top + round(fonts.CAP * size) + round(0.15 * size)
-    brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline))
+    wide = brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline))
+    if entry.note:
+        brush.text(entry.note, Pen("Semibold", brush.least, p.MUTED), (room.left + wide + size // 2, baseline))
     brush.text(entry.sum, Pen("Black", size, ink), (room.right, baseline), "right")
     end = room.top + setting.head
     above, line = round((0.2 if setting.columns else 0.5) * brush.least), brush.px(1.5)
