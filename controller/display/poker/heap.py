@@ -12,10 +12,13 @@ from controller.display.drawing.chips import Chip, Tag
 from controller.display.drawing.palette import Colour
 from controller.engine.values.money import dollars
 
-RADIUS: Final = 0.76
-"""The radius of a chip, as all measures here in sizes of the smallest letters: the seat's number has room on it."""
+RADIUS: Final = (0.76, 0.92)
+"""The radius of a chip, as all measures here in sizes of the smallest letters: the seat's number has room on it; and
+one of two figures.
+"""
 OVER: Final = 0.3
 """How far the tag with the amount lies over its stack, in sizes of the smallest letters."""
+ONE_FIGURE: Final = 9
 APART: Final = 0.3
 """Between two stacks or their tags."""
 
@@ -61,7 +64,7 @@ class Heap(NamedTuple):
 
     @property
     def _radius(self) -> int:
-        return self._px(RADIUS)
+        return self._px(RADIUS[any(it.seat > ONE_FIGURE for it in self.shares)])
 
     @property
     def _widths(self) -> list[int]:

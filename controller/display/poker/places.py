@@ -29,6 +29,8 @@ FEW, WRITTEN = 1, 0.74
 """With more seats at the top, players read of the pots in that part of the width: the buck may lie beside it."""
 PRIZES: Final = 2.0
 """The room of chips on the edges of seats that win, at both sides together."""
+BESIDE_LOW: Final = (0.6, 1.4)
+"""From low seats to the dealer's place; and where seats are so narrow that it has room for chips that are won."""
 SAID: Final = 16
 """The width that the words about the pot take at the most."""
 BROAD_ROW: Final = 1.3
@@ -190,7 +192,7 @@ def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:
     if not frame.crowded:
         high, top = high + top - max(top, last.bottom), max(top, last.bottom)
     else:
-        beside = 0.6 if frame.low else REACH + 0.3
+        beside = BESIDE_LOW[frame.rows >= CROWDED] if frame.low else REACH + 0.3
         left = max(bet.right + frame.px(0.3), last.right + frame.px(beside) + (0 if frame.low else frame.button))
     return pygame.Rect(left, top, 2 * (frame.room.centerx - left), high)
 
