@@ -38,7 +38,8 @@ LETTERS: Final = dict(
 """What the keys of a keyboard, and of its keypad, type: digits and letters."""
 PAUSE_US: Final = 500_000
 """A reader that is well types a key every few milliseconds."""
-LOOKS_S: Final = 0.05
+LOOKS_S: Final = 0.02
+"""Linux keeps 64 records of a keyboard for a reader: that is 10 keys, at three records for each press and release."""
 AGAIN_S: Final = 5.0
 LONGEST: Final = 64
 
