@@ -60,12 +60,14 @@ def test_each_number_has_a_plate_of_its_own_and_is_light_once_it_is_drawn(kind: 
             assert (red > 200) == (number in DRAWN[:count]), (number, count)
 
 
-def test_the_numbers_are_gold_only_once_a_wager_has_won() -> None:
-    """Gold says that something is paid; a drawn number alone says it is drawn."""
-    for seen, gold in ((drawing(20), False), (SCENES["settled"].shown(ShownKeno), True)):
-        _, surface = drawn("players", view(seen))
-        count = pygame.mask.from_threshold(surface, p.GOLD, (12, 12, 12, 255)).count()
-        assert (contents.numbers(PANEL, seen).won, count > 5_000) == (gold, gold), seen.state
+def test_gold_is_only_what_is_won_not_the_numbers_that_are_drawn() -> None:
+    """Gold says that something is paid; a drawn number alone says it is drawn, on each ticket."""
+    for seen, won in ((drawing(20), False), (SCENES["settled"].shown(ShownKeno), True)):
+        screen, surface = drawn("players", view(seen))
+        gold = pygame.mask.from_threshold(surface, p.GOLD, (12, 12, 12, 255))
+        ball = pygame.mask.Mask(surface.get_size())
+        ball.draw(pygame.mask.Mask(screen.boxes["ball"].size, fill=True), screen.boxes["ball"].topleft)
+        assert (gold.count() > 5_000, gold.overlap_area(ball, (0, 0)) == gold.count()) == (won, True), seen.state
 
 
 def test_after_a_void_round_players_read_that_the_tickets_stand() -> None:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What the screens show of a board of numbers, from a view. No pygame."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from controller.display.wording import sentence
@@ -29,14 +28,12 @@ class NumbersContents(NamedTuple):
     """The numbers of the board. lit: those that are drawn, last: the latest of them; 0: it is not marked.
 
     void: of balls that broke. bars: how often each number came, the most frequent `FULL`; none while that says nothing.
-    won: a wager has won on them.
     """
 
     lit: frozenset[int]
     last: int
     void: frozenset[int]
     bars: tuple[int, ...]
-    won: bool = False
 
 
 class HeadContents(NamedTuple):
@@ -63,15 +60,11 @@ class BallContents(NamedTuple):
 
 
 class OrderContents(NamedTuple):
-    """The numbers in the order drawn, and how many there are in the end. marked: the last of them stands out.
-
-    won: a wager has won on them.
-    """
+    """The numbers in the order drawn, and how many there are in the end. marked: the last of them stands out."""
 
     drawn: tuple[int, ...]
     places: int
     marked: bool
-    won: bool = False
 
 
 class OftenContents(NamedTuple):
@@ -95,20 +88,12 @@ class TallyLine(NamedTuple):
 
     label: str
     wordings: tuple[str, ...]
-    won: bool = False
 
 
 def numbers(panel: BoardPanel, shown: ShownKeno) -> NumbersContents:
     """Which numbers are lit."""
     last = shown.drawn[-1] if shown.drawn and shown.state in ("drawing", "drawn") else 0
-    return NumbersContents(
-        frozenset(shown.drawn), last, frozenset(shown.broken), _bars(panel, shown.history), won(shown)
-    )
-
-
-def won(shown: ShownKeno) -> bool:
-    """Whether a wager has won: then the numbers are gold."""
-    return shown.settled is not None and shown.settled.winners > 0
+    return NumbersContents(frozenset(shown.drawn), last, frozenset(shown.broken), _bars(panel, shown.history))
 
 
 def _bars(panel: BoardPanel, history: KenoHistory) -> tuple[int, ...]:
@@ -167,7 +152,7 @@ def order(panel: BoardPanel, shown: ShownKeno) -> OrderContents | None:
     """The numbers in the order drawn; None while the game is open."""
     if shown.state == "open" or not shown.game:
         return None
-    return OrderContents(shown.drawn, panel.drawn, shown.state in ("drawing", "drawn"), won(shown))
+    return OrderContents(shown.drawn, panel.drawn, shown.state in ("drawing", "drawn"))
 
 
 def games(shown: ShownKeno) -> tuple[KenoGame, ...] | None:
@@ -202,22 +187,22 @@ def schedule(shown: ShownKeno) -> str | None:
     return EXAMPLE if shown.example else None
 
 
-def tally(shown: ShownKeno) -> tuple[TallyLine, ...] | None:
-    """What the dealer reads of this game's tickets: what is sold, what is won."""
-    return tuple(_tally(shown)) or None
+def tally(shown: ShownKeno) -> TallyLine | None:
+    """What the dealer reads of this game's tickets: what is sold. What is won stands where the last ball was."""
+    if not shown.sold or not shown.sold.tickets:
+        return None
+    sold, stakes = shown.sold, dollars(shown.sold.cents)
+    tickets, wagers = _counted(sold.tickets, "ticket"), _counted(sold.wagers, "wager") if sold.wagers else ""
+    longest = ", ".join(filter(None, (tickets, wagers, stakes)))
+    return TallyLine("Sold", (longest, f"{tickets}, {stakes}", stakes))
 
 
-def _tally(shown: ShownKeno) -> Sequence[TallyLine]:
-    lines = []
-    if shown.sold:
-        sold, stakes = shown.sold, dollars(shown.sold.cents)
-        tickets, wagers = _counted(sold.tickets, "ticket"), _counted(sold.wagers, "wager") if sold.wagers else ""
-        longest = ", ".join(filter(None, (tickets, wagers, stakes)))
-        lines.append(TallyLine("Sold", (longest, f"{tickets}, {stakes}", stakes)))
-    if shown.settled:
-        winners, prizes = _counted(shown.settled.winners, "wager"), dollars(shown.settled.cents)
-        lines.append(TallyLine("Wins", (f"{winners}, {prizes}", prizes), won=shown.settled.winners > 0))
-    return lines
+def wins(shown: ShownKeno) -> TallyLine | None:
+    """The same of what is won, for a terminal."""
+    if not shown.settled:
+        return None
+    winners, prizes = _counted(shown.settled.winners, "wager"), dollars(shown.settled.cents)
+    return TallyLine("Wins", (f"{winners}, {prizes}", prizes))
 
 
 def _counted(count: int, what: str) -> str:

@@ -230,12 +230,9 @@ def _piece(brush: Brush, box: pygame.Rect, piece: Piece) -> None:
 # What is sold and won
 
 
-def draw_tally(brush: Brush, rect: pygame.Rect, lines: Sequence[TallyLine]) -> None:
-    """A line each: the label at the left, at the right the fullest wording that has room."""
-    pitch = min(rect.height // max(1, len(lines)), round(1.4 * brush.least))
-    for place, line in enumerate(lines):
-        row = pygame.Rect(rect.left, rect.top + place * pitch, rect.width, pitch)
-        taken = brush.middle(line.label, Pen("Semibold", brush.least, p.MUTED), row, "left") + brush.least // 2
-        fits = (it for it in line.wordings if fonts.width(it, "Bold", brush.least) <= row.width - taken)
-        words = next(fits, line.wordings[-1])
-        brush.middle(words, Pen("Bold", brush.least, p.GOLD if line.won else p.IVORY), row, "right")
+def draw_tally(brush: Brush, rect: pygame.Rect, line: TallyLine) -> None:
+    """The label at the left, at the right the fullest wording that has room."""
+    row = pygame.Rect(rect.left, rect.top, rect.width, min(rect.height, round(1.4 * brush.least)))
+    taken = brush.middle(line.label, Pen("Semibold", brush.least, p.MUTED), row, "left") + brush.least // 2
+    fits = (it for it in line.wordings if fonts.width(it, "Bold", brush.least) <= row.width - taken)
+    brush.middle(next(fits, line.wordings[-1]), Pen("Bold", brush.least, p.IVORY), row, "right")

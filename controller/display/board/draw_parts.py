@@ -167,10 +167,10 @@ def draw_order(brush: Brush, rect: pygame.Rect, value: OrderContents) -> None:
         box = pygame.Rect(room.left + round(column * step), room.top + round(row * pitch), 0, 0)
         box.size = round(0.92 * step), round(0.9 * pitch)
         number = value.drawn[place] if place < len(value.drawn) else 0
-        _place(brush, box, number, last=value.marked and place == len(value.drawn) - 1, won=value.won)
+        _place(brush, box, number, last=value.marked and place == len(value.drawn) - 1)
 
 
-def _place(brush: Brush, box: pygame.Rect, number: int, *, last: bool, won: bool) -> None:
+def _place(brush: Brush, box: pygame.Rect, number: int, *, last: bool) -> None:
     radius = box.height // 2
     if not number:
         brush.frame(box, EMPTY, max(1, box.height // 30), radius)
@@ -179,8 +179,6 @@ def _place(brush: Brush, box: pygame.Rect, number: int, *, last: bool, won: bool
         line = max(4, box.height // 8)
         brush.card(box, p.IVORY, radius)
         brush.frame(box.inflate(-line, -line), p.INK, max(2, line // 2), radius - line // 2)
-    elif won:
-        brush.surface.blit(light.gold(box.size, radius), box)
     else:
         brush.card(box, p.IVORY, radius)
     size = max(brush.least, round(0.66 * box.height))

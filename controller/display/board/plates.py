@@ -68,10 +68,7 @@ def _letters(brush: Brush, size: Size, part: float) -> int:
 def _plate(brush: Brush, box: pygame.Rect, number: int, value: NumbersContents, sizes: tuple[int, int]) -> None:
     radius = round(RADIUS * box.height)
     if number in value.lit:
-        if value.won:
-            brush.surface.blit(light.gold(box.size, radius), box)
-        else:
-            brush.card(box, p.IVORY, radius)
+        brush.card(box, p.IVORY, radius)
         brush.middle(str(number), Pen("Black", sizes[1], p.INK), box)
         return
     brush.surface.blit(plain(box.size, radius), box)

@@ -46,7 +46,8 @@ def _head(panel: BoardPanel, shown: ShownKeno) -> Text:
     """`Game 214  CLOSED  14 of 20, by hand  void 77  sold 38 tickets, $184.50`."""
     value = contents.head(panel, shown, "", dealer=True)
     broken = f"void {' '.join(map(str, shown.broken))}" if shown.broken else ""
-    tally = (f"{line.label.lower()} {line.wordings[-2]}" for line in contents.tally(shown) or ())
+    lines = filter(None, (contents.tally(shown), contents.wins(shown)))
+    tally = (f"{line.label.lower()} {line.wordings[-2]}" for line in lines)
     return Text("  ".join(filter(None, (value.game, value.state.upper(), value.aside, broken, *tally))), style=LIT)
 
 

@@ -19,7 +19,7 @@ COINS = {
     "triple-heads": (HEAD, HEAD, HEAD),
     "triple-tails": (TAIL, TAIL, TAIL),
 }
-SIDES = (LightSet("heads", 3, "red"), LightSet("tails", 3, "green"))
+SIDES = (LightSet("heads", 3, "violet"), LightSet("tails", 3, "green"))
 LIGHTS = {
     "display": SIDES,
     "lights": (*SIDES, LightSet("triple-heads", 3, "ivory"), LightSet("triple-tails", 3, "blue")),

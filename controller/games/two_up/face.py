@@ -16,7 +16,7 @@ SPINNER_TOP = 62
 COINS = {"heads": (HEAD, HEAD), "odds": (HEAD, TAIL), "tails": (TAIL, TAIL)}
 
 # Three colours (s 173(1)); which ones, the rules leave open (assumed)
-LIGHTS = LightsPanel((LightSet("odds", 5, "ivory"), LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
+LIGHTS = LightsPanel((LightSet("odds", 5, "ivory"), LightSet("heads", 3, "violet"), LightSet("tails", 3, "green")))
 SPINNER = FactsPanel(
     (
         Fact("spinner", "Spinner"),

@@ -23,7 +23,7 @@ NAME_HEIGHT = 9
 NOTICE_TOP, APART = 78, 2
 NOTICE = "Should the indicator stop on a peg, the previous symbol will be the winner and not the oncoming symbol."
 Tokens = dict[str, tuple[Token, ...]]
-COLOURS: tuple[Ground, ...] = ("ivory", "green", "blue", "red", "violet", "teal", "orange", "gold")
+COLOURS: tuple[Ground, ...] = ("ivory", "green", "blue", "red", "violet", "teal", "orange", "black")
 
 
 def face(layout: Layout[Any], rim: str) -> Face:
