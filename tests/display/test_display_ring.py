@@ -10,7 +10,10 @@ from glass_rig import PARTS, areas_of, box_of, drawn, layout_box, played, screen
 
 from controller.display.layout.sides import cells, laid, tag_width
 from controller.display.screen import Screen
+from controller.display.wording import sentence
 from controller.engine.shown.views import Chips, LyingChips, View
+from controller.engine.values.places import place_number
+from tests.display.scenes.playing import play, scene_of
 
 RINGS = ("two-up", "triple-penny-two-up")
 SIZES = [((1024, 600), 170), ((1280, 800), 149), ((1920, 1080), 141), ((3840, 2160), 280)]
@@ -104,6 +107,23 @@ def test_what_moves_points_to_where_it_goes_and_does_not_lie_among_what_wins(kin
     assert "$30" not in bonus
 
 
+@pytest.mark.parametrize(("size", "dpi"), SIZES)
+@pytest.mark.parametrize("kind", PARTS)
+def test_of_a_void_round_each_stake_is_seen_with_whose_it_is(kind: str, size: tuple[int, int], dpi: int) -> None:
+    """Where they need it they have the place of the odds: nothing is paid there any more."""
+    seen = next(it.view for it in play(scene_of("triple-penny-two-up")) if it.state == "void")
+    screen = screen_of("triple-penny-two-up", kind, size, dpi)
+    drawn(screen, seen)
+    corner, areas = layout_box(screen).topleft, areas_of("triple-penny-two-up")
+    boxes = {it.wager: box_of(screen, areas[it.wager]).move(corner) for it in seen.owed}
+    for it in seen.owed:
+        inside = [line.text for line in screen.written["ring"] if boxes[it.wager].collidepoint(line.ink.center)]
+        name = sentence(it.player)
+        assert {str(place_number(it.player) or name), name[0]} & {*inside}, it
+        assert any(text.strip("$").split()[0] == str(it.staked // 100) for text in inside), it
+        assert not any("to 1" in text for text in inside), it
+
+
 @pytest.mark.parametrize("size", [(90, 40), (200, 60), (300, 200), (60, 120), (10, 10)])
 def test_there_are_as_many_places_as_are_counted_and_none_is_outside(size: tuple[int, int]) -> None:
     room, least = pygame.Rect((7, 9), size), 20
@@ -138,7 +158,7 @@ def test_players_are_told_that_wagers_stand_only_while_they_do() -> None:
         assert "All wagers stand" not in said_of_the_result("two-up", "players", *lines)
     lines = ("press accept", "wager place-1 spinner-heads $5", "wager place-3 heads $10", *ACCEPTED[2:])
     said = said_of_the_result("triple-penny-two-up", "players", *lines, "press triple-heads")
-    assert "Heads goes to bonus heads" in said
+    assert "Heads go to bonus heads" in said
 
 
 @pytest.mark.parametrize("game", RINGS)

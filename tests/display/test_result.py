@@ -95,5 +95,5 @@ def test_the_point_never_goes_while_there_is_one(kind: str, size: tuple[int, int
 def test_a_result_is_headed_by_what_wins(game: str) -> None:
     """The dice and their total are seen; the words say what that is."""
     view = next(view for view in views(game) if view.declared)
-    assert shown(game, "players", view).title == {"sic-bo": "Small", "mini-dice": "Field loses"}[game]
+    assert shown(game, "players", view).title == {"sic-bo": "Small", "mini-dice": "2, 3 and 6 win"}[game]
     assert wording.headline(view).text.startswith(("1, 2, 4", "2, 3, 6"))

@@ -106,7 +106,7 @@ class Ring:
         filled = self._filled[area]
         inks = {"loses": (p.FADED, p.FADED)}.get(look, (p.IVORY, p.MUTED))
         inks = (p.INK, p.INK) if _paid(area, contents) else inks
-        for line in self._void(area, filled) if look == "void" else filled.lines:
+        for line in self._void(area, filled) if look == "void" else _said(area, filled, lying.stacks.get(area, ())):
             ink = inks[0] if line.weight == "Bold" or look == "void" else inks[1]
             at = line.at[0], line.at[1] + round(fonts.CAP * line.size) + round(0.12 * line.size)
             brush.text(line.words, Pen(line.weight, line.size, ink), at)
@@ -142,7 +142,7 @@ class Ring:
 
     def _void(self, area: Area, filled: sides.Filled) -> tuple[sides.Written, ...]:
         """The lines of an area with a void wager: that it is one stands in the place of its odds."""
-        odds = [line for line in filled.lines if line.weight != "Bold" and line.words != area.detail]
+        odds = [line for line in filled.lines if _is_odds(area, line)]
         first, whole = odds[0], painted.inside(self._boxes[area], self.line)
         taken = [filled.chips, *(sides.taken(line) for line in filled.lines if line not in odds)]
         every = (first._replace(words=words, wide=fonts.width(words, first.weight, first.size)) for words in VOID)
@@ -173,7 +173,7 @@ class Ring:
         stacks = {area: its for area, its in whose.items() if its}
         if not stacks or all(self._have_cells(area, its) for area, its in stacks.items()):
             return Lying(stacks, {}, {})
-        said = {area: Said(self._room(area, contents), its, _ways(its)) for area, its in stacks.items()}
+        said = {area: Said(self._room(area, its, contents), its, _ways(its)) for area, its in stacks.items()}
         lines, way = in_one_form(said, self._least)
         if not lines:
             for area, it in said.items():
@@ -199,9 +199,9 @@ class Ring:
         """The letters in which all their names have room on chips; 0 if there are none."""
         return next((it for it in range(unit, self._least - 1, -1) if all(_named(each, unit, it) for each in its)), 0)
 
-    def _room(self, area: Area, contents: RingContents) -> Room:
+    def _room(self, area: Area, its: Sequence[Stack], contents: RingContents) -> Room:
         """What an area leaves free for badges."""
-        taken = [*map(sides.taken, self._filled[area].lines)]
+        taken = [*map(sides.taken, _said(area, self._filled[area], its))]
         if self._look(area, contents) == "wins":
             taken.append(self._tick(area))
         return Room(self._filled[area].chips, painted.inside(self._boxes[area], self.line), tuple(taken))
@@ -282,6 +282,17 @@ def _paid(area: Area, contents: RingContents) -> bool:
     wagers = (area.wager, *area.also)
     paid = any(it.wager in wagers and contents.fates.get(it.key) == "wins" for it in contents.chips)
     return paid and any(wager in contents.lit for wager in wagers)
+
+
+def _said(area: Area, filled: sides.Filled, its: Sequence[Stack]) -> tuple[sides.Written, ...]:
+    """The lines of an area; of one whose stakes all go back, without its odds: nothing is paid there any more."""
+    if not its or any(it.fate != "void" for it in its):
+        return filled.lines
+    return tuple(line for line in filled.lines if not _is_odds(area, line))
+
+
+def _is_odds(area: Area, line: sides.Written) -> bool:
+    return line.weight != "Bold" and line.words != area.detail
 
 
 def _each(contents: RingContents) -> list[Stack]:

@@ -118,7 +118,7 @@ def _stands(face: Face, view: View) -> tuple[str, ...]:
         return ()
     titles = {area.wager: " ".join(area.title.split()) for area in face.areas}
     if view.moving:
-        return (*(f"{titles[wager]} goes to {titles[to]}" for wager, to in view.moving.items()), UNPAID)
+        return (*(f"{titles[wager]} go to {titles[to]}" for wager, to in view.moving.items()), UNPAID)
     nothing = view.declared is not None and not view.unpaid and not view.fates
     barred = view.declared is None and not view.turning and view.call is not None and view.call.text == NO_SPIN
     return (STAND,) if view.standing.chips and (nothing or barred) else ()
@@ -130,7 +130,7 @@ def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
     wins = tuple(words for wager, words in face.says.items() if wager in result.wins)
     lost = not wins and "" in face.says
     if lost:
-        wins = (face.says[""],)
+        wins = (*_faces_that_win(face, result), face.says[""])
     title, _, more = shown.title.partition(": ")
     nameless = all(token.kind in NAMELESS for token in thrown)
     if wins and ((nameless and not result.meaning) or title in {token.text for token in thrown}):
@@ -149,6 +149,13 @@ def _all_win(wins: tuple[str, ...]) -> str:
     if not others:
         return last and wording.sentence(f"{last} wins")
     return wording.sentence(f"{', '.join(others)} and {last} win")
+
+
+def _faces_that_win(face: Face, result: Result) -> Iterator[str]:
+    """Of wagers that pay by how many dice show their number, which win: `2 and 5 win`."""
+    titles = [area.title for area in face.areas if area.priced and area.wager in result.wins]
+    if titles:
+        yield f"{' and '.join(filter(None, (', '.join(titles[:-1]), titles[-1])))} win{'s' * (len(titles) == 1)}"
 
 
 def _by_how_many(face: Face, result: Result) -> Iterator[str]:

@@ -9,7 +9,7 @@ from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, Entr
 # The text does not say where diagram 13 has each box: the field above the faces (assumed).
 COLUMNS, ROWS = 60, 100
 NAME_HEIGHT = 8
-FIELD_HEIGHT = 40
+FIELD_HEIGHT = 28
 FACES_TOP = NAME_HEIGHT + FIELD_HEIGHT
 WIDTH = 8
 """Of a face. Their odds stand once, at the left of them all."""
