@@ -130,7 +130,8 @@ def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
     wins = tuple(words for wager, words in face.says.items() if wager in result.wins)
     lost = not wins and "" in face.says
     if lost:
-        wins = (*_faces_that_win(face, result), face.says[""])
+        priced = tuple(area.title for area in face.areas if area.priced and area.wager in result.wins)
+        wins = (*filter(None, [_all_win(priced)]), face.says[""])
     title, _, more = shown.title.partition(": ")
     nameless = all(token.kind in NAMELESS for token in thrown)
     if wins and ((nameless and not result.meaning) or title in {token.text for token in thrown}):
@@ -146,16 +147,7 @@ def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
 def _all_win(wins: tuple[str, ...]) -> str:
     """What wins, as a sentence; empty if nothing does."""
     *others, last = wins or ("",)
-    if not others:
-        return last and wording.sentence(f"{last} wins")
-    return wording.sentence(f"{', '.join(others)} and {last} win")
-
-
-def _faces_that_win(face: Face, result: Result) -> Iterator[str]:
-    """Of wagers that pay by how many dice show their number, which win: `2 and 5 win`."""
-    titles = [area.title for area in face.areas if area.priced and area.wager in result.wins]
-    if titles:
-        yield f"{' and '.join(filter(None, (', '.join(titles[:-1]), titles[-1])))} win{'s' * (len(titles) == 1)}"
+    return wording.sentence(f"{', '.join(others)} and {last} win" if others else last and f"{last} wins")
 
 
 def _by_how_many(face: Face, result: Result) -> Iterator[str]:
@@ -381,8 +373,8 @@ def _with_winning(brush: Brush, room: pygame.Rect, shown: ShownResult) -> fonts.
     """The words beneath the title and what else wins; if both have no room, only the latter."""
     if not shown.winning:
         return _beneath(brush, room, shown.beneath)
-    both, most = (*shown.beneath, shown.winning), 2 if room.height >= TWO_LINES * brush.least else 1
-    whole = _beneath(brush, room, both)
+    most = 2 if room.height >= TWO_LINES * brush.least else 1
+    whole = _beneath(brush, room, (*shown.beneath, shown.winning))
     if whole.lines and not whole.lines[-1].endswith("more"):
         return whole
     alone = fonts.fitted(shown.winning, "Semibold", (room.width, room.height), brush.least, brush.least)
