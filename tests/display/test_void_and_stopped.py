@@ -76,7 +76,11 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
             assert sum_ in every, (kind, sum_, every)
     players = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141)
     players.draw(pygame.Surface(players.size), view)
-    assert "Void: wagers go back" in " ".join(said(players, name) for name in players.written)
+    told = f"{wording.sentence(view.ended.heading if view.ended else '?')}: {back} goes back"
+    face = look(game, simulated=False).face
+    in_boxes = face.boxes or face.tiles  # there it stands to whom
+    everything = " ".join(said(players, name) for name in players.written)
+    assert (told if in_boxes else "Void: wagers go back") in everything
 
 
 def test_no_band_lies_over_the_stakes_that_go_back_at_pai_gow_and_no_box_is_lit_meanwhile() -> None:

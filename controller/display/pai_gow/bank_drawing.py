@@ -27,6 +27,8 @@ REASON: Final = 1.35
 """The largest letters of why the hand is set so."""
 RESULT: Final = 1.7
 """The largest letters of what the bank wins."""
+ONE_LINE: Final = 1.5
+"""What players are told stands in one line, if its letters are so large in it."""
 HOUSE_WAY: Final = "Set the house way"
 WAS_HOUSE_WAY: Final = "By the house way"
 FEW: Final = " 2 4"
@@ -257,7 +259,9 @@ class BankDrawing(NamedTuple):
         """What players are told; what is painted there beneath it, if both have room."""
         brush, painted, foot = self.brush, self.value.inscription.upper(), self._px(LINE)
         upper = pygame.Rect(room.left, room.top, room.width, room.height - foot)
-        block = fonts.fitted(words, "Black", upper.size, self._px(2.4), brush.least)
+        size = largest_size(words, "Black", upper.width, self._px(2.4), brush.least)
+        most = size if size >= self._px(ONE_LINE) else self._px(2.4)
+        block = fonts.fitted(words, "Black", upper.size, most, brush.least)
         if painted and block.whole and self._fits(painted, room.width):
             brush.block_middle(block, "Black", p.IVORY, upper)
             beneath = pygame.Rect(room.left, upper.bottom, room.width, foot)

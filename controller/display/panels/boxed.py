@@ -84,6 +84,8 @@ def _said(context: ScreenContext, view: View, whole: BoxesContents) -> str:
     """What players are told of the round: once it is declared who is paid what now; nothing beneath a band."""
     if not_playing.why(view):
         return ""
+    if wording.goes_back(view):
+        return ": ".join(wording.lines_back(view)[0])
     if view.declared and whole.all_lose and not wording.rests(view):
         return NOBODY_WINS
     due = _due(view, whole)

@@ -35,8 +35,14 @@ def _boxes(context: ScreenContext, view: View, _extras: Extras) -> TableContents
 
 def _bank(context: ScreenContext, view: View, _extras: Extras) -> BankContents:
     value = _contents(context, view).bank
-    told = "" if context.dealer else wording.players_headline(view).text or context.look.title
-    return value._replace(told=told)
+    return value._replace(told="" if context.dealer else _told(context, view))
+
+
+def _told(context: ScreenContext, view: View) -> str:
+    """What players are told: of a void round how much goes back, as their boxes say to whom."""
+    if wording.goes_back(view):
+        return ": ".join(wording.lines_back(view)[0])
+    return wording.players_headline(view).text or context.look.title
 
 
 def _draw_bank(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BankContents) -> None:
