@@ -120,6 +120,7 @@ class App:
         early, self._early_events = self._early_events, []
         for event in early:
             self._receive(event)
+        self.again.enter_waiting()
         WallClock(self.clock, recovered.last_time, self._receive, lambda: self.conductor.engine.state.blocks).watch()
         self.clock.after(LOOK_S, self._keeping.watch)
 
@@ -382,8 +383,7 @@ class App:
         after_failure: why the table ended matters more, and is told; what fails here is only noted in the log.
         """
         self.systemd.say("STOPPING=1")
-        self._closing = True
-        failures = []
+        self._closing, failures = True, list[str]()
         for close in (*reversed(self._closers), self.screens.close):
             try:
                 close()

@@ -9,12 +9,17 @@ table: the presses that turn its steps do not reach the game, every other event 
 would say something else, they say it, and the past is gone: so a fault is seen, and a round begins on its own screens.
 """
 
+import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Final, NamedTuple
 
+from controller.disputes import waiting
 from controller.disputes.asked import NotShown, Reader
 from controller.disputes.case import KEPT, NOT_STATED
+from controller.disputes.numbers import FOLDER
 from controller.disputes.reader import Opened, ReadStep
 from controller.disputes.times import clock
 from controller.disputes.which import Shows, Which, says_otherwise
@@ -30,6 +35,7 @@ from controller.maintenance.reach import Reach, told
 from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
 from hal.signals import Entered, Keyed, Pressed
 
+log = logging.getLogger(__name__)
 BUSY: Final = "a past round is shown already: end it first"
 
 
@@ -99,6 +105,19 @@ class RoundAgain:
             return
         event = Maintained(role, told(f"{KEPT}{' '.join(words)}"), by=request.by)
         self._table.receive(event, partial(answer_effects, reply=reply))
+
+    def enter_waiting(self) -> None:
+        """Enter what was done about cases while the table did not run."""
+        folder = self._table.configuration.journal.parent / FOLDER
+        try:
+            kept = waiting.take(folder)
+        except OSError as error:
+            log.warning("what was done about disputes meanwhile cannot be read: %s", error)
+            return
+        for number, it in enumerate(kept, 1):
+            is_last = number == len(kept)
+            event = Maintained(it.role, told(f"{KEPT}{it.what}"))
+            self._table.receive(event, partial(_entered, folder) if is_last else None)
 
     # What the table tells
 
@@ -294,6 +313,13 @@ class RoundAgain:
         engine = self._engine()
         event = Maintained(engine.game.general.in_charge, told(what), by=by)
         self._table.receive(event if by else entered(engine.table, event, 0), answer)
+
+
+def _entered(folder: Path, _: list[Effect], not_on_disk: str) -> None:
+    """The last of what waited is on disk, and so is all before it."""
+    if not not_on_disk:
+        with suppress(OSError):
+            waiting.done(folder)
 
 
 def _refuse(reader: Reader, why: str, reply: Reply) -> None:

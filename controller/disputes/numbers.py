@@ -1,16 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""The numbers of cases that the journal names, for when the folder of the cases does not tell the last one any more."""
+"""What the journal names of cases: their numbers, and the digests of their files, each time that one was written."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from controller.disputes import waiting
 from controller.disputes.case import KEPT
 from controller.journal import rows
 from controller.journal.chain import chain_of
 
 _NAMED: Final = re.compile(rf'\{{"type":"Maintained",.*"what":"{KEPT}case ([1-9][0-9]{{0,8}})[,:]'.encode())
 """An event by which a running table has kept something of a case."""
+_OF_A_FILE: Final = r"; case-([1-9][0-9]{0,8})\.zip ([0-9a-f]{64})"
+_FILE: Final = re.compile(rf'\{{"type":"Maintained",.*"what":"{KEPT}case .*{_OF_A_FILE}"'.encode())
+_WAITING: Final = re.compile(rf"{_OF_A_FILE}\Z".encode())
+FOLDER: Final = "disputes"
+"""The folder of the cases, beside the journal."""
 
 
 def last_in(journal: Path) -> int:
@@ -18,9 +25,33 @@ def last_in(journal: Path) -> int:
 
     Every row is looked at, which may take seconds. Raises JournalError.
     """
-    last = 0
+    return max((int(found[1]) for _, event in _events(journal) if (found := _NAMED.match(event))), default=0)
+
+
+class Named(NamedTuple):
+    """A file of a case that the journal names: where, and its digest (SHA-256, hexadecimal)."""
+
+    where: str
+    digest: str
+
+
+def files_in(journal: Path) -> dict[int, list[Named]]:
+    """The files of each case that this journal, and those before it, name, the oldest first; then what waits to be.
+
+    Every row is looked at, which may take seconds. Raises JournalError, OSError.
+    """
+    found = dict[int, list[Named]]()
+    for where, event in _events(journal):
+        if it := _FILE.match(event):
+            found.setdefault(int(it[1]), []).append(Named(where, it[2].decode()))
+    for line in waiting.left(journal.parent / FOLDER):
+        if it := _WAITING.search(line.what.encode()):
+            found.setdefault(int(it[1]), []).append(Named("what the next start enters", it[2].decode()))
+    return found
+
+
+def _events(journal: Path) -> Iterator[tuple[str, bytes]]:
     for each in chain_of(journal)[0] if journal.exists() else ():
         for row in rows(each, 1, lambda *_: None):
-            if row.kind == "event" and (found := _NAMED.match(row.event)):
-                last = max(last, int(found[1]))
-    return last
+            if row.kind == "event":
+                yield f"row {row.sequence} of {each.name}", row.event

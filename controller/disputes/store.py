@@ -7,21 +7,22 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from controller.disputes import evidence
 from controller.disputes.case import Case
 from controller.disputes.checked import Checked, checked
-from controller.disputes.numbers import last_in
+from controller.disputes.numbers import FOLDER, Named, files_in, last_in
 from controller.journal.files import write_whole
 from controller.journal.keychain import Own, own, signed
 
-FOLDER: Final = "disputes"
 LAST: Final = ".last"
-"""In that folder: the highest number that was given to a case. Whoever takes all the files away leaves it."""
+"""In their folder: the highest number that was given to a case. Whoever takes all the files away leaves it."""
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _FILE: Final = re.compile(rf"case-({_NUMBER.pattern})\.zip")
 
@@ -69,6 +70,23 @@ class Store:
         """The keys that prove the cases of this table. Raises JournalError."""
         return own(self._journal, self._key)
 
+    @cached_property
+    def named(self) -> Mapping[int, list[Named]]:
+        """The files of each case that the journal names, the oldest first. Raises JournalError, OSError."""
+        return files_in(self._journal)
+
+    def older(self, number: int) -> str:
+        """Why this file is not the last one of its case: the journal names a later one. Empty if it names none.
+
+        Every file that the table's key has signed is as it was signed, an older one too. One that the journal does not
+        name at all was written by a version that named none while the table stood still. Raises as `read`.
+        """
+        named, digest = self.named.get(number, []), sha256(self.read(number)).hexdigest()
+        if digest not in {it.digest for it in named} or digest == named[-1].digest:
+            return ""
+        last = f"{named[-1].where} names a later one, {named[-1].digest[:12]}"
+        return f"an OLDER file of this case: {last}: put that one back from a copy"
+
     def checked(self, number: int) -> Checked:
         """What is found of this case: whether it is as this table has signed it. Raises NoCase, NotAFile, OSError.
 
@@ -76,7 +94,11 @@ class Store:
         """
         data, keys = self.read(number), self.own.keys
         found = checked(data, *keys)
-        return checked(data) if found.foreign and self.own.missing else found
+        found = checked(data) if found.foreign and self.own.missing else found
+        if found.case.number != number:
+            found = replace(found, wrong=(*found.wrong, f"it is case {found.case.number}, not case {number}"))
+        why = self.older(number)
+        return replace(found, wrong=(*found.wrong, why)) if why else found
 
     def path(self, number: int) -> Path:
         """The file of this case."""

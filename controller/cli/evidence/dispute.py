@@ -147,10 +147,14 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
 def _say(case: Case, kept: Path, table: Path | None, what: str, role: str, as_json: bool) -> None:  # noqa: PLR0913, PLR0917
     """Have the running table keep what was done, in which role, and say where the file is."""
     from controller.disputes.case import due
+    from controller.disputes.waiting import Waiting, leave
     from controller.games import find
 
     digest = sha256(kept.read_bytes()).hexdigest()
-    in_journal = _kept_at_the_table(table, role, f"{what[:100]}; {kept.name} {digest}")
+    of_file = f"; {kept.name} {digest}"
+    in_journal = _kept_at_the_table(table, role, f"{what[:100]}{of_file}")
+    if not in_journal:
+        leave(kept.parent, Waiting(role, f"{what[:75]} (the table did not run){of_file}"))
     if as_json:
         show_json({**msgspec.to_builtins(case), "file": str(kept), "sha256": digest, "in the journal": in_journal})
         return
@@ -159,7 +163,7 @@ def _say(case: Case, kept: Path, table: Path | None, what: str, role: str, as_js
     if following := due(case, find(case.game).general.disputes):
         click.echo(visible(f"next: {following}"))
     if not in_journal:
-        click.echo(f"the table does not run, so its journal does not name this; write down: {digest}", err=True)
+        click.echo(f"the table does not run: its next start enters this; write down until then: {digest}", err=True)
 
 
 def _kept_at_the_table(table: Path | None, role: str, what: str) -> bool:
@@ -238,6 +242,17 @@ def _sound(store: "Store", number: int) -> dict[str, bytes]:
     return evidence.unpacked(store.read(number))[0]
 
 
+class Digest(click.ParamType[str]):
+    """The digest of a file, or at least its first 12 hexadecimal digits."""
+
+    name = "digest"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not re.fullmatch(r"[0-9a-f]{12,64}", str(value).lower()):
+            self.fail(f"{value!r} is no digest: write its first 12 to 64 digits, of 0 to 9 and a to f", param, ctx)
+        return str(value).lower()
+
+
 MOST_LISTED = 1000
 """So many numbers that were given last, and every file that is there."""
 
@@ -246,19 +261,21 @@ MOST_LISTED = 1000
 @TABLE
 @JSON
 def list_(table: Path | None, as_json: bool) -> None:
-    """List the cases: which rounds, who disputes them, what was decided last.
+    """List the cases: which rounds, who disputes them, what was decided last, and the first letters of its digest.
 
-    Status 1 if the file of a case is missing, or is not as this table has signed it: that is said of each.
+    Status 1 if the file of a case is missing, is not as this table has signed it, or is an older one than the journal
+    names: that is said of each.
     """
     with _cases(table) as (store, _):
         given = range(max(1, store.last - MOST_LISTED + 1), store.last + 1)
         found = [(number, *_listed(store, number)) for number in sorted({*store.numbers(), *given})]
+        digests = {number: sha256(store.read(number)).hexdigest() for number in store.numbers()}
     if as_json:
         built = ((number, msgspec.to_builtins(it) if it else {}, wrong) for number, it, wrong in found)
-        show_json([{"number": number, **fields, "wrong": wrong} for number, fields, wrong in built])
+        show_json([{"number": n, **fields, "sha256": digests.get(n, ""), "wrong": wrong} for n, fields, wrong in built])
     else:
         columns = ("case", "rounds", "player", "disputed", "decided last", "file")
-        show_table("Disputes", columns, [_row(*each) for each in found])
+        show_table("Disputes", columns, [_row(digests.get(each[0], ""), *each) for each in found])
     sys.exit(any(wrong for _, _, wrong in found))
 
 
@@ -276,12 +293,12 @@ def _listed(store: "Store", number: int) -> tuple[Case | None, tuple[str, ...]]:
     return it.case, it.wrong
 
 
-def _row(number: int, it: Case | None, wrong: tuple[str, ...]) -> tuple[str, ...]:
+def _row(digest: str, number: int, it: Case | None, wrong: tuple[str, ...]) -> tuple[str, ...]:
     """A line of the list."""
     if it is None:
         return str(number), "", "", "", "", "; ".join(wrong)
     last = it.decided[-1].line if it.decided else "nothing is decided"
-    file = f"NOT as it was signed: {'; '.join(wrong)}" if wrong else "as it was signed"
+    file = f"NOT as it was signed: {'; '.join(wrong)}" if wrong else f"as it was signed, {digest[:12]}"
     return str(number), it.rounds, it.player, it.words, last, file
 
 
@@ -305,9 +322,14 @@ def page(number: int, out: Path, replace: bool, table: Path | None) -> None:
 @dispute.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--key", type=click.Path(path_type=Path), help="The table's first public key, from where a copy is kept.")
+@click.option("--expect", metavar="DIGEST", type=Digest(), help="The digest that the file is to have, or its first 12.")
 @JSON
-def check(file: Path, key: Path | None, as_json: bool) -> None:
+def check(file: Path, key: Path | None, expect: str | None, as_json: bool) -> None:
     """Check the file of a case, without the table: every part that was changed, is missing or added is named.
+
+    It says which case, which rounds, from when, and what was decided last. An older file of a case is as it was signed
+    too, and nothing in it tells that a later one exists: --expect holds it against the digest that `dispute list`, the
+    journal, or whoever wrote it down says.
 
     Without --key nobody knows whose key it is: compare the fingerprint with one that is kept elsewhere. After a loss
     that was accepted in the journal the first key may prove nothing: compare the one that accept-loss has printed.
@@ -321,18 +343,35 @@ def check(file: Path, key: Path | None, as_json: bool) -> None:
         public = read_public_key(key) if key else None
         if file.stat().st_size > MOST:
             raise NotAFile(f"more than {MOST} bytes: no file of a case")
-        found = checked(file.read_bytes(), *([public] if public else []))
+        data = file.read_bytes()
+        found, digest = checked(data, *([public] if public else [])), sha256(data).hexdigest()
     except JournalError as error:
         fail(visible(str(error)))
     except OSError as error:
         fail(visible(f"{file}: cannot be read: {error.strerror}"))
     except NotAFile as error:
         fail(visible(f"{file}: {error}"), 1)
+    if expect and not digest.startswith(expect):
+        other = f"another file than the one expected: this is {digest[:12]}, an older one or of another case"
+        found = msgspec.structs.replace(found, wrong=(*found.wrong, other))
     if as_json:
-        show_json({"file": str(file), "sound": not found.wrong, **msgspec.to_builtins(found)})
+        built = msgspec.to_builtins(found)
+        show_json({"file": str(file), "sha256": digest, "sound": not found.wrong, **built})
     else:
+        _show_which(found.case, digest, expected=expect is not None)
         _show_checked(file, found, found.key if key is None or found.foreign else "the key given")
     sys.exit(bool(found.wrong))
+
+
+def _show_which(case: Case, digest: str, *, expected: bool) -> None:
+    """Which file of the case it is, as far as it tells."""
+    from controller.figures.report import moment
+
+    last = case.decided[-1] if case.decided else None
+    then = f"decided last {moment(last.time)}: {last.line}" if last else "nothing is decided in it"
+    click.echo(visible(f"opened {moment(case.opened)}; {then}; digest {digest}"))
+    if not expected:
+        click.echo("whether it is the last file of its case only the table knows: tablectl dispute list, or --expect")
 
 
 def _show_checked(file: Path, found: "Checked", key: str) -> None:

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""What was done about a case while its table did not run: it waits beside the cases, and the next start enters it.
+
+A line of JSON each, on disk before the command answers. The table puts the file aside under another name, enters its
+lines, and removes it once they are on disk: after a power cut in between some stand twice in the journal, none is lost.
+"""
+
+import os
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+FILE: Final = ".waiting"
+ASIDE: Final = ".entering"
+MOST: Final = 1_000_000
+"""Bytes that are read at a start; a longer file was not made by this program."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """One act: in which role, and what."""
+
+    role: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    what: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+def leave(folder: Path, it: Waiting) -> None:
+    """Let this wait for the next start. Raises OSError."""
+    handle = os.open(folder / FILE, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o640)
+    try:
+        os.write(handle, msgspec.json.encode(it) + b"\n")
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def take(folder: Path) -> list[Waiting]:
+    """What waits, put aside until it is entered: `done` removes it then. A line that is none is left out.
+
+    What an earlier start has put aside and not removed comes first. Raises OSError.
+    """
+    new, aside = folder / FILE, folder / ASIDE
+    if new.exists():
+        if aside.exists():
+            with aside.open("ab") as file:
+                file.write(new.read_bytes()[:MOST])
+            new.unlink()
+        else:
+            os.replace(new, aside)
+    return read(aside)
+
+
+def done(folder: Path) -> None:
+    """All that was taken is on disk in the journal. Raises OSError."""
+    (folder / ASIDE).unlink(missing_ok=True)
+
+
+def left(folder: Path) -> list[Waiting]:
+    """What waits for the next start. Raises OSError."""
+    return [*read(folder / ASIDE), *read(folder / FILE)]
+
+
+def read(file: Path) -> list[Waiting]:
+    """The lines of a file; none if it is not there. Raises OSError."""
+    if not file.exists():
+        return []
+    with file.open("rb") as opened:
+        lines = opened.read(MOST).splitlines()
+    return [it for it in map(_decoded, lines) if it]
+
+
+def _decoded(line: bytes) -> Waiting | None:
+    try:
+        return msgspec.json.decode(line, type=Waiting)
+    except ValueError:
+        return None

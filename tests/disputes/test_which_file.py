@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""Which file of a case it is: an older one is named; what was done while the table stood is entered at its start."""
+
+import json
+import shutil
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from controller.disputes import pictures, waiting
+from controller.disputes.numbers import files_in
+from controller.disputes.waiting import Waiting
+from controller.journal import rows
+from tests.disputes.test_again import TableOfTwoRounds
+from tests.disputes.test_evidence import at, on, tablectl
+from tests.disputes.test_past import ROULETTE
+from tests.faults.process_rig import table as running
+
+DECIDES = ("the wager lay on red", "--as", "floor-manager", "--by", "flo")
+
+
+@pytest.fixture(autouse=True)
+def _without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "MOST", 0)
+
+
+def digest(file: Path) -> str:
+    return sha256(file.read_bytes()).hexdigest()
+
+
+def kept(journal: Path) -> list[str]:
+    """What the journal names of cases."""
+    events = [msgspec.json.decode(row.event) for row in rows(journal) if row.kind == "event"]
+    return [it["what"] for it in events if it["type"] == "Maintained"]
+
+
+def test_an_older_file_of_the_same_case_is_named_and_not_gone_on_with(tmp_path: Path) -> None:
+    table, file = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes" / "case-1.zip"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    older = shutil.copy(file, tmp_path / "older.zip")
+    assert on(table, "decide", "1", *DECIDES).exit_code == 0
+    newer = digest(file)
+    assert on(table, "list").exit_code == 0
+    shutil.copy(older, file)
+    listed = on(table, "list", "--json")
+    assert listed.exit_code == 1
+    assert json.loads(listed.stdout)[0]["wrong"] == [
+        f"an OLDER file of this case: what the next start enters names a later one, {newer[:12]}: "
+        "put that one back from a copy"
+    ]
+    for words in (("page", "1"), ("decide", "1", *DECIDES)):
+        result = on(table, *words)
+        assert (result.exit_code, "an OLDER file" in result.stderr) == (1, True)
+
+
+def test_a_case_in_the_place_of_another_is_named(tmp_path: Path) -> None:
+    table, cases = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes"
+    for player in ("ann", "bob"):
+        assert on(table, "1", "--by", player, "x").exit_code == 0
+    shutil.copy(cases / "case-2.zip", cases / "case-1.zip")
+    wrong = json.loads(on(table, "list", "--json").stdout)[0]["wrong"]
+    assert wrong[0] == "it is case 2, not case 1"
+
+
+def test_the_check_says_which_file_it_is_and_holds_it_against_the_digest_that_is_expected(tmp_path: Path) -> None:
+    table, file = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes" / "case-1.zip"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    older = shutil.copy(file, tmp_path / "older.zip")
+    assert "nothing is decided in it" in tablectl("check", str(older)).stdout
+    assert on(table, "decide", "1", *DECIDES).exit_code == 0
+    listed = json.loads(on(table, "list", "--json").stdout)[0]["sha256"]
+    assert listed == digest(file)
+    said = tablectl("check", str(file)).stdout
+    assert "decided last 2" in said
+    assert "floor manager flo decides: the wager lay on red" in said
+    assert "only the table knows" in said
+    for expected in (listed, listed[:12].upper()):
+        assert tablectl("check", str(file), "--expect", expected).exit_code == 0
+        refused = tablectl("check", str(older), "--expect", expected)
+        assert (refused.exit_code, "another file than the one expected" in refused.stdout) == (1, True)
+    for bad in (listed[:11], "x" * 12, ""):
+        assert tablectl("check", str(file), "--expect", bad).exit_code == 2
+
+
+def test_what_is_done_while_the_table_stands_is_entered_by_the_next_start_once(tmp_path: Path) -> None:
+    table, state = at(tmp_path, ROULETTE), tmp_path / "state"
+    opened = on(table, "1", "--by", "ann", "x")
+    assert "its next start enters this" in opened.stderr
+    assert on(table, "decide", "1", *DECIDES).exit_code == 0
+    assert kept(state / "journal.sqlite") == []
+    stage = TableOfTwoRounds(state)
+    stage.again.enter_waiting()
+    stage.on_disk()
+    stage.stage.wait(0)
+    stage.again.enter_waiting()
+    assert [it for it, _ in stage.kept] == [
+        "dispute: case 1, opened: ann disputes round 1: x (the table did not run); "
+        f"case-1.zip {stage.kept[0][0][-64:]}",
+        "dispute: case 1: floor manager flo decides: the wager lay on red (s 3(2)) (the table did not run); "
+        f"case-1.zip {digest(state / 'disputes' / 'case-1.zip')}",
+    ]
+    assert stage.roles == ["player", "floor-manager"]
+    stage.close()
+    named = files_in(state / "journal.sqlite")[1]
+    assert [it.digest for it in named] == [it[-64:] for it, _ in stage.kept]
+    assert on(table, "list").exit_code == 0
+    assert waiting.left(state / "disputes") == []
+
+
+def test_what_was_put_aside_before_a_power_cut_is_entered_after_it(tmp_path: Path) -> None:
+    first, second = Waiting("player", "case 1, opened"), Waiting("somebody", "case 1: told")
+    waiting.leave(tmp_path, first)
+    assert waiting.take(tmp_path) == [first]
+    waiting.leave(tmp_path, second)
+    assert waiting.left(tmp_path) == waiting.take(tmp_path) == [first, second]
+    waiting.done(tmp_path)
+    assert waiting.take(tmp_path) == []
+
+
+def test_lines_that_are_none_are_left_out(tmp_path: Path) -> None:
+    (tmp_path / waiting.FILE).write_bytes(
+        b'{\n[]\n\xff\n{"role":"","what":"x"}\n{"role":"player","what":"case 1"}\n{"ro'
+    )
+    assert waiting.take(tmp_path) == [Waiting("player", "case 1")]
+
+
+def test_a_table_that_starts_has_it_in_its_journal() -> None:
+    with running() as it:
+        it.start()
+        it.kill()
+        folder = it.journal.parent / "disputes"
+        folder.mkdir(exist_ok=True)
+        waiting.leave(folder, Waiting("player", "case 1, opened: ann"))
+        it.start()
+        it.press("key floor-manager")
+        assert kept(it.journal) == ["dispute: case 1, opened: ann"]
+        assert waiting.left(folder) == []
+
+
+def test_a_file_that_an_earlier_version_named_nowhere_can_be_decided(tmp_path: Path) -> None:
+    """It named no file that was written while the table did not run."""
+    table, cases = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    (cases / waiting.FILE).unlink()
+    waiting.leave(cases, Waiting("player", f"case 1, opened; case-1.zip {'0' * 64}"))
+    assert on(table, "list").exit_code == 0
+    assert on(table, "decide", "1", *DECIDES).exit_code == 0
