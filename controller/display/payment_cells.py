@@ -160,6 +160,11 @@ class Setting(NamedTuple):
         return round((HEAD if not self.columns else LEAST_HEAD if self.tight else LOW_HEAD) * self.least)
 
     @property
+    def beneath(self) -> int:
+        """The room beneath what is said at the head of the list."""
+        return round((0.25 if self.tight else 0.5) * self.least)
+
+    @property
     def heading(self) -> int:
         """The size of a heading's letters."""
         return round(NAME * self.least)

@@ -199,20 +199,26 @@ def _headed(acts: Sequence[PaymentText]) -> bool:
 def _paged(why: Sequence[str], acts: Sequence[PaymentText], setting: Setting, high: int) -> List:
     """The acts on pages of this height. Where there are several, each keeps a line for what is on the others.
 
-    why: its fewest words last, which are said where the others leave no room for an act.
+    why: its fewest words last, which are said where only with them the list is on one page, or where the others leave
+    no room for an act.
     """
-    least, every, room = setting.least, list(_entries(acts, setting)), high - setting.line
-    for said in why:
-        reason = fonts.wrapped(said, "Semibold", least, setting.width) if said else ()
-        taken = len(reason) * setting.line + (round(0.5 * least) if reason else 0)
-        if sum(entry.height for entry in every) <= high - taken:
+    every, room = list(_entries(acts, setting)), high - setting.line
+    reasons = [fonts.wrapped(it, "Semibold", setting.least, setting.width) if it else () for it in why]
+    whole = sum(entry.height for entry in every)
+    for reason in reasons:
+        if whole <= high - _taken(reason, setting):
             return List(setting, reason, (tuple(every),))
-        if room - taken >= every[0].height:
-            break
+    reason = next((it for it in reasons if room - _taken(it, setting) >= every[0].height), reasons[-1])
+    taken = _taken(reason, setting)
     if reason and room - taken < every[0].height:
         most = max(1, room // setting.line)
         return List(setting, reason[:most], ((), *_pages(every, setting, room, room)))
     return List(setting, reason, tuple(_pages(every, setting, room - taken, room)))
+
+
+def _taken(reason: Sequence[str], setting: Setting) -> int:
+    """The height of what is said at the head of the list."""
+    return len(reason) * setting.line + (setting.beneath if reason else 0)
 
 
 def _pages(entries: Sequence[Entry], setting: Setting, first: int, high: int) -> Iterator[tuple[Entry, ...]]:

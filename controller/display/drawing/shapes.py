@@ -174,6 +174,27 @@ def dashed(size: Size, radius: int, colour: Colour, line: int) -> pygame.Surface
     return whole
 
 
+DASHES = 7
+"""Of a ring."""
+
+
+@kept
+def dashed_ring(radius: int, colour: Colour, line: int) -> pygame.Surface:
+    """A ring of dashes: about a chip that is void."""
+
+    def paint(surface: pygame.Surface) -> None:
+        middle, reach = surface.get_width() / 2, radius * SMOOTH
+        for dash in range(DASHES):
+            ways = [pygame.Vector2(1, 0).rotate((dash + step / 11) * 360 / DASHES) for step in range(7)]
+            outer = [(middle + reach * way.x, middle + reach * way.y) for way in ways]
+            inner = [
+                (middle + (reach - line * SMOOTH) * way.x, middle + (reach - line * SMOOTH) * way.y) for way in ways
+            ]
+            pygame.draw.polygon(surface, colour, [*outer, *reversed(inner)])
+
+    return smooth((2 * radius, 2 * radius), colour, paint)
+
+
 def _dashes(length: int, radius: int, dash: int) -> list[tuple[int, int]]:
     """Where dashes of a side begin and how long they are: with gaps as long between them and beside the corners."""
     room = length - 2 * radius

@@ -13,7 +13,7 @@ from controller.display.drawing.chips import Chip, Tag
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
-from controller.display.drawing.shapes import disc, ring
+from controller.display.drawing.shapes import dashed_ring, disc, ring
 from controller.display.layout.lying import PlacedChips, badge
 from controller.engine.shown.views import Fate
 
@@ -52,7 +52,9 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
     chip = Chip(colour, it.radius, it.words, it.discs, it.size if it.words else 0, look, tuple(others))
     chips.draw(brush, chip, it.centre)
     if stack.fate == "void":
-        brush.dashed(it.body.inflate(2, 2), p.IVORY, max(2, it.radius // 10), it.radius + 1)
+        line = max(2, it.radius // 8)
+        image = dashed_ring(it.radius + line + 1, p.IVORY, line)
+        brush.surface.blit(image, image.get_rect(center=it.rect.center))
     if stack.mark and not it.tag:
         _draw_mark(brush, it)
 

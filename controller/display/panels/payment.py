@@ -100,7 +100,7 @@ def needed(brush: Brush, place: pygame.Rect, shown: PaymentPage) -> int:
     found = shown.list
     foot = found.setting.line if len(found.pages) > 1 else 0
     heights = [sum(entry.height for entry in entries) for entries in found.pages]
-    heights[0] += _why_height(brush, found)
+    heights[0] += _why_height(found)
     return max(heights) + foot + 2 * padding(place, brush.scale)
 
 
@@ -123,11 +123,11 @@ def _why(brush: Brush, room: pygame.Rect, found: List) -> int:
     for line in found.why:
         brush.text(line, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
         baseline += found.setting.line
-    return room.top + _why_height(brush, found)
+    return room.top + _why_height(found)
 
 
-def _why_height(brush: Brush, found: List) -> int:
-    return len(found.why) * found.setting.line + (round(0.5 * brush.least) if found.why else 0)
+def _why_height(found: List) -> int:
+    return len(found.why) * found.setting.line + (found.setting.beneath if found.why else 0)
 
 
 def _foot(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
