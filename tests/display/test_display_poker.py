@@ -413,14 +413,17 @@ def test_the_hands_that_lose_are_read_with_their_names_at_every_seat(kind: str) 
 
 @pytest.mark.parametrize("kind", DRAWN)
 def test_how_much_each_pot_was_and_what_goes_back_is_read_once_they_are_won(kind: str) -> None:
-    """s 393(4), s 391(3): also who was in each where it has room, and before its seat what nobody has called."""
+    """s 393(4), s 391(3): also who was in each, and before its seat what nobody has called."""
     scenes = {seen.state: seen.view for seen in play(scene_of("seven-card-stud"))}
     read = {}
     for state in ("result, two pots", "result, nobody calls"):
         screen, surface = screen_of(SEVEN, kind, scenes[state])
         screen.draw(surface, scenes[state], Extras())
         read[state] = said(screen)
-    assert re.search(r"Main( pot)? \$80.*[,;] pot 2 \$60", " ".join(read["result, two pots"]))
+    assert re.search(
+        r"Main( pot)? \$80( of seats |: seats | \()1.*[,;] pot 2 \$60( of seats |: seats | \()1",
+        " ".join(read["result, two pots"]),
+    )
     assert [line for line in read["result, nobody calls"] if "$5" in line and "back" in line]
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the table of poker shows, from a view. No pygame."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -156,26 +156,54 @@ def _pots_won(shown: ShownPoker) -> Iterator[str]:
     if len(pots) < 2:
         return
     apart = len({pot.winners for _, pot in pots}) > 1
-    to = {name: f" to {_seats(pot.winners)}" if apart else "" for name, pot in pots}
-    played = {name: f" of {_seats(tuple(sorted(pot.seats)))}" if pot.seats else "" for name, pot in pots}
-    in_it = {name: f": {_in_it(pot)}" if pot.seats else "" for name, pot in pots}
-    short = {name: f" ({' '.join(map(str, sorted(pot.seats)))})" if pot.seats else "" for name, pot in pots}
-    named = [(name if not at else name.lower(), name, dollars(pot.cents)) for at, (name, pot) in enumerate(pots)]
-    yield ", ".join(f"{said} {amount}{played[name]}{to[name]}" for said, name, amount in named)
-    if not apart:
-        yield "; ".join(f"{said} {amount}{in_it[name]}" for said, name, amount in named)
-        yield "; ".join(f"{said.removesuffix(' pot')} {amount}{in_it[name]}" for said, name, amount in named)
-    for who in (short, dict.fromkeys(to, "")):
-        yield ", ".join(f"{said} {amount}{who[name]}{to[name]}" for said, name, amount in named)
-    if not apart:
-        yield ", ".join(f"{said.removesuffix(' pot')} {amount}" for said, _, amount in named)
+    to = [f" to {_seats(pot.winners)}" if apart else "" for _, pot in pots]
+    names = [name.lower() if at else name for at, (name, _) in enumerate(pots)]
+    for between, who, word in WORDINGS:
+        if between == ", " or not apart:
+            each = zip(names, pots, to, strict=True)
+            yield between.join(
+                f"{it if word else it.removesuffix(' pot')} {dollars(pot.cents)}{who(pot)}{won}"
+                for it, (_, pot), won in each
+            )
     if apart:
-        yield ", ".join(f"{said}{to[name]}" for said, name, _ in named)
+        yield ", ".join(f"{name}{won}" for name, won in zip(names, to, strict=True))
+
+
+def _of(pot: PokerPot) -> str:
+    """Who was in a pot: ` of seats 1, 7 and 10`."""
+    return f" of {_seats(tuple(sorted(pot.seats)))}" if pot.seats else ""
 
 
 def _in_it(pot: PokerPot) -> str:
-    """Who was in a pot, shorter: `seats 1 7 10`."""
-    return f"seat{'s' * (len(pot.seats) > 1)} {' '.join(map(str, sorted(pot.seats)))}"
+    """Shorter: `: seats 1 7 10`."""
+    return f": seat{'s' * (len(pot.seats) > 1)} {_numbers(pot)}" if pot.seats else ""
+
+
+def _shortly(pot: PokerPot) -> str:
+    """Shorter still: ` (1 7 10)`."""
+    return f" ({_numbers(pot)})" if pot.seats else ""
+
+
+def _unsaid(_: PokerPot) -> str:
+    return ""
+
+
+def _numbers(pot: PokerPot) -> str:
+    return " ".join(map(str, sorted(pot.seats)))
+
+
+WORDINGS: Final[Sequence[tuple[str, Callable[[PokerPot], str], bool]]] = (
+    (", ", _of, True),
+    ("; ", _in_it, True),
+    ("; ", _in_it, False),
+    (", ", _shortly, True),
+    (", ", _shortly, False),
+    (", ", _unsaid, True),
+    (", ", _unsaid, False),
+)
+"""What is said of several pots, the longest wording first: what stands between them, who was in each, and whether the
+main one is called a pot. Where it is said too who wins each, no colon stands before the seats.
+"""
 
 
 def _seats(numbers: tuple[int, ...]) -> str:

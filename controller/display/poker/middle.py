@@ -172,12 +172,14 @@ class Middle(NamedTuple):
     def _told(self, between: int, wide: int) -> tuple[str, str]:
         """What goes on, and the pot; beside each other, so far apart, or each on a line if that is nothing.
 
-        Where not all is said of several pots beside their sum, that is left out: they are said with their amounts.
+        Where not all is said of several pots beside their sum, that is left out: they are said with their amounts. Then
+        what is deducted too: the dealer's act says it.
         """
         value, least = self.value, self.brush.least
         less = f"less {dollars(value.commission)}" if value.commission else ""
         figure = f"POT {dollars(value.total)} {less}".strip() if value.total else ""
-        figures = (figure, less) if between and less and len(value.shown.pots) > 1 else (figure,)
+        several = between and less and len(value.shown.pots) > 1
+        figures = (figure, less, *("",) * self.dealer) if several else (figure,)
         figures = (f"{figure} {WITH_BETS}", *figures) if figure and value.with_bets else figures
         for said, beside in product(value.told, figures):
             taken = fonts.width(beside, "Black", least) + between if between and beside else 0

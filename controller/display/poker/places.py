@@ -27,7 +27,7 @@ APART: Final = 0.3
 """Between two communal cards."""
 FEW, WRITTEN = 1, 0.74
 """With more seats at the top, players read of the pots in that part of the width: the buck may lie beside it."""
-PRIZES: Final = 2.0
+PRIZES: Final = 2.6
 """The room of chips on the edges of seats that win, at both sides together."""
 BESIDE_LOW: Final = (0.6, 1.4)
 """From low seats to the dealer's place; and where seats are so narrow that it has room for chips that are won."""

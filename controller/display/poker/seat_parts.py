@@ -90,7 +90,7 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: b
         yield Said((TAPPED, "tapped"), p.MUTED)
     if shown.turn == seat.number and shown.to_call:
         yield Said((f"call {dollars(shown.to_call)}",), p.ACT)
-    elif seat.did and not tone:
+    elif seat.did and not tone and shown.dealt != seat.number:
         yield Said((seat.did,), p.MUTED)
 
 
