@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display.arrangement import Arrangement
+from controller.display.drawing import palette as p
 from controller.display.screen import DEALER, PLAYERS, Screen, picture
 from tests.display.scenes.playing import Seen, look, pictured, play, scene_of
 from tests.display.test_boxes_hold import KINDS, NOTICE, states
@@ -92,10 +93,12 @@ def test_it_is_nobodys_turn_while_the_table_is_stopped(game: str) -> None:
 def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None:
     """Each payment is one figure in its own place; what is paid says so."""
     _, size, dpi = KINDS["players"]
-    screen, read = Screen(look("blackjack", simulated=False), PLAYERS, size, dpi), {}
+    screen, read, inks = Screen(look("blackjack", simulated=False), PLAYERS, size, dpi), {}, {}
     for seen in states("blackjack"):
         screen.draw(pygame.Surface(size), seen.view)
         read[seen.state] = {line.text for line in screen.written["boxes"]}
+        inks[seen.state] = {line.text: line.pen.colour for line in screen.written["boxes"]}
+    assert inks["bonus blackjack"]["$200"] == inks["bonus blackjack"]["Paid"] == p.GOLD, "what is won stays gold"
     assert "777 $2,500" in read["three sevens"]
     assert {"$10", "777 $2,500"} <= read["result, four players"], "the side wager that is paid says its sum still"
     assert "$500" in read["bonus blackjack"]

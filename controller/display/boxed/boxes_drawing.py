@@ -113,7 +113,9 @@ class _Drawing:
         if tones == {"loses"}:
             self._lost_together(box, where)
         for place_, lying, result, room in self._side_wagers(box, where):
-            side_wagers.draw(self._brush, Side(place_, lying, result, box.played), room, self._value.colours)
+            side_wagers.draw(
+                self._brush, Side(place_, lying, result, box.played, self._dealer), room, self._value.colours
+            )
 
     def _lost_together(self, box: BoxContents, where: BoxPlaces) -> None:
         """One word for both hands of a split that have lost, where it has no room beneath each."""
@@ -283,7 +285,7 @@ class _Drawing:
         words = first_that_fits(filter(None, every), "Black", brush.least, room.width - side - gap)
         wide = side + (gap + fonts.width(words, "Black", brush.least) if words else 0)
         left = room.centerx - wide // 2
-        ink = p.IVORY if hand.paid else p.GOLD
+        ink = p.IVORY if hand.paid and self._dealer else p.GOLD
         tick = marks.tick(side, p.INK, ink)
         brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
         if words:
@@ -327,7 +329,8 @@ class _Drawing:
         line = self._lines(hand, room)
         if not line:
             return False
-        ink = p.GOLD if _standing_out(hand) == "wins" else p.FADED if hand.tone == "loses" else p.IVORY
+        won = hand.tone == "wins" if not self._dealer else _standing_out(hand) == "wins"
+        ink = p.GOLD if won else p.FADED if hand.tone == "loses" else p.IVORY
         radius = round(0.36 * brush.least)
         top = room.centery - line * len(each) // 2
         for number, (player, cents) in enumerate(each):
@@ -352,7 +355,7 @@ class _Drawing:
                 heap = heap._replace(cents=amounts.won)
             draw_beside(self._brush, heap, room, self._value.colours, ink)
         elif hand.tone == "wins" and amounts.won:
-            self._amount(amounts.won, room, p.IVORY if hand.paid else p.GOLD)
+            self._amount(amounts.won, room, p.GOLD)
         elif hand.tone == "loses" and amounts.lost:
             self._amount(amounts.lost, room, p.FADED)
         elif not hand.tone:

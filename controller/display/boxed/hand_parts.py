@@ -178,7 +178,7 @@ def draw_sum(
     wide = min(free, fonts.width(words, weight, size))
     left = room.centerx - (wide + aside) // 2
     if side:
-        tick = marks.tick(side, p.INK, p.IVORY)
+        tick = marks.tick(side, p.INK, ink)
         brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
     narrowed(brush, words, Pen(weight, size, ink), pygame.Rect(left + aside, room.top, wide, room.height))
 

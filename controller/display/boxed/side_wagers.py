@@ -23,12 +23,18 @@ WIDER: Final = 45
 
 
 class Side(NamedTuple):
-    """A side wager: its place, the chips there, its result; whether its box is played."""
+    """A side wager: its place, the chips there, its result; whether its box is played; whether the dealer reads it."""
 
     place: WagerPlace
     lying: tuple[Stack, ...]
     result: SideResult
     played: bool
+    dealer: bool
+
+    @property
+    def paid(self) -> p.Colour:
+        """The ink of what is paid: players read in gold what is won; the dealer only what is still to be paid."""
+        return p.IVORY if self.dealer else p.GOLD
 
 
 def rooms(brush: Brush, results: Sequence[SideResult], places: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
@@ -63,7 +69,7 @@ def draw(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str, p.Co
         return
     brush.frame(room, p.LINE if side.lying else p.LINE_DIM, brush.px(2), radius)
     if result.paid:
-        _draw_paid(brush, place, result, room)
+        _draw_paid(brush, side, room)
     elif side.lying:
         heap = Heap.of(side.lying, "faded" if result.words else "")
         draw_beside(brush, heap, room.inflate(-4, -4), colours, p.IVORY)
@@ -89,20 +95,20 @@ def _paid(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
     return f"{brief} paid {won}", f"{brief} {won}", brief
 
 
-def _draw_paid(brush: Brush, place: WagerPlace, result: SideResult, room: pygame.Rect) -> None:
+def _draw_paid(brush: Brush, side: Side, room: pygame.Rect) -> None:
     """That it is paid, and how much; where that has no room a tick before its name, or only the tick."""
-    *sums, name = _paid(place, result)
-    if _inscribed(brush, tuple(sums), room, p.IVORY):
+    *sums, name = _paid(side.place, side.result)
+    if _inscribed(brush, tuple(sums), room, side.paid):
         return
     inner, gap = room.inflate(-brush.least // 4, 0), brush.least // 8
-    pen, side = Pen("Semibold", brush.least, p.IVORY), round(0.7 * brush.least)
-    wide = min(fonts.width(name.upper(), pen.weight, pen.size), inner.width - side - gap)
-    beside = pygame.Rect(inner.centerx + (side + gap - wide) // 2, inner.top, wide, inner.height)
+    pen, disc = Pen("Semibold", brush.least, side.paid), round(0.7 * brush.least)
+    wide = min(fonts.width(name.upper(), pen.weight, pen.size), inner.width - disc - gap)
+    beside = pygame.Rect(inner.centerx + (disc + gap - wide) // 2, inner.top, wide, inner.height)
     if NARROW_WORDS * fonts.width(name.upper(), pen.weight, pen.size) > wide:
-        tick = marks.tick(round(0.8 * room.height), p.INK, p.IVORY)
+        tick = marks.tick(round(0.8 * room.height), p.INK, side.paid)
         brush.surface.blit(tick, tick.get_rect(center=room.center))
         return
-    tick = marks.tick(side, p.INK, p.IVORY)
+    tick = marks.tick(disc, p.INK, side.paid)
     brush.surface.blit(tick, tick.get_rect(midright=(beside.left - gap, room.centery)))
     narrowed(brush, name.upper(), pen, beside)
 
