@@ -145,11 +145,11 @@ def _write(whole: pygame.Surface, chip: Chip) -> None:
 
 
 def _sunk(colour: Colour, *, faded: bool) -> Colour:
-    """A colour of a chip that lost: nearly grey, and mixed with the felt."""
+    """A colour of a chip that lost: half grey, and mixed with the felt; whose it was is still told."""
     if not faded:
         return colour
     grey = round(0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2])
-    return p.mixed(p.mixed(colour, (grey, grey, grey), 0.25), p.FELT, 0.6)
+    return p.mixed(p.mixed(colour, (grey, grey, grey), 0.5), p.FELT, 0.6)
 
 
 @kept
