@@ -61,8 +61,11 @@ def _dealt(play: Play) -> int:
 def _shows(room: Room, table: PokerTable) -> int:
     """The seat that shows its cards first, once there is no more betting and more than one can win; 0: none does."""
     play = table.memory.play
-    betting, contest = play.contest.betting, contenders(room, table)
-    if play.result or betting.turn or betting.street < len(room.rules.bets.streets) - 1 or len(contest.left) < SEVERAL:
+    betting = play.contest.betting
+    if play.result or betting.turn or betting.street < len(room.rules.bets.streets) - 1:
+        return 0
+    contest = contenders(room, table)
+    if len(contest.left) < SEVERAL:
         return 0
     first, _ = first_to_show(room, contest)
     return 0 if any(isinstance(it, TurnedUp) and it.hand == str(first) for it in play.log) else first
