@@ -18,6 +18,7 @@ from controller.engine.shown.views import Extras, ShownLimits, View
 from controller.games import find, rooms
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE
+from tests.display.scenes.playing import look as scene_look
 from tests.display.scenes.playing import play, scene_of
 from tests.payments_rig import WITH_ODDS
 
@@ -202,3 +203,22 @@ def test_a_void_round_is_said_in_fewer_words_where_else_no_act_had_room() -> Non
         assert cited(view.ended.source) in lines
         assert "assumed" not in lines
         assert "back" in lines.lower(), f"{game}: {lines}"
+
+
+SOONEST = (
+    ("roulette", "result, twelve players", ""),
+    ("roulette", "void", ""),
+    ("craps", "result, point made the hard way", "then stays Tab: 1 of 2"),
+)
+"""Results, and what is said of a page after the first."""
+
+
+@pytest.mark.parametrize(("game", "state", "more"), SOONEST)
+def test_all_payments_are_on_the_first_page_at_seven_inches(game: str, state: str, more: str) -> None:
+    """Side by side; that all losing chips are taken stands in the line of the sum; what stays comes after it."""
+    view = next(it.view for it in play(scene_of(game)) if it.state == state)
+    screen = Screen(scene_look(game, simulated=True), BOTH, (1024, 600), 170)
+    screen.draw(pygame.Surface(screen.size), view)
+    shown, owed = said(screen, "payment"), {it.player for it in view.owed if it.how in {"wins", "void"}}
+    assert all(word in shown for word in more.split()) if more else " of 2" not in shown
+    assert all(player.removeprefix("place-").capitalize() in shown.split() for player in owed)

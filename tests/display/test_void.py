@@ -10,6 +10,7 @@ import pytest
 from glass_rig import LAID_OUT, areas_of, box_of, drawn, layout_box, layout_panel, played, screen_of, views
 
 from controller.display.drawing import palette as p
+from controller.display.drawing import shapes
 from controller.display.panels.laid_out import places_in
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area
@@ -93,3 +94,14 @@ def test_only_what_is_void_has_the_frame() -> None:
     surface = drawn(screen, view)
     areas = {area.wager: area for area in areas_of("craps").values()}
     assert [wager for wager, area in areas.items() if dashed(surface, framed(screen, area))] == ["dont-win"]
+
+
+def test_about_a_void_chip_are_dashes_and_no_ring() -> None:
+    """A whole ring would be read as the edge of the chip."""
+    radius, line = 20, 3
+    image = shapes.dashed_ring(radius, p.IVORY, line)
+    middle, reach = pygame.Vector2(radius, radius), pygame.Vector2(radius - line / 2, 0)
+    spots = [middle + reach.rotate(angle) for angle in range(0, 360, 2)]
+    inked = [image.get_at((int(x), int(y))).a > 127 for x, y in spots]
+    ends = sum(one and not other for one, other in zip(inked, [*inked[1:], inked[0]], strict=True))
+    assert ends == shapes.DASHES
