@@ -141,3 +141,21 @@ def test_in_new_south_wales_the_sign_is_there_for_20_minutes_first(tmp_path: Pat
     pressed(table, Pressed("accept"), *CLOSES[1:])
     assert engine.table.memory.provisions.closed
     table.close()
+
+
+def test_who_closes_while_a_round_is_looked_up_sees_the_closed_table(table: TableOfTwoRounds) -> None:
+    table.do(KEY_ON)
+    table.on_disk()
+    pressed(table, Entered("terminal"), *CLOSES[:1])
+    pressed(table, *CLOSES[1:])
+    assert is_closed(table)
+    table.until(lambda: not table.again._reader)
+    assert table.screens.told[-1] is None, "the past round is not shown over it"
+
+
+def test_a_closed_table_is_not_opened_by_entry_once_the_key_is_off(table: TableOfTwoRounds) -> None:
+    table.do(KEY_ON)
+    pressed(table, *CLOSES)
+    table.do(KEY_OFF)
+    pressed(table, *CLOSES)
+    assert is_closed(table)
