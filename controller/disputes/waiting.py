@@ -40,8 +40,8 @@ def take(folder: Path) -> list[Waiting]:
     What an earlier start has put aside and not removed comes first. Raises OSError.
     """
     new, aside = folder / FILE, folder / ASIDE
-    if new.exists():
-        if aside.exists():
+    if new.is_file():
+        if aside.is_file():
             with aside.open("ab") as file:
                 file.write(new.read_bytes()[:MOST])
             new.unlink()
@@ -61,8 +61,8 @@ def left(folder: Path) -> list[Waiting]:
 
 
 def read(file: Path) -> list[Waiting]:
-    """The lines of a file; none if it is not there. Raises OSError."""
-    if not file.exists():
+    """The lines of a file; none if it is not there, or no file: of a pipe nothing ever comes. Raises OSError."""
+    if not file.is_file():
         return []
     with file.open("rb") as opened:
         lines = opened.read(MOST).splitlines()

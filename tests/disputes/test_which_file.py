@@ -2,6 +2,7 @@
 """Which file of a case it is: an older one is named; what was done while the table stood is entered at its start."""
 
 import json
+import os
 import shutil
 from hashlib import sha256
 from pathlib import Path
@@ -147,3 +148,21 @@ def test_a_file_that_an_earlier_version_named_nowhere_can_be_decided(tmp_path: P
     waiting.leave(cases, Waiting("player", f"case 1, opened; case-1.zip {'0' * 64}"))
     assert on(table, "list").exit_code == 0
     assert on(table, "decide", "1", *DECIDES).exit_code == 0
+
+
+@pytest.mark.parametrize("name", [waiting.FILE, waiting.ASIDE])
+def test_a_pipe_in_its_place_holds_no_start_up(name: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / name)
+    assert waiting.take(tmp_path) == waiting.left(tmp_path) == []
+
+
+def test_words_of_a_player_name_no_file_in_the_journal(tmp_path: Path) -> None:
+    """What is disputed has the form of what names a file: the digest that the table adds comes last."""
+    table, forged = at(tmp_path, ROULETTE), f'; case-1.zip {"0" * 64}"'
+    assert on(table, "1", "--by", "ann", f"x{forged}").exit_code == 0
+    stage = TableOfTwoRounds(tmp_path / "state")
+    stage.again.enter_waiting()
+    stage.on_disk()
+    stage.close()
+    (named,) = files_in(tmp_path / "state" / "journal.sqlite")[1]
+    assert named.digest == digest(tmp_path / "state" / "disputes" / "case-1.zip")
