@@ -52,11 +52,30 @@ def in_one_form(lying: Mapping[Area, Said], least: int) -> tuple[dict[Area, Line
     """
     for whole, way in product((True, False), range(min(len(it.ways) for it in lying.values()))):
         its = {area: _marked(said.stacks, said.ways[way], whole=whole) for area, said in lying.items()}
-        size = min(_largest(each, lying[area].room, least) for area, each in its.items())
-        if size:
-            laid = {area: _laid(each, lying[area].room, size) for area, each in its.items()}
-            return {area: lines for area, lines in laid.items() if lines}, way
+        if laid := _in_one_size(its, {area: said.room for area, said in lying.items()}, least):
+            return laid, way
     return {}, 0
+
+
+def _in_one_size(
+    its: Mapping[Area, tuple[Marked, ...]], rooms: Mapping[Area, Room], least: int
+) -> dict[Area, Lines] | None:
+    """In the largest letters in which all areas have room; None if there are none.
+
+    The area that has no room is asked first for the next size: mostly it is the same one.
+    """
+    order = [*its]
+    for size in range(round(LARGEST * least), least - 1, -1):
+        laid: dict[Area, Lines] = {}
+        for area in order:
+            lines = _laid(its[area], rooms[area], size)
+            if lines is None:
+                order = [area, *(it for it in order if it != area)]
+                break
+            laid[area] = lines
+        else:
+            return {area: laid[area] for area in its}
+    return None
 
 
 def alone(stack: Stack, words: str, room: Room, least: int) -> Lines | None:
@@ -69,24 +88,25 @@ def _marked(stacks: Sequence[Stack], words: Sequence[str], *, whole: bool) -> tu
     return tuple(marked_amounts.ways(stacks, words)[0 if whole else 1])
 
 
-def _largest(its: tuple[Marked, ...], room: Room, least: int) -> int:
-    """The largest letters in which they have room; 0 if there are none."""
-    return next((size for size in range(round(LARGEST * least), least - 1, -1) if _laid(its, room, size)), 0)
-
-
 def _laid(its: tuple[Marked, ...], room: Room, size: int) -> Lines | None:
     """In lines in the part for chips; else in all that is free; there also out of their order, the widest first."""
     boxes = marked_amounts.laid(its, room.chips, size)
     if boxes and all(box.collidelist(room.taken) < 0 for box in boxes):
         return Lines(its, tuple(boxes), size)
-    widest = tuple(sorted(its, key=lambda it: -it.width(size)))
-    high = round(marked_amounts.HIGH * size)
-    for each, first in product((its, widest), range(0, high, 3)):
-        strips = [*_strips(room, size, first)]
-        for lines in (_beneath_each_other(strips), strips):
-            if found := _in_strips(each, lines, size):
-                return Lines(each, tuple(found), size)
+    wide = [(it, it.width(size)) for it in its]
+    widest = sorted(wide, key=lambda it: -it[1])
+    for each, lines in product((wide, widest), [*_free_lines(room, size)]):
+        if found := _in_strips([width for _, width in each], lines, size):
+            return Lines(tuple(it for it, _ in each), tuple(found), size)
     return None
+
+
+def _free_lines(room: Room, size: int) -> Iterator[list[pygame.Rect]]:
+    """Each way to have lines in what is free: from every height on, from one left edge or each from its own."""
+    for first in range(0, round(marked_amounts.HIGH * size), 3):
+        strips = [*_strips(room, size, first)]
+        yield _beneath_each_other(strips)
+        yield strips
 
 
 def _beneath_each_other(strips: list[pygame.Rect]) -> list[pygame.Rect]:
@@ -107,14 +127,14 @@ def _strips(room: Room, size: int, first: int) -> Iterator[pygame.Rect]:
         yield pygame.Rect(left, top, max(0, right - left), high)
 
 
-def _in_strips(its: Sequence[Marked], strips: list[pygame.Rect], size: int) -> list[pygame.Rect] | None:
-    """The box of each in the first line with room for it; None if one has none."""
+def _in_strips(widths: Sequence[int], strips: list[pygame.Rect], size: int) -> list[pygame.Rect] | None:
+    """The box of each of these widths in the first line with room for it; None if one has none."""
     gap = max(2, round(marked_amounts.GAP * size))
-    left = {number: strip.left for number, strip in enumerate(strips)}
+    left = [strip.left for strip in strips]
+    right = [strip.right for strip in strips]
     found = []
-    for it in its:
-        wide = it.width(size)
-        line = next((number for number, strip in enumerate(strips) if left[number] + wide <= strip.right), None)
+    for wide in widths:
+        line = next((number for number, end in enumerate(right) if left[number] + wide <= end), None)
         if line is None:
             return None
         found.append(pygame.Rect(left[line], strips[line].top, wide, strips[line].height))
