@@ -10,13 +10,16 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Generator, Hashable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
 import pygame
 import pytest
 
+from controller.display.drawing import cloth, fonts
 from controller.display.drawing.keeping import SHELF
+from controller.display.layout import areas
 from controller.display.layout.areas import Inscription
 from controller.display.layout.felt import Felt
 
@@ -24,6 +27,8 @@ FULL_HD = (1920, 1080)
 Inscriptions = dict[str, Inscription]
 SHELF_OF_TESTS = 400_000_000
 """Bytes of pictures that are kept in the tests: a table has two screens, they have thousands of every game and size."""
+LINES_OF_TESTS = 60_000_000
+"""Bytes of pictures of lines of text."""
 
 
 @pytest.fixture
@@ -66,11 +71,23 @@ def no_window_is_left(windows_are_watched: None) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def pictures_stay() -> Iterator[None]:
-    """A table's room is too small for all games: each test would draw the same chips and plates anew."""
+def what_was_drawn_stays() -> Iterator[None]:
+    """A table's room is too small for all games: each test would draw the same chips, words and cloths anew."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SHELF, "limit", SHELF_OF_TESTS)
+        patch.setattr(fonts._LINES, "limit", LINES_OF_TESTS)
+        for module, name, kept in ((fonts, "width", 2**19), (areas, "_beyond", 2**18), (cloth, "_background", 8)):
+            patch.setattr(module, name, lru_cache(kept)(getattr(module, name).__wrapped__))
         yield
+
+
+CLOTHS = cloth._background
+
+
+@pytest.fixture
+def cloths_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As few cloths are kept as at a table."""
+    monkeypatch.setattr(cloth, "_background", CLOTHS)
 
 
 class Settings:

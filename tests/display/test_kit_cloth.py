@@ -80,7 +80,7 @@ def test_it_is_the_same_each_time() -> None:
     assert one == other
 
 
-def test_screens_of_one_size_share_it_and_few_are_kept() -> None:
+def test_screens_of_one_size_share_it_and_few_are_kept(cloths_of_a_table: None) -> None:
     one = cloth.background((320, 200), pygame.Rect(8, 8, 304, 150), 6)
     assert cloth.background((320, 200), pygame.Rect(8, 8, 304, 150), 6) is one
     for high in range(200, 210):
