@@ -3,7 +3,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 import pygame
 import pytest
@@ -13,7 +12,7 @@ from controller.display import legible, waiting
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
-from tests.display.scenes.playing import Seen, look, pictured, play, scene_of
+from tests.display.scenes.playing import Seen, look, pictured, seen_of
 
 KINDS = {
     "dealer": (DEALER, (1280, 800), 149),
@@ -45,15 +44,10 @@ def loaded(view: View) -> View:
     )
 
 
-@cache
-def states(game: str) -> tuple[Seen, ...]:
-    return tuple(play(scene_of(game)))
-
-
 def drawn_on(game: str, kind: str) -> Iterator[Seen]:
     """The states that are drawn on this kind of screen."""
     place = list(KINDS).index(kind)
-    for number, seen in enumerate(states(game)):
+    for number, seen in enumerate(seen_of(game)):
         if kind == "players" or number % len(KINDS) == place or seen.state.startswith(ALL_KINDS):
             yield seen
 

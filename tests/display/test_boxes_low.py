@@ -15,8 +15,7 @@ from controller.display.wording import sentence, spoken
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
-from tests.display.scenes.playing import look
-from tests.display.test_boxes_hold import states
+from tests.display.scenes.playing import look, seen_of
 
 BOXES = 7
 GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
@@ -30,7 +29,7 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
     tables = next(it for it in shown.face.own if isinstance(it, PaysPanel)).tables
     keys = {key.waited_for: key.words for key in shown.keys if key.words}
     screen, surface, amiss = Screen(shown, BOTH, (1024, 600), 170), pygame.Surface((1024, 600)), []
-    for seen in states(game):
+    for seen in seen_of(game):
         screen.draw(surface, seen.view, seen.extras)
         written = {name: [line.text for line in lines] for name, lines in screen.written.items()}
         players = {box.name: box.players[0] for box in seen.view.shown(ShownBoxes).boxes if box.players}
@@ -61,7 +60,7 @@ def test_a_side_wager_that_is_paid_keeps_its_name_and_more_players_are_counted()
     shown = look("blackjack", simulated=True)
     screen, surface = Screen(shown, BOTH, (1024, 600), 170), pygame.Surface((1024, 600))
     said: dict[str, list[str]] = {}
-    for seen in states("blackjack"):
+    for seen in seen_of("blackjack"):
         screen.draw(surface, seen.view, seen.extras)
         said[seen.state] = [line.text for line in screen.written["boxes"]]
     assert said["result, four players"].count("777") == BOXES

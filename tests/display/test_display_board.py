@@ -17,7 +17,7 @@ from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import NO_LIMITS, Extras, View
 from controller.engine.values.money import dollars
 from tests.display.scenes.keno_room import BLOCK, DRAWN, HISTORY, LONG, SCENES, drawing, look, view
-from tests.display.scenes.playing import play, scene_of
+from tests.display.scenes.playing import seen_of
 from tests.display.test_boxes_hold import KINDS, loaded, outside, written_amiss
 
 PANEL = BoardPanel()
@@ -72,7 +72,7 @@ def test_gold_is_only_what_is_won_not_the_numbers_that_are_drawn() -> None:
 
 def test_after_a_void_round_players_read_that_the_tickets_stand() -> None:
     """s 222(1), (7), (14): the game stays closed, and the next round draws it."""
-    seen = next(it.view for it in play(scene_of("keno")) if it.state == "void")
+    seen = next(it.view for it in seen_of("keno") if it.state == "void")
     for kind in KINDS:
         screen, _ = drawn(kind, seen)
         assert " ".join(words(screen, "ball")) == f"{contents.VOID} Game 12 keeps its tickets", kind

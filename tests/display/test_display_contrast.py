@@ -12,7 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
 from controller.display.drawing.palette import Colour
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
-from tests.display.scenes.playing import look, pictured, play, scene_of
+from tests.display.scenes.playing import look, pictured, seen_of
 
 
 class Kind(NamedTuple):
@@ -89,7 +89,7 @@ def test_every_line_has_enough_contrast_with_what_is_under_it(game: str) -> None
     What sleeps while a table is stopped is veiled, and is not to be read. A line that was looked at is not looked at
     again until its panel is drawn again.
     """
-    seen = [it for it in play(scene_of(game)) if "stopped" not in it.state]
+    seen = [it for it in seen_of(game) if "stopped" not in it.state]
     for number, kind in enumerate(KINDS):
         on_it = seen[number :: len(KINDS)]
         screen = Screen(look(game, simulated=False), *kind, on_it[0].view.limits)

@@ -24,7 +24,7 @@ from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 from controller.games import find
-from tests.display.scenes.playing import Seen, look, play, scene_of
+from tests.display.scenes.playing import Seen, look, seen_of
 
 GAMES = ("caribbean-stud", "let-it-ride-nsw", "let-it-ride-house")
 KINDS: dict[str, tuple[Audience, tuple[int, int], int]] = {
@@ -38,7 +38,6 @@ NEAR = 12
 """Numbers so near the highest one, in dots, are those of the places; others stand on chips."""
 every_screen = pytest.mark.parametrize("kind", KINDS)
 every_game = pytest.mark.parametrize("game", GAMES)
-states = cache(lambda game: tuple(play(scene_of(game))))
 
 
 class Drawn(NamedTuple):
@@ -57,7 +56,7 @@ def all_drawn(game: str, kind: str) -> tuple[tuple[Seen, Drawn], ...]:
 
 def _all_drawn(game: str, kind: str) -> Iterator[tuple[Seen, Drawn]]:
     audience, size, dpi = KINDS[kind]
-    for seen in states(game):
+    for seen in seen_of(game):
         screen = Screen(look(game, simulated=False), audience, size, dpi)
         hands: list[tuple[str, ...]] = []
         lying: list[chips.Chip] = []
@@ -187,7 +186,7 @@ def test_an_amount_that_is_too_wide_is_said_to_the_cent_by_the_list() -> None:
     """At 1024x600 a place has no room for a hand's name and its jackpot's sum, which is due: it is not rounded."""
     audience, size, dpi = KINDS["low"]
     screen = Screen(look("caribbean-stud", simulated=False), audience, size, dpi)
-    seen = next(it for it in states("caribbean-stud") if it.state == "jackpots, seven players")
+    seen = next(it for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
     screen.draw(pygame.Surface(size), seen.view)
     assert "J $500" in {line.text for line in screen.written["boxes"]}
     assert "pay 1,000.45" in {line.text for line in screen.written["payment"]}
@@ -203,7 +202,7 @@ def test_kept_cards_that_lie_face_up_are_not_as_those_that_lost_while_others_are
             draw(brush, cards, places, faded=faded)
 
         patch.setattr(places_drawing, "draw_cards", noting)
-        view = next(it.view for it in states("double-chance") if it.state == "kept cards, seven players")
+        view = next(it.view for it in seen_of("double-chance") if it.state == "kept cards, seven players")
         screen = Screen(look("double-chance", simulated=False), *KINDS["dealer"])
         screen.draw(pygame.Surface(KINDS["dealer"][1]), view)
     up = {card: how for card, how in found.items() if card != "??"}
@@ -215,7 +214,7 @@ def test_kept_cards_that_lie_face_up_are_not_as_those_that_lost_while_others_are
 def test_a_hand_that_loses_has_no_gold_frame_though_its_bonus_wins(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     framed: list[int] = []
     monkeypatch.setattr(light, "gold_frame", lambda _brush, box, *_: framed.append(box.centerx))
-    (seen,) = (it for it in states("let-it-ride-house") if it.state == "result, seven players")
+    (seen,) = (it for it in seen_of("let-it-ride-house") if it.state == "result, seven players")
     audience, size, dpi = KINDS[kind]
     Screen(look("let-it-ride-house", simulated=False), audience, size, dpi).draw(pygame.Surface(size), seen.view)
     panel = look("let-it-ride-house", simulated=False).face.boxes

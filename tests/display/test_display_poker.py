@@ -22,7 +22,7 @@ from controller.engine.shown.views import Alarm, Extras, Refused, View, Words
 from controller.engine.values.money import dollars
 from tests.display.glass_rig import cards_drawn
 from tests.display.scenes import poker_room as room
-from tests.display.scenes.playing import play, scene_of
+from tests.display.scenes.playing import seen_of
 from tests.display.scenes.poker_room import DOWN, DRAW, FIVE, LONG, MANILA, SEVEN, Game
 from tests.display.test_display_contrast import faint
 
@@ -236,7 +236,7 @@ def test_players_read_that_wagers_go_back_and_the_dealer_whose_pot_each_is() -> 
         ("void", ("Void: wagers go back", "Round 4 void: gus $5")),
         ("result, the blind goes back", ("The blind bet goes back",)),
     ):
-        view = next(seen.view for seen in play(scene_of("manila-poker")) if seen.state == state)
+        view = next(seen.view for seen in seen_of("manila-poker") if seen.state == state)
         screen, surface = screen_of(MANILA, "players", view)
         screen.draw(surface, view, Extras())
         assert {*words} <= {*said(screen)}, state
@@ -293,7 +293,7 @@ def test_how_many_cards_each_player_has_had_replaced_stands_at_the_seat(kind: st
 @pytest.mark.parametrize("kind", ["dealer", "players"])
 def test_chips_go_from_the_seats_to_the_pot_and_from_there_to_who_wins(kind: str) -> None:
     """Only things move, and only where they do the panel is drawn again; cards come from where the dealer is."""
-    states = {seen.state: seen for seen in play(scene_of("seven-card-stud"))}
+    states = {seen.state: seen for seen in seen_of("seven-card-stud")}
     screen, surface = screen_of(SEVEN, kind, states["four players"].view)
     screen.moves = True
     _, table_ = places(SEVEN, kind)
@@ -399,7 +399,7 @@ def test_a_terminal_says_every_seat_the_pots_and_whose_turn_it_is(game: Game, se
 @pytest.mark.parametrize("kind", DRAWN)
 def test_the_hands_that_lose_are_read_with_their_names_at_every_seat(kind: str) -> None:
     """At the smallest window too, with all seven cards, and the five that win as large as cards in the middle."""
-    view = next(seen.view for seen in play(scene_of("seven-card-stud")) if seen.state == "result, two pots")
+    view = next(seen.view for seen in seen_of("seven-card-stud") if seen.state == "result, two pots")
     screen, surface = screen_of(SEVEN, kind, view)
     with cards_drawn() as drawn:
         screen.draw(surface, view, Extras())
@@ -414,7 +414,7 @@ def test_the_hands_that_lose_are_read_with_their_names_at_every_seat(kind: str) 
 @pytest.mark.parametrize("kind", DRAWN)
 def test_how_much_each_pot_was_and_what_goes_back_is_read_once_they_are_won(kind: str) -> None:
     """s 393(4), s 391(3): also who was in each, and before its seat what nobody has called."""
-    scenes = {seen.state: seen.view for seen in play(scene_of("seven-card-stud"))}
+    scenes = {seen.state: seen.view for seen in seen_of("seven-card-stud")}
     read = {}
     for state in ("result, two pots", "result, nobody calls"):
         screen, surface = screen_of(SEVEN, kind, scenes[state])
@@ -428,7 +428,7 @@ def test_how_much_each_pot_was_and_what_goes_back_is_read_once_they_are_won(kind
 
 
 def test_who_gets_the_next_card_has_the_frame() -> None:
-    view = next(seen.view for seen in play(scene_of("seven-card-stud")) if seen.state == "two pots")
+    view = next(seen.view for seen in seen_of("seven-card-stud") if seen.state == "two pots")
     assert (view.shown(ShownPoker).turn, view.shown(ShownPoker).dealt) == (0, 4)
     screen, surface = screen_of(SEVEN, "dealer", view)
     screen.draw(surface, view, Extras())
@@ -440,7 +440,7 @@ def test_who_gets_the_next_card_has_the_frame() -> None:
 @pytest.mark.parametrize("kind", DRAWN)
 @pytest.mark.parametrize("game", ["seven-card-stud", "manila-poker"])
 def test_after_a_void_round_each_seat_says_what_goes_back_and_the_headline_is_free(game: str, kind: str) -> None:
-    view = next(seen.view for seen in play(scene_of(game)) if seen.state == "void")
+    view = next(seen.view for seen in seen_of(game) if seen.state == "void")
     screen, surface = screen_of(SEVEN if game == "seven-card-stud" else MANILA, kind, view)
     screen.draw(surface, view, Extras())
     head = next(line for line in screen.written["poker"] if "go back" in line.text)
@@ -456,7 +456,7 @@ def test_after_a_void_round_each_seat_says_what_goes_back_and_the_headline_is_fr
 @pytest.mark.parametrize("kind", DRAWN)
 def test_while_the_table_is_stopped_the_pot_the_bets_and_the_buck_lie_there_still(kind: str) -> None:
     for game, named in ((DRAW, "draw-poker"), (MANILA, "manila-poker"), (SEVEN, "seven-card-stud")):
-        view = next(seen.view for seen in play(scene_of(named)) if seen.state == "stopped")
+        view = next(seen.view for seen in seen_of(named) if seen.state == "stopped")
         shown = view.shown(ShownPoker)
         screen, surface = screen_of(game, kind, view)
         screen.draw(surface, view, Extras())
@@ -467,7 +467,7 @@ def test_while_the_table_is_stopped_the_pot_the_bets_and_the_buck_lie_there_stil
 
 
 def test_gold_is_what_a_seat_wins_not_what_goes_back_to_it() -> None:
-    view = next(seen.view for seen in play(scene_of("seven-card-stud")) if seen.state == "result, nobody calls")
+    view = next(seen.view for seen in seen_of("seven-card-stud") if seen.state == "result, nobody calls")
     screen, surface = screen_of(SEVEN, "low", view)
     screen.draw(surface, view, Extras())
     inks = {line.text: line.pen.colour for line in screen.written["poker"]}
@@ -478,7 +478,7 @@ def test_gold_is_what_a_seat_wins_not_what_goes_back_to_it() -> None:
 @pytest.mark.parametrize("kind", DRAWN)
 def test_at_the_seat_that_wins_stands_what_is_won_and_no_stake(kind: str) -> None:
     """Nobody asks whether a stake is before or after the pot was pushed."""
-    view = next(seen.view for seen in play(scene_of("seven-card-stud")) if seen.state == "result, two pots")
+    view = next(seen.view for seen in seen_of("seven-card-stud") if seen.state == "result, two pots")
     screen, surface = screen_of(SEVEN, kind, view)
     screen.draw(surface, view, Extras())
     box = places(SEVEN, kind)[1].seats[0].box
@@ -487,7 +487,7 @@ def test_at_the_seat_that_wins_stands_what_is_won_and_no_stake(kind: str) -> Non
 
 @pytest.mark.parametrize("kind", ["dealer", "window", "players"])
 def test_chips_as_near_to_another_seat_carry_the_number_of_their_own(kind: str) -> None:
-    view = next(seen.view for seen in play(scene_of("manila-poker")) if seen.state == "stopped")
+    view = next(seen.view for seen in seen_of("manila-poker") if seen.state == "stopped")
     screen, surface = screen_of(MANILA, kind, view)
     screen.draw(surface, view, Extras())
     found = places(MANILA, kind)[1].seats
@@ -499,7 +499,7 @@ def test_chips_as_near_to_another_seat_carry_the_number_of_their_own(kind: str) 
 
 @pytest.mark.parametrize("kind", DRAWN)
 def test_the_pot_says_that_bets_are_counted_and_who_has_bet_early(kind: str) -> None:
-    states = {seen.state: seen.view for seen in play(scene_of("manila-poker"))}
+    states = {seen.state: seen.view for seen in seen_of("manila-poker")}
     read = {}
     for state in ("two pots", "thirteen players", "result, two pots"):
         screen, surface = screen_of(MANILA, kind, states[state])
@@ -512,14 +512,14 @@ def test_the_pot_says_that_bets_are_counted_and_who_has_bet_early(kind: str) -> 
 def test_who_shows_the_cards_first_has_the_frame() -> None:
     """s 272(2), s 310(2), s 393(2)."""
     for game, seat in (("manila-poker", 10), ("draw-poker", 1), ("seven-card-stud", 4)):
-        views = [seen.view for seen in play(scene_of(game)) if seen.state == "the hands are to be shown"]
+        views = [seen.view for seen in seen_of(game) if seen.state == "the hands are to be shown"]
         assert [view.shown(ShownPoker).dealt for view in views] == [seat], game
         assert f"{seat} " in views[0].prompt.text, game
 
 
 def test_the_buck_in_a_low_seat_covers_no_words() -> None:
     for game, name in ((DRAW, "draw-poker"), (FIVE, "five-card-stud"), (SEVEN, "seven-card-stud")):
-        for seen in play(scene_of(name)):
+        for seen in seen_of(name):
             screen, surface = screen_of(game, "low", seen.view)
             screen.draw(surface, seen.view, seen.extras)
             lines = screen.written["poker"]

@@ -13,7 +13,7 @@ from controller.display.screen import Screen
 from controller.display.wording import sentence
 from controller.engine.shown.views import Chips, LyingChips, View
 from controller.engine.values.places import place_number
-from tests.display.scenes.playing import play, scene_of
+from tests.display.scenes.playing import seen_of
 
 RINGS = ("two-up", "triple-penny-two-up")
 SIZES = [((1024, 600), 170), ((1280, 800), 149), ((1920, 1080), 141), ((3840, 2160), 280)]
@@ -111,7 +111,7 @@ def test_what_moves_points_to_where_it_goes_and_does_not_lie_among_what_wins(kin
 @pytest.mark.parametrize("kind", PARTS)
 def test_of_a_void_round_each_stake_is_seen_with_whose_it_is(kind: str, size: tuple[int, int], dpi: int) -> None:
     """Where they need it they have the place of the odds: nothing is paid there any more."""
-    seen = next(it.view for it in play(scene_of("triple-penny-two-up")) if it.state == "void")
+    seen = next(it.view for it in seen_of("triple-penny-two-up") if it.state == "void")
     screen = screen_of("triple-penny-two-up", kind, size, dpi)
     drawn(screen, seen)
     corner, areas = layout_box(screen).topleft, areas_of("triple-penny-two-up")

@@ -33,7 +33,7 @@ from controller.games import find
 from controller.screens import payment_rules
 from tests.display.glass_rig import GAMES, look, played, views
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, LOOK, REFUSED, STATES
-from tests.display.scenes.playing import play, scene_of
+from tests.display.scenes.playing import seen_of
 
 
 @pytest.fixture(autouse=True)
@@ -427,7 +427,7 @@ def test_the_keys_are_listed_only_when_they_are_called_for() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (100, 34)])
 @pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "let-it-ride-nsw"])
 def test_the_boxes_stay_while_their_wagers_are_paid(game: str, size: tuple[int, int]) -> None:
-    seen = [it for it in play(scene_of(game)) if it.state.startswith("result") and it.view.owed]
+    seen = [it for it in seen_of(game) if it.state.startswith("result") and it.view.owed]
     assert seen
     for each in seen:
         lines = lines_of(game, each.view, size)

@@ -9,7 +9,7 @@ import pytest
 from controller.display.listed import OVER
 from controller.display.panels import payment, stopped
 from controller.display.screen import BOTH, DEALER, Screen
-from tests.display.scenes.playing import Seen, look, pictured, play, scene_of
+from tests.display.scenes.playing import Seen, look, pictured, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
 SEEN = ("result", "void", "stopped", "jackpot", "the last box", "decision and payment")
@@ -18,7 +18,7 @@ SEEN = ("result", "void", "stopped", "jackpot", "the last box", "decision and pa
 
 @cache
 def states(game: str) -> tuple[Seen, ...]:
-    return tuple(seen for seen in play(scene_of(game)) if seen.state.startswith(SEEN))
+    return tuple(seen for seen in seen_of(game) if seen.state.startswith(SEEN))
 
 
 def beneath(screen: Screen, surface: pygame.Surface, at: pygame.Rect) -> set[str]:

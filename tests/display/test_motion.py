@@ -12,10 +12,10 @@ from controller.display.screen import PLAYERS, Screen
 from controller.display.settings import ScreenSettings, WindowSettings
 from controller.display.window import Display
 from controller.engine.shown.views import View
-from tests.display.scenes.playing import look, play, scene_of
+from tests.display.scenes.playing import look, seen_of
 
 GAME = "sic-bo"
-STATES = {seen.state: seen.view for seen in play(scene_of(GAME))}
+STATES = {seen.state: seen.view for seen in seen_of(GAME)}
 OPEN, RESULT = STATES["one player"], STATES["result, one player"]
 STEP_NS = round(FRAME_S * 1e9)
 MOST = 1 + round(max(RESULT_MS, *LASTS_MS.values()) / 1000 / FRAME_S)
@@ -137,7 +137,7 @@ def test_what_is_shown_while_another_view_is_drawn_takes_its_place(
 
 
 def test_the_last_places_of_a_wheel_pass_once_it_comes_to_rest() -> None:
-    spun = {seen.state: seen.view for seen in play(scene_of("roulette"))}
+    spun = {seen.state: seen.view for seen in seen_of("roulette")}
     screen, surface = (
         Screen(look("roulette", simulated=False), PLAYERS, (1920, 1080), 141),
         pygame.Surface((1920, 1080)),

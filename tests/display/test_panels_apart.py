@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import palette as p
 from controller.display.screen import DEALER, PLAYERS, Screen, picture
-from tests.display.scenes.playing import Seen, look, pictured, play, scene_of
-from tests.display.test_boxes_hold import KINDS, NOTICE, states
+from tests.display.scenes.playing import Seen, look, pictured, seen_of
+from tests.display.test_boxes_hold import KINDS, NOTICE
 from tests.display.test_stopped import STOPPED
 
 OVER_ALL = {
@@ -44,7 +44,7 @@ SIGNS = {"no notice": (), "one notice": (NOTICE,), "three notices": (NOTICE,) * 
 @pytest.mark.parametrize("game", pictured())
 def test_no_panel_lies_on_another(game: str, kind: str) -> None:
     audience, size, dpi = KINDS[kind]
-    limits = states(game)[0].view.limits
+    limits = seen_of(game)[0].view.limits
     amiss = []
     for words, notices in SIGNS.items():
         found = Arrangement(look(game, simulated=True), audience, size, dpi, replace(limits, notices=notices))
@@ -61,7 +61,7 @@ def test_nothing_is_drawn_under_the_players_band(game: str) -> None:
     _, size, dpi = KINDS["players"]
     screen = Screen(look(game, simulated=False), PLAYERS, size, dpi)
     under: dict[str, list[str]] = {}
-    for view in (replace(STOPPED, limits=states(game)[0].view.limits), *(it.view for it in stopped_in(game))):
+    for view in (replace(STOPPED, limits=seen_of(game)[0].view.limits), *(it.view for it in stopped_in(game))):
         screen.draw(pygame.Surface(size), view)
         band = screen.boxes["moment"]
         for name in screen.boxes.keys() - {"moment"}:
@@ -73,7 +73,7 @@ def test_nothing_is_drawn_under_the_players_band(game: str) -> None:
 
 def stopped_in(game: str) -> list[Seen]:
     """The states of the scene in which the table is stopped: cards and chips lie there."""
-    return [it for it in play(scene_of(game)) if it.view.blocks and it.state.startswith("stopped")]
+    return [it for it in seen_of(game) if it.view.blocks and it.state.startswith("stopped")]
 
 
 @pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "let-it-ride-nsw", "double-chance"])
@@ -81,7 +81,7 @@ def test_it_is_nobodys_turn_while_the_table_is_stopped(game: str) -> None:
     _, size, dpi = KINDS["players"]
     screen = Screen(look(game, simulated=False), PLAYERS, size, dpi)
     turns = 0
-    for seen in states(game):
+    for seen in seen_of(game):
         screen.draw(pygame.Surface(size), seen.view)
         turns += screen._shown["boxes"][0].turn_of_a_box
         stopped = replace(seen.view, blocks=STOPPED.blocks, declared=None)
@@ -94,7 +94,7 @@ def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None
     """Each payment is one figure in its own place; what is paid says so."""
     _, size, dpi = KINDS["players"]
     screen, read, inks = Screen(look("blackjack", simulated=False), PLAYERS, size, dpi), {}, {}
-    for seen in states("blackjack"):
+    for seen in seen_of("blackjack"):
         screen.draw(pygame.Surface(size), seen.view)
         read[seen.state] = {line.text for line in screen.written["boxes"]}
         inks[seen.state] = {line.text: line.pen.colour for line in screen.written["boxes"]}
@@ -106,7 +106,7 @@ def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None
 
 def test_what_is_to_be_done_its_section_and_how_a_mistake_is_put_right_keep_apart() -> None:
     """Craps at payment: the section stands beneath a long sentence, in the line of the remark."""
-    seen = next(seen for seen in play(scene_of("craps")) if seen.state == "result, point made the hard way")
+    seen = next(seen for seen in seen_of("craps") if seen.state == "result, point made the hard way")
     screen = Screen(look("craps", simulated=False), DEALER, (1280, 800), 149, seen.view.limits)
     picture(screen, seen.view, seen.extras)
     inks = [line.ink for line in screen.written["next"]]

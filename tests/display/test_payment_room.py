@@ -19,7 +19,7 @@ from controller.games import find, rooms
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE
 from tests.display.scenes.playing import look as scene_look
-from tests.display.scenes.playing import play, scene_of
+from tests.display.scenes.playing import seen_of
 from tests.payments_rig import WITH_ODDS
 
 CARDS = ("baccarat", "mini-baccarat")
@@ -178,7 +178,7 @@ def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated:
 @pytest.mark.parametrize("game", ["blackjack", *CARDS])
 def test_twelve_players_at_a_table_of_boxes_or_hands_are_on_few_pages_beside_next(game: str) -> None:
     """Side by side from the top of the strip. A low window has four lines there, one of them for the other pages."""
-    view = next(it.view for it in play(scene_of(game)) if it.state.startswith("result") and "twelve" in it.state)
+    view = next(it.view for it in seen_of(game) if it.state.startswith("result") and "twelve" in it.state)
     for kind, size, most in (("dealer", (1280, 800), 3), ("one", (1280, 800), 3), ("one", (1024, 600), 5)):
         screen = screen_of(game, kind, size)
         surface = drawn(screen, view)
@@ -194,7 +194,7 @@ def test_twelve_players_at_a_table_of_boxes_or_hands_are_on_few_pages_beside_nex
 def test_a_void_round_is_said_in_fewer_words_where_else_no_act_had_room() -> None:
     """The whole reason stands in the status line; the section is there in every wording."""
     for game in ("let-it-ride-house", "seven-card-stud", "blackjack"):
-        view = next(seen.view for seen in play(scene_of(game)) if seen.state == "void")
+        view = next(seen.view for seen in seen_of(game) if seen.state == "void")
         screen = screen_of(game, "one", (1024, 600))
         drawn(screen, view)
         lines = " ".join(line.text for line in screen.written["payment"])
@@ -216,7 +216,7 @@ SOONEST = (
 @pytest.mark.parametrize(("game", "state", "more"), SOONEST)
 def test_all_payments_are_on_the_first_page_at_seven_inches(game: str, state: str, more: str) -> None:
     """Side by side; that all losing chips are taken stands in the line of the sum; what stays comes after it."""
-    view = next(it.view for it in play(scene_of(game)) if it.state == state)
+    view = next(it.view for it in seen_of(game) if it.state == state)
     screen = Screen(scene_look(game, simulated=True), BOTH, (1024, 600), 170)
     screen.draw(pygame.Surface(screen.size), view)
     shown, owed = said(screen, "payment"), {it.player for it in view.owed if it.how in {"wins", "void"}}

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The scenes from which pictures are made: each is true and shows what has to be seen."""
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from controller.games import find, rooms
 from tests.display.pictures import KINDS, Glass
-from tests.display.scenes.playing import SceneError, Seen, pictured, play, scene_of
+from tests.display.scenes.playing import SceneError, pictured, play, seen_of
 from tests.orders import for_the_dealer
 
 (PLAYERS,) = (kind for kind in KINDS if kind.screen == "players")
@@ -19,18 +18,13 @@ OF_TICKETS = ("open", "closed", "refused", "result", "settled", "void", "stopped
 """What a game shows whose wagers are tickets, so that no chips lie at its table."""
 
 
-@cache
-def seen(game: str) -> tuple[Seen, ...]:
-    return tuple(play(scene_of(game)))
-
-
 def test_every_game_has_a_scene() -> None:
     assert pictured() == sorted(rooms())
 
 
 @pytest.mark.parametrize("game", pictured())
 def test_a_scene_is_played_as_it_says_and_shows_every_state(game: str) -> None:
-    names = [it.state for it in seen(game)]
+    names = [it.state for it in seen_of(game)]
     assert len({*names}) == len(names), "each picture has a name of its own"
     states = OF_TICKETS if find(game).equipment.tickets else STATES
     missing = [state for state in states if not any(state in name for name in names)]
@@ -39,7 +33,7 @@ def test_a_scene_is_played_as_it_says_and_shows_every_state(game: str) -> None:
 
 @pytest.mark.parametrize("game", pictured())
 def test_its_pictures_show_what_they_are_called(game: str) -> None:
-    of = {it.state: it.view for it in seen(game)}
+    of = {it.state: it.view for it in seen_of(game)}
     placed = not find(game).features.table_stakes  # what players bet there is entered as an act
     assert all(view.open for name, view in of.items() if name.startswith(("betting open", "chips lying")) and placed)
     assert all(view.standing for name, view in of.items() if name.startswith("chips lying"))
@@ -53,7 +47,7 @@ def test_its_pictures_show_what_they_are_called(game: str) -> None:
 @pytest.mark.parametrize("game", pictured())
 def test_players_read_no_orders_no_sections_and_no_cut_words(game: str) -> None:
     glass, before, wrong = Glass(game, PLAYERS), None, set()
-    for it in seen(game):
+    for it in seen_of(game):
         now = (it.view.phase, bool(it.view.blocks), bool(it.view.ended), bool(it.view.declared))
         if now != before:
             before = now

@@ -19,7 +19,7 @@ from controller.games import find, rooms
 from controller.tapes.language import do
 from controller.tapes.script.script import parse
 from controller.tapes.stages.simulated_stage import SimulatedStage
-from tests.display.scenes.playing import look, play, scene_of
+from tests.display.scenes.playing import look, scene_of, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
 BACK = [game for game in rooms() if not find(game).equipment.tickets]
@@ -29,7 +29,7 @@ BACK = [game for game in rooms() if not find(game).equipment.tickets]
 @cache
 def seen(game: str, state: str) -> View:
     """What the table shows in this state of its scene."""
-    return next(it.view for it in play(scene_of(game)) if it.state == state)
+    return next(it.view for it in seen_of(game) if it.state == state)
 
 
 def shown(game: str, kind: str, view: View) -> tuple[Screen, pygame.Surface]:
@@ -136,7 +136,7 @@ def pressed(game: str, state: str, key: str) -> View:
 @pytest.mark.parametrize("game", rooms())
 def test_a_key_that_is_offered_while_the_table_is_stopped_is_not_refused(game: str) -> None:
     """Digits and the key of entry are for what is keyed; a card or ball is not mended by them."""
-    for state in {it.state for it in play(scene_of(game)) if it.view.blocks and it.state.startswith("stopped")}:
+    for state in {it.state for it in seen_of(game) if it.view.blocks and it.state.startswith("stopped")}:
         _, asked, accepted = waiting.waits(seen(game, state))
         for key in (it for it in (*asked, *accepted) if it not in (NUMBERS, ENTRY)):
             after = pressed(game, state, key)

@@ -2,7 +2,6 @@
 """Every scene on every screen: no word is broken, NEXT says all its words, or that there are more; chips their sum."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +16,7 @@ from controller.display.standard import PANELS
 from controller.games import find
 from controller.screens import payment_rules
 from tests.display.pictures import KINDS, Glass, Kind
-from tests.display.scenes.playing import Seen, pictured, play, scene_of
+from tests.display.scenes.playing import Seen, pictured, seen_of
 
 
 class Break(NamedTuple):
@@ -60,15 +59,10 @@ def breaks(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Break]]:
     forget()
 
 
-@cache
-def seen(game: str) -> tuple[Seen, ...]:
-    return tuple(play(scene_of(game)))
-
-
 def drawn_on(game: str, kind: Kind) -> Iterator[Seen]:
     """The states that are drawn on this screen: each on one of the screens in turn, a result on all of them."""
     place = KINDS.index(kind)
-    return (it for number, it in enumerate(seen(game)) if number % len(KINDS) == place or "result" in it.state)
+    return (it for number, it in enumerate(seen_of(game)) if number % len(KINDS) == place or "result" in it.state)
 
 
 def next_amiss(glass: Glass, game: str, it: Seen) -> str:
@@ -95,7 +89,7 @@ def without_sum(glass: Glass, it: Seen) -> set[str]:
 
 @pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50"])
 def test_a_refusal_says_its_wager_once_and_is_broken_off_after_a_clause(game: str) -> None:
-    view = next(it.view for it in seen(game) if it.state == "refused")
+    view = next(it.view for it in seen_of(game) if it.state == "refused")
     assert view.refusal
     words, wager = refused(view.refusal), view.refusal.act.split(" on ")[-1]
     assert words.count(wager) == 1

@@ -9,6 +9,7 @@ tape is, as those that prepare a fault; `# page` turns to the next page.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -90,6 +91,12 @@ def play(path: Path) -> Iterator[Seen]:
                 yield Seen(found[1], _counted(stage.view), person.sees())
             else:
                 person.acts(line)
+
+
+@cache
+def seen_of(game: str) -> tuple[Seen, ...]:
+    """What is seen at each picture of a game's scene, which is played once."""
+    return tuple(play(scene_of(game)))
 
 
 def _counted(view: View) -> View:
