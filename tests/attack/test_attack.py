@@ -5,6 +5,7 @@ import pytest
 
 from controller.engine.betting import settlement, tournaments
 from controller.engine.record.tournament import Tournament
+from controller.engine.table import tournament_chips
 from tests.attack.__main__ import GAMES, OWN, main, smaller
 from tests.attack.any_game.play import RandomWalk
 from tests.attack.any_game.table import WatchedWalk
@@ -13,7 +14,7 @@ from tests.attack.blackjack.play import TABLES, RandomPlay
 from tests.attack.blackjack.table import WatchedBlackjack
 from tests.attack.house_poker.play import ROOMS, RandomPoker
 from tests.attack.table import Broken
-from tests.attack.tournaments.play import CONDITIONS, RandomTournament
+from tests.attack.tournaments.play import CONDITIONS, OF_STAKES, RandomTournament
 from tests.attack.tournaments.play import GAMES as TOURNAMENTS
 
 
@@ -57,6 +58,20 @@ def test_whatever_is_done_in_a_tournament_no_fee_and_no_chip_comes_or_goes_unsai
     assert play.table.cuts
     assert play.table.refusals
     assert play.table.rounds
+
+
+@pytest.mark.parametrize("game", OF_STAKES)
+def test_in_a_tournament_of_poker_what_all_have_together_is_theirs_but_for_the_commission(game: str) -> None:
+    for seed in (0, 5):
+        play = RandomTournament(game, seed)
+        play.lines(150)
+        assert play.table.rounds
+
+
+def test_a_stake_that_is_not_taken_from_the_stack_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament_chips, "stake", NOTHING)
+    with pytest.raises(Broken):
+        RandomTournament("five-card-stud", 0).lines(150)
 
 
 def fees(it: Tournament) -> int:

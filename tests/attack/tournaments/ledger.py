@@ -76,3 +76,11 @@ class Ledger:
         seated = {player: self.hand[player] for player in tournament.names.values()}
         assert in_hand == seated, (in_hand, seated)
         assert sum(self.hand.values()) + sum(self.lying.values()) == self.given
+
+
+class LedgerOfStakes(Ledger):
+    """The same where players bet out of table stakes: what they have together is looked at between two rounds."""
+
+    def paid(self, pay: Decided, player: str) -> None:
+        """Of what all have wagered all comes back to some of them, less the commission."""
+        self.given += pay.returned + pay.stays - pay.staked

@@ -3,23 +3,26 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import ClassVar
 
 from controller.engine.record import effects as e
 from controller.engine.record.state import Lying
 from controller.engine.record.tournament import Tournament
 from controller.engine.record.tournament_effects import StacksSealed
 from controller.engine.table.tournament_chips import CONDITIONS as CONDITIONS_OF_PLAY
-from controller.engine.table.tournament_chips import in_hand
+from controller.engine.table.tournament_chips import in_hand, total
 from controller.engine.values.money import dollars
 from controller.tapes.stages.stage import TABLE
 from tests.attack.any_game.lines import OPTIONS
 from tests.attack.any_game.play import PATIENCE, RandomWalk
 from tests.attack.any_game.table import WatchedWalk, told
 from tests.attack.table import Broken
-from tests.attack.tournaments.ledger import Ledger
+from tests.attack.tournaments.ledger import Ledger, LedgerOfStakes
 
 GAMES = ("sic-bo", "mini-dice", "roulette", "wheel-of-fortune-52", "tri-chro-54")
 """Games in which every chip is on the layout or in hand: no percentage is paid with a wager, and none is owed."""
+OF_STAKES = ("five-card-stud", "draw-poker", "manila-poker", "seven-card-stud")
+"""Games in which players bet out of table stakes, against each other."""
 PEOPLE = {"ann": "place-1", "bob": "place-2", "cid": "red"}
 """Who enters, and under which name each plays."""
 LINES = 50
@@ -39,10 +42,12 @@ AMOUNTS = ("$100", "$100", "$100", "$50", "$33.33", "$66.67", "$200", "$0")
 class WatchedTournament(WatchedWalk):
     """Beside all that any table is held to: no cent of the pool, and no chip of a stack, comes or goes unsaid."""
 
+    LEDGER: ClassVar[type[Ledger]] = Ledger
+
     def __init__(self, game: str, conditions: str) -> None:
-        self.ledger = Ledger()
+        self.ledger = self.LEDGER()
         super().__init__(game, OPTIONS.get(game, [""])[0])
-        self._again = lambda: WatchedTournament(game, conditions)
+        self._again = lambda: type(self)(game, conditions)
         self.closed = 0
         self.line(f"tournament of {conditions}")
         self.tape.clear()
@@ -80,13 +85,14 @@ class WatchedTournament(WatchedWalk):
         if isinstance(effect, e.Note) and " is closed" in effect.what and words[:2] == ["tournament", "close"]:
             assert not self.ledger.pool or "floor-manager" in words, "closed with money in the pool"
             self.closed += 1
-            self.ledger = Ledger()
+            self.ledger = self.LEDGER()
             return
         self.ledger.heard(effect, self.of)
         if isinstance(effect, StacksSealed):
             self.sealed(effect)
         if isinstance(effect, e.End) and effect.how == "declared" and self.of.on:
-            without = [it for it, entry in self.of.entries.items() if entry.plays and entry.chips <= 0]
+            chips = {name: total(self.at_table, name, it) for name in self.of.names if (it := self.of.entry(name))}
+            without = [it for it, cents in chips.items() if cents <= 0 and not self.of.entries[self.of.names[it]].out]
             assert not without, "who has no chips plays on"
 
     def on_a_result(self, effect: e.Pay, words: list[str]) -> bool:
@@ -101,6 +107,26 @@ class WatchedTournament(WatchedWalk):
         }
 
 
+class WatchedStakes(WatchedTournament):
+    """The same at a table of table stakes: between two rounds all have together what they had, less commission."""
+
+    LEDGER = LedgerOfStakes
+
+    def held(self) -> None:
+        if self.engine.state.tournament and not self.engine.wait.in_play:
+            assert self.of.pool == self.ledger.pool >= 0
+            entries = {name: self.of.entries[player] for name, player in self.of.names.items()}
+            assert sum(total(self.at_table, *it) for it in entries.items()) == self.ledger.given
+
+    def sealed(self, effect: StacksSealed) -> None:
+        """All chips are in the stacks that are sealed."""
+        assert sum(it.chips for it in effect.ranking) == self.ledger.given
+
+    def stake(self, pick: int) -> str:
+        """Somebody who has entered sits down, or adds to the stake."""
+        return f"stake {[*PEOPLE.values()][pick % 3]} ${20 + pick // 3 % 5 * 10} at {1 + pick % 3}"
+
+
 class RandomTournament(RandomWalk):
     """One table of tournaments, one after the other, by a seed."""
 
@@ -108,7 +134,8 @@ class RandomTournament(RandomWalk):
 
     def __init__(self, game: str, seed: int, wild: int = 10) -> None:
         super().__init__(game, seed, wild)
-        self.table = WatchedTournament(game, CONDITIONS[seed % len(CONDITIONS)])
+        kind = WatchedStakes if game in OF_STAKES else WatchedTournament
+        self.table = kind(game, CONDITIONS[seed % len(CONDITIONS)])
 
     def rounds(self, count: int) -> None:
         """Play so many rounds, of as many tournaments as that takes. Raises `Broken`."""
@@ -129,6 +156,8 @@ class RandomTournament(RandomWalk):
 
     def next_line(self) -> str:
         it, pick = self.table.of, self.pick
+        if it.on and self.asked > PATIENCE / 2 and not self.engine_waits:
+            return 'tournament end "nobody has chips enough for a table stake"'
         if pick.random() < 0.03:
             return pick.choice(ODD)(it, pick)
         if it.on and not self.engine_waits and pick.random() < 0.04:
@@ -145,6 +174,7 @@ class RandomTournament(RandomWalk):
     def due(self) -> Iterator[str]:
         """What comes next while no session is open."""
         it = self.table.of
+        yield from (f"leave {name}" for name in self.staked() if it.over)
         day = next((each for each in DATES if each not in it.held), DATES[-1])
         if it.heats.handed or (it.over and not it.pool) or (it.cancelled and not it.pool):
             yield "tournament close" if it.entries or it.heats.came else f"tournament of {self.anew()}"
@@ -154,6 +184,11 @@ class RandomTournament(RandomWalk):
             yield from self.after(it)
         else:
             yield from self.before(it, day)
+
+    def staked(self) -> Iterator[str]:
+        """Who has a table stake, where there are any."""
+        if rule := self.game.features.table_stakes:
+            yield from (name for name, cents in rule.stakes(self.table.at_table).items() if cents)
 
     def anew(self) -> str:
         """Another approval, of the same conditions."""
