@@ -82,5 +82,5 @@ class LedgerOfStakes(Ledger):
     """The same where players bet out of table stakes: what they have together is looked at between two rounds."""
 
     def paid(self, pay: Decided, player: str) -> None:
-        """Of what all have wagered all comes back to some of them, less the commission."""
-        self.given += pay.returned + pay.stays - pay.staked
+        """All that is wagered comes back to some of them, also to who has wagered nothing, less the commission."""
+        self.given -= pay.commission
