@@ -97,17 +97,19 @@ class RoundAgain:
     def _keep_case(self, request: Request, reply: Reply) -> None:
         """The words: in which role, and what was done about a case. That is a row of the journal, whoever is there.
 
-        Who it was, the words say by name; whoever is signed in in that role may be another.
+        Who it was, the words say by name; whoever is signed in in that role may be another. What still waits was done
+        before, and is entered before.
         """
         role, *words = request.words or ("",)
         if role not in {*ROLES, NOT_STATED}:
             reply(Answer(False, (f"say in which role first: one of {', '.join(ROLES)}, or {NOT_STATED}",)))
             return
+        self.enter_waiting()
         event = Maintained(role, told(f"{KEPT}{' '.join(words)}"), by=request.by)
         self._table.receive(event, partial(answer_effects, reply=reply))
 
     def enter_waiting(self) -> None:
-        """Enter what was done about cases while the table did not run."""
+        """Enter what was done about cases while the table did not run, or did not answer."""
         folder = self._table.configuration.journal.parent / FOLDER
         try:
             kept = waiting.take(folder)

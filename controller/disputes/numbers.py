@@ -38,16 +38,23 @@ class Named(NamedTuple):
 def files_in(journal: Path) -> dict[int, list[Named]]:
     """The files of each case that this journal, and those before it, name, the oldest first; then what waits to be.
 
+    One that is named again, as by a table that was cut off, stands where it was named first.
+
     Every row is looked at, which may take seconds. Raises JournalError, OSError.
     """
-    found = dict[int, list[Named]]()
+    found = dict[int, dict[str, Named]]()
+    for number, it in _files(journal):
+        found.setdefault(number, {}).setdefault(it.digest, it)
+    return {number: [*files.values()] for number, files in found.items()}
+
+
+def _files(journal: Path) -> Iterator[tuple[int, Named]]:
     for where, event in _events(journal):
         if it := _FILE.match(event):
-            found.setdefault(int(it[1]), []).append(Named(where, it[2].decode()))
+            yield int(it[1]), Named(where, it[2].decode())
     for line in waiting.left(journal.parent / FOLDER):
         if it := _WAITING.search(line.what.encode()):
-            found.setdefault(int(it[1]), []).append(Named("what the next start enters", it[2].decode()))
-    return found
+            yield int(it[1]), Named("what the next start enters", it[2].decode())
 
 
 def _events(journal: Path) -> Iterator[tuple[str, bytes]]:

@@ -3,6 +3,7 @@
 
 A line of JSON each, on disk before the command answers. The table puts the file aside under another name, enters its
 lines, and removes it once they are on disk: after a power cut in between some stand twice in the journal, none is lost.
+A table that runs, and has not answered, enters them before the next act: the journal has all acts in their order.
 """
 
 import os
@@ -10,6 +11,9 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
+
+from controller.disk.folder import sync_folder
+from controller.journal.files import write_whole
 
 FILE: Final = ".waiting"
 ASIDE: Final = ".entering"
@@ -25,13 +29,15 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 def leave(folder: Path, it: Waiting) -> None:
-    """Let this wait for the next start. Raises OSError."""
-    handle = os.open(folder / FILE, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o640)
+    """Let this wait for the next start. Raises OSError, also if a pipe lies there: it is not waited for."""
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
+    handle = os.open(folder / FILE, flags, 0o640)
     try:
         os.write(handle, msgspec.json.encode(it) + b"\n")
         os.fsync(handle)
     finally:
         os.close(handle)
+    sync_folder(folder)
 
 
 def take(folder: Path) -> list[Waiting]:
@@ -42,8 +48,7 @@ def take(folder: Path) -> list[Waiting]:
     new, aside = folder / FILE, folder / ASIDE
     if new.is_file():
         if aside.is_file():
-            with aside.open("ab") as file:
-                file.write(new.read_bytes()[:MOST])
+            write_whole(aside, aside.read_bytes()[:MOST] + new.read_bytes()[:MOST], 0o640)
             new.unlink()
         else:
             os.replace(new, aside)

@@ -14,6 +14,7 @@ from controller.disputes import pictures, waiting
 from controller.disputes.numbers import files_in
 from controller.disputes.waiting import Waiting
 from controller.journal import rows
+from controller.sockets.server import Answer, Request
 from tests.disputes.test_again import TableOfTwoRounds
 from tests.disputes.test_evidence import at, on, tablectl
 from tests.disputes.test_past import ROULETTE
@@ -97,9 +98,8 @@ def test_what_is_done_while_the_table_stands_is_entered_by_the_next_start_once(t
     stage.stage.wait(0)
     stage.again.enter_waiting()
     assert [it for it, _ in stage.kept] == [
-        "dispute: case 1, opened: ann disputes round 1: x (the table did not run); "
-        f"case-1.zip {stage.kept[0][0][-64:]}",
-        "dispute: case 1: floor manager flo decides: the wager lay on red (s 3(2)) (the table did not run); "
+        f"dispute: case 1, opened: ann disputes round 1: x (entered later); case-1.zip {stage.kept[0][0][-64:]}",
+        "dispute: case 1: floor manager flo decides: the wager lay on red (s 3(2)) (entered later); "
         f"case-1.zip {digest(state / 'disputes' / 'case-1.zip')}",
     ]
     assert stage.roles == ["player", "floor-manager"]
@@ -118,6 +118,35 @@ def test_what_was_put_aside_before_a_power_cut_is_entered_after_it(tmp_path: Pat
     assert waiting.left(tmp_path) == waiting.take(tmp_path) == [first, second]
     waiting.done(tmp_path)
     assert waiting.take(tmp_path) == []
+
+
+def test_what_a_table_that_runs_did_not_take_is_entered_before_what_is_done_next(tmp_path: Path) -> None:
+    """Else the file of now would stand before an older one, and be taken for it."""
+    table = TableOfTwoRounds(tmp_path)
+    folder, answers = tmp_path / "disputes", list[Answer]()
+    folder.mkdir()
+    first, second = ("; case-1.zip " + letter * 64 for letter in "12")
+    waiting.leave(folder, Waiting("player", f"case 1, opened{first}"))
+    act = Request("keep-dispute", ("floor-manager", f"case 1: decided{second}"), by="desk")
+    table.again.cases()["keep-dispute"](act, answers.append)
+    table.on_disk()
+    table.stage.wait(0)
+    assert [it.ok for it in answers] == [True]
+    assert kept(tmp_path / "journal.sqlite") == [f"dispute: case 1, opened{first}", f"dispute: case 1: decided{second}"]
+    assert waiting.left(folder) == []
+    table.close()
+
+
+def test_a_file_that_is_named_twice_is_no_later_one(tmp_path: Path) -> None:
+    """A table that is cut off while it enters what waits enters it again."""
+    table = TableOfTwoRounds(tmp_path)
+    for letter in "1121":
+        table.again.cases()["keep-dispute"](
+            Request("keep-dispute", ("player", f"case 1: x; case-1.zip {letter * 64}")), lambda _: None
+        )
+    table.on_disk()
+    table.close()
+    assert [it.digest[0] for it in files_in(tmp_path / "journal.sqlite")[1]] == ["1", "2"]
 
 
 def test_lines_that_are_none_are_left_out(tmp_path: Path) -> None:
@@ -154,6 +183,12 @@ def test_a_file_that_an_earlier_version_named_nowhere_can_be_decided(tmp_path: P
 def test_a_pipe_in_its_place_holds_no_start_up(name: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / name)
     assert waiting.take(tmp_path) == waiting.left(tmp_path) == []
+
+
+def test_a_pipe_in_its_place_holds_no_command_up(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / waiting.FILE)
+    with pytest.raises(OSError, match="No such device"):
+        waiting.leave(tmp_path, Waiting("player", "case 1, opened"))
 
 
 def test_words_of_a_player_name_no_file_in_the_journal(tmp_path: Path) -> None:

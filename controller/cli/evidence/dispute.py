@@ -154,7 +154,7 @@ def _say(case: Case, kept: Path, table: Path | None, what: str, role: str, as_js
     of_file = f"; {kept.name} {digest}"
     in_journal = _kept_at_the_table(table, role, f"{what[:100]}{of_file}")
     if not in_journal:
-        leave(kept.parent, Waiting(role, f"{what[:75]} (the table did not run){of_file}"))
+        leave(kept.parent, Waiting(role, f"{what[:75]} (entered later){of_file}"))
     if as_json:
         show_json({**msgspec.to_builtins(case), "file": str(kept), "sha256": digest, "in the journal": in_journal})
         return
@@ -163,7 +163,9 @@ def _say(case: Case, kept: Path, table: Path | None, what: str, role: str, as_js
     if following := due(case, find(case.game).general.disputes):
         click.echo(visible(f"next: {following}"))
     if not in_journal:
-        click.echo(f"the table does not run: its next start enters this; write down until then: {digest}", err=True)
+        click.echo(
+            f"the table has not kept it yet: its next start enters this; write down until then: {digest}", err=True
+        )
 
 
 def _kept_at_the_table(table: Path | None, role: str, what: str) -> bool:
