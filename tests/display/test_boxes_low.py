@@ -4,15 +4,21 @@
 The painted rules and the pay table are there whole, or not at all.
 """
 
+from typing import Any
+
 import pygame
 import pytest
 
-from controller.display import waiting
+from controller.display import legible, waiting
 from controller.display.boxes import contents
+from controller.display.drawing import playing_cards
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import Given
+from controller.display.drawing.playing_cards import RANK, rank_of_narrow
 from controller.display.screen import BOTH, Screen
 from controller.display.wording import sentence, spoken
 from controller.engine.record.on_show import ShownBoxes
+from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
 from tests.display.scenes.playing import look, seen_of
@@ -54,6 +60,25 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
         if rows and not (whole <= rows or rows <= hit):
             amiss.append(f"{seen.state}: of the pay table only {sorted(rows)}")
     assert not amiss
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_seven_inches_the_rank_of_every_card_of_a_box_is_read(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the pokers it is as large as the smallest letters; the five cards of a split hand have half of a box."""
+    ranks: list[int] = []
+
+    def noted(_brush: Brush, card: str, box: pygame.Rect, *, narrow: bool = False, **how: Any) -> None:
+        if screen.boxes["boxes"].contains(box) and card != FACE_DOWN:
+            wide, high = (box.height, box.width) if how.get("sideways") else box.size
+            ranks.append(rank_of_narrow((wide, high)) if narrow else round(RANK * wide))
+
+    monkeypatch.setattr(playing_cards, "draw", noted)
+    for seen in seen_of(game):
+        screen = Screen(look(game, simulated=True), BOTH, (1024, 600), 170)
+        screen.draw(pygame.Surface((1024, 600)), seen.view, seen.extras)
+    least = legible.least((1024, 600), 170, dealer=True)
+    assert ranks
+    assert min(ranks) >= (0.75 if game == "blackjack" else 1) * least, (min(ranks), least)
 
 
 def test_a_side_wager_that_is_paid_keeps_its_name_and_more_players_are_counted() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pygame
 import pytest
-from glass_rig import letters_of, look, played, share
+from glass_rig import letters_of, look, overlapping, played, share
 
 from controller.display import boxes, grid, wording
 from controller.display.boxed.boxes_drawing import WINS
@@ -80,14 +80,22 @@ class Drawn:
 
     def __init__(self, look_: Look, kind: Audience, size: tuple[int, int], view: View) -> None:
         self.cards: list[pygame.Rect] = []
+        self.ranks: list[int] = []
         self.tags: set[str] = set()
         self.screen = OnlyBoxes(look_, kind, size, DPI[size], view.limits)
         with pytest.MonkeyPatch.context() as patched:
             card, tag = playing_cards.draw, chips.tag
-            patched.setattr(playing_cards, "draw", lambda *it, **more: (self.cards.append(it[2]), card(*it, **more)))
+            patched.setattr(playing_cards, "draw", lambda *it, **more: (self._card(it[2], **more), card(*it, **more)))
             patched.setattr(chips, "tag", lambda *it: (self.tags.add(it[1].words), tag(*it)))
             self.screen.draw(surface_of(size), view)
         self.lines = [line for name in boxed.NAMES for line in self.screen.written.get(name, [])]
+
+    def _card(self, box: pygame.Rect, *, narrow: bool = False, sideways: bool = False, **_: object) -> None:
+        """Notes where a card lies, and how large the letters of its rank are."""
+        size = (box.height, box.width) if sideways else box.size
+        self.cards.append(box)
+        rank = playing_cards.rank_of_narrow(size) if narrow else round(playing_cards.RANK * size[0])
+        self.ranks.append(rank)
 
     def said(self) -> list[str]:
         return [line.text for line in self.lines]
@@ -262,6 +270,27 @@ def test_however_many_cards_a_hand_has_they_lie_in_its_room(across: bool) -> Non
         assert any(place.sideways for place in places) == (across and count > 1)
 
 
+def test_cards_whose_ranks_would_be_too_small_lie_side_by_side_with_larger_ones() -> None:
+    """And none is narrower than can be read: a hand of so many overlaps as before."""
+    found = set()
+    for count, wide, across in product(range(2, 12), (41, 85, 120), (False, True)):
+        room = pygame.Rect(7, 9, wide, 66)
+        usual, places = laid(count, room, sideways=across), laid(count, room, sideways=across, least=24)
+        found.add(places[0].narrow)
+        assert all(room.contains(place.rect) for place in places), (count, wide, across)
+        assert any(place.sideways for place in places) == across
+        if places[0].narrow:
+            boxes = [place.rect for place in places]
+            assert len(boxes) == count
+            assert not overlapping(boxes), (count, wide, across)
+            assert min(min(box.size) for box in boxes) >= 12
+            rank = playing_cards.RANK * usual[0].rect.width
+            assert playing_cards.rank_of_narrow(boxes[0].size) > rank, (count, wide, across)
+        else:
+            assert places == usual
+    assert found == {True, False}
+
+
 # How it looks
 
 
@@ -274,8 +303,8 @@ def test_every_word_is_large_enough_for_who_reads_it() -> None:
 def test_every_card_is_read_without_guessing() -> None:
     """Three players on a box, a split of two with five cards, a double, hands of eight: the rank is no small letter."""
     for it in every():
-        least = min(min(rect.size) for rect in it.cards) if it.cards else 99
-        assert least >= 22 * grid.scale(it.screen.size), (it.screen.size, least)
+        least = min(it.ranks, default=99)
+        assert least >= playing_cards.RANK * 22 * grid.scale(it.screen.size), (it.screen.size, least)
 
 
 def test_only_the_hand_whose_turn_it_is_is_lemon_and_only_winners_are_gold() -> None:

@@ -176,7 +176,7 @@ class _Drawing:
         quiet = turn_of_another or hand.tone == "loses"
         inks = INKS[hand.tone] if not turn_of_another or hand.tone else INKS["loses"]
         inks = inks._replace(word=p.IVORY) if hand.paid else inks
-        self._cards(hand, where, faded=quiet)
+        self._cards(hand, where, faded=quiet, alone=alone)
         if hand.turn:
             inks = inks._replace(total=p.ACT, word=p.ACT)
         if hand.total.figure:
@@ -189,15 +189,16 @@ class _Drawing:
         bare = where.stake.height < self._brush.least and not hand.cards
         self._wager(hand, where.cards if bare else where.stake, ink)
 
-    def _cards(self, hand: HandContents, where: HandPlaces, *, faded: bool) -> None:
+    def _cards(self, hand: HandContents, where: HandPlaces, *, faded: bool, alone: bool) -> None:
         """The cards; of a blackjack that is paid, which are removed, what it was."""
         if self._is_removed(hand):
             self._removed(hand, pygame.Rect(where.total.left, where.cards.top, where.total.width, where.cards.height))
             return
         dealt = self._shown.dealt if self._value.dealt and not hand.state else 0
         sideways = hand.sideways and len(hand.cards) > self._shown.dealt
-        room = where.cards.inflate(-AWAY if len(hand.cards) > 1 else 0, 0)
-        places = laid(max(len(hand.cards), dealt), room, highest=self._highest, sideways=sideways)
+        room = where.cards.inflate(-AWAY if len(hand.cards) > 1 and alone else 0, 0)
+        least = self._brush.least if self._dealer else 0
+        places = laid(max(len(hand.cards), dealt), room, highest=self._highest, sideways=sideways, least=least)
         draw_cards(self._brush, hand.cards, places, faded=faded)
 
     def _is_removed(self, hand: HandContents) -> bool:

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""How the cards of a hand lie: overlapping, each readable from its left part, as large as they can be."""
+"""How the cards of a hand lie: overlapping, each readable from its left part, as large as they can be.
+
+Where a rank would be too small so, narrow ones lie side by side instead, with rank and suit as large as they can be.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -7,7 +10,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.drawing.playing_cards import BROAD
+from controller.display.drawing.playing_cards import BROAD, RANK, rank_of_narrow
 
 SEEN: Final = 0.46
 """The least part of a card's width that is seen: rank and suit stand in it."""
@@ -21,11 +24,23 @@ STAIR: Final = 0.08
 """Each card lies so much lower than the one before, in heights of a card, where there is room."""
 
 
+SMALLEST: Final = 12
+"""The least width of a card, in dots."""
+SLENDER: Final = 3
+"""A narrow card is at the most so many times as high as it is wide."""
+LYING: Final = 0.36
+"""The part of the height that a narrow card has that lies across beneath others."""
+CLEAR: Final = 1
+"""Between narrow cards, in dots."""
+
+
 class CardPlace(NamedTuple):
-    """Where a card lies. sideways: across, as the third card of a hand that was doubled (s 37(2))."""
+    """Where a card lies. sideways: across, as the third card of a hand that was doubled (s 37(2)). narrow: it has
+    only rank and suit, as large as they can be."""
 
     rect: pygame.Rect
     sideways: bool = False
+    narrow: bool = False
 
 
 class _Fan(NamedTuple):
@@ -59,13 +74,19 @@ def lie_apart(places: Sequence[CardPlace]) -> bool:
     return not any(upper.rect.colliderect(lower.rect) for lower, upper in pairwise(places))
 
 
-def laid(
-    count: int, room: pygame.Rect, *, highest: int = 0, spread: float = SPREAD, sideways: bool = False
+def laid(  # noqa: PLR0913 - how many, where and how
+    count: int,
+    room: pygame.Rect,
+    *,
+    highest: int = 0,
+    spread: float = SPREAD,
+    sideways: bool = False,
+    least: int = 0,
 ) -> tuple[CardPlace, ...]:
     """The places of so many cards, in the middle of a room. highest: the height that a card has at the most, in dots.
 
     spread: the largest distance of two cards, in widths. sideways: the last one lies so, over the lower parts of the
-    others.
+    others. least: the size of the letters in which a rank is written at least; in smaller ones cards are narrow.
     """
     across = sideways and count > 1
     upright = count - across
@@ -74,7 +95,45 @@ def laid(
     most = highest or room.height
     fans = (_fan(upright, rows, room, most, across=across) for rows in range(1, upright + 1))
     fan = max(fans, key=lambda it: (it.high // 3, -it.rows))  # of two that are about equal, that with fewer rows
+    rank = round(RANK * fan.wide)
+    narrow = side_by_side(count, room, sideways=across) if rank < least else ()
+    if narrow and rank_of_narrow(narrow[0].rect.size) > rank:
+        return narrow
     return tuple(_places(upright, fan, room, spread))
+
+
+def side_by_side(count: int, room: pygame.Rect, *, sideways: bool = False) -> tuple[CardPlace, ...]:
+    """So many narrow cards, in as many rows as make their ranks largest; none if they have no room.
+
+    sideways: the last one lies across beneath the others.
+    """
+    upright = count - sideways
+    lying = round(LYING * room.height) if sideways else 0
+    upper = pygame.Rect(room.left, room.top, room.width, room.height - lying - (CLEAR if lying else 0))
+    every = ([*_narrow(upright, rows, upper)] for rows in range(1, upright + 1))
+    broad = [it for it in every if min(it[0].rect.size) >= SMALLEST]
+    if not broad:
+        return ()
+    best = max(broad, key=lambda it: rank_of_narrow(it[0].rect.size))
+    if lying:
+        across = pygame.Rect(0, 0, min(room.width, round(lying / BROAD)), lying)
+        across.midbottom = room.midbottom
+        best.append(CardPlace(across, sideways=True, narrow=True))
+    return tuple(best)
+
+
+def _narrow(count: int, rows: int, room: pygame.Rect) -> Iterator[CardPlace]:
+    """So many narrow cards in so many rows, in the middle of a room."""
+    per = -(-count // rows)
+    wide, high = (room.width - CLEAR * (per - 1)) // per, (room.height - CLEAR * (rows - 1)) // rows
+    wide, high = min(wide, int(BROAD * high)), min(high, SLENDER * wide)
+    top = room.top + (room.height - rows * (high + CLEAR) + CLEAR) // 2
+    for row in range(rows):
+        many = min(per, count - row * per)
+        left = room.left + (room.width - many * (wide + CLEAR) + CLEAR) // 2
+        for place in range(many):
+            at = (left + place * (wide + CLEAR), top + row * (high + CLEAR))
+            yield CardPlace(pygame.Rect(at, (max(1, wide), max(1, high))), narrow=True)
 
 
 def _fan(count: int, rows: int, room: pygame.Rect, most: int, *, across: bool) -> _Fan:

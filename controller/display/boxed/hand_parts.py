@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from controller.display.boxed.card_fan import CardPlace
+from controller.display.boxed.card_fan import SMALLEST, CardPlace
 from controller.display.boxes import Tone, Total
 from controller.display.drawing import chips, fonts, marks, playing_cards
 from controller.display.drawing import palette as p
@@ -36,8 +36,6 @@ INKS: Final[Mapping[Tone, Inks]] = {
     "void": Inks(p.IVORY, p.IVORY, p.IVORY),
 }
 """Only what wins is gold; what loses fades."""
-SMALLEST: Final = 12
-"""The least width of a card, in dots."""
 TOTALS: Final = 3.0
 """The largest total of a hand in a box, in sizes of the smallest letters."""
 LIFT: Final = 0.05
@@ -78,7 +76,9 @@ def draw_cards(
             continue  # nobody could read it
         if number < len(cards):
             look: Fate = "wins" if cards[number] in lit else "faded" if faded else ""
-            playing_cards.draw(brush, cards[number], place.rect, look=look, sideways=place.sideways)
+            playing_cards.draw(
+                brush, cards[number], place.rect, look=look, sideways=place.sideways, narrow=place.narrow
+            )
         else:
             playing_cards.empty(brush, place.rect, wanted=False)
 

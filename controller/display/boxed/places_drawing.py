@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.boxed import spots, wager_areas
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
-from controller.display.boxed.card_fan import SEEN, laid, lie_apart
+from controller.display.boxed.card_fan import SEEN, CardPlace, laid, lie_apart, side_by_side
 from controller.display.boxed.hand_parts import (
     FATES,
     Fate,
@@ -192,8 +192,13 @@ class _Drawing(NamedTuple):
         if hand.apart and len(hand.cards) > 1:
             self._cards_and_one_apart(room)
             return
-        places = laid(max(len(hand.cards), dealt), room)
+        places = laid(max(len(hand.cards), dealt), room, least=self._rank)
         draw_cards(self.brush, hand.cards, places if lie_apart(places) else places[: len(hand.cards)], faded=quiet)
+
+    @property
+    def _rank(self) -> int:
+        """The size of the letters in which the dealer reads a rank at least."""
+        return self.brush.least if self.place.dealer else 0
 
     def _cards_and_one_apart(self, room: pygame.Rect) -> None:
         """The cards, and apart from them the one that decides: in gold if it wins, without colour if it loses."""
@@ -205,22 +210,27 @@ class _Drawing(NamedTuple):
             (lower,) = laid(1, upper.move(0, room.height - upper.height))
             playing_cards.draw(brush, hand.cards[-1], lower.rect, look=look)
             return
-        room, gap = room.inflate(-brush.px(5), 0), min(gap, room.width // APART)
-        kept = len(hand.cards) - 1
+        *kept, last = self._in_a_row(room.inflate(-brush.px(5), 0), min(gap, room.width // APART))
+        draw_cards(brush, hand.cards[:-1], kept, faded=self.place.fades)
+        playing_cards.draw(brush, hand.cards[-1], last.rect, look=look, narrow=last.narrow)
+
+    def _in_a_row(self, room: pygame.Rect, gap: int) -> list[CardPlace]:
+        """The places of the cards, and after a gap of the one that decides; narrow if ranks would be too small."""
+        count = len(self.place.hand.cards)
+        kept = count - 1
         high = min(room.height, int((room.width - gap) / (playing_cards.BROAD * (2 + SEEN * (kept - 1)))))
+        small = round(playing_cards.RANK * playing_cards.BROAD * high) < self._rank
+        within = pygame.Rect(*room.topleft, room.width - gap, room.height)
+        if small and (narrow := side_by_side(count, within)):
+            return [*narrow[:-1], narrow[-1]._replace(rect=narrow[-1].rect.move(gap, 0))]
         row = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
         places = laid(kept, pygame.Rect(*row.topleft, row.width - gap - int(playing_cards.BROAD * high), high))
         (last,) = laid(1, row)
         taken = places[-1].rect.right - places[0].rect.left + gap + last.rect.width
         left = room.centerx - taken // 2
         shift = left - places[0].rect.left
-        draw_cards(
-            brush,
-            hand.cards[:-1],
-            [place._replace(rect=place.rect.move(shift, 0)) for place in places],
-            faded=self.place.fades,
-        )
-        playing_cards.draw(brush, hand.cards[-1], last.rect.move(left + taken - last.rect.right, 0), look=look)
+        moved = [place._replace(rect=place.rect.move(shift, 0)) for place in places]
+        return [*moved, last._replace(rect=last.rect.move(left + taken - last.rect.right, 0))]
 
     def _spots(self, where: PlaceParts) -> Spots:
         own = [it for it in self.place.wagers if it.is_spot]

@@ -21,9 +21,16 @@ BROAD: Final = 1 / 1.4
 RED_SUITS: Final = suits.RED
 SEEN: Final = 0.45
 """How much of a card's width, from its left, is enough to read its rank and suit."""
+RANK: Final = 0.56
+"""The size of the letters of a rank, in widths of a card."""
 _RANKS: Final = {"T": "10"}
 _EDGE: Final = 0.085
 """Radius of a card's corners as a share of its width."""
+
+_HIGH, _NARROWED = 0.5, 1.35
+"""How high a rank on a narrow card is, in heights of the card, and in widths of what it has at the most."""
+_MARGIN: Final = 0.08
+"""The free border of a narrow card, in widths of it."""
 
 Look = Literal["", "faded", "wins"]
 """faded: it lost, or is out of play. wins: gold frame and glow."""
@@ -42,17 +49,25 @@ def glow(brush: Brush, boxes: Sequence[pygame.Rect]) -> None:
 
 
 def draw(  # noqa: PLR0913 - what, where and how
-    brush: Brush, card: str, box: pygame.Rect, *, look: Look = "", sideways: bool = False, glows: bool = True
+    brush: Brush,
+    card: str,
+    box: pygame.Rect,
+    *,
+    look: Look = "",
+    sideways: bool = False,
+    glows: bool = True,
+    narrow: bool = False,
 ) -> None:
     """Draw a card with its shadow in its box; sideways it lies across, as the card of a doubled wager does.
 
-    glows: if it wins its glow is drawn with it; not if it is drawn already.
+    glows: if it wins its glow is drawn with it; not if it is drawn already. narrow: it has only rank and suit, as large
+    as they can be.
     """
     radius = corner(box.size)
     if look == "wins" and glows:
         shine_on(brush, box.inflate(8, 8), radius + 4, spread=GLOW)
     shade_under(brush, box, radius, SHADOW)
-    image = of_size(card, box.size, sideways=sideways, faded=look == "faded")
+    image = of_size(card, box.size, sideways=sideways, faded=look == "faded", narrow=narrow)
     brush.surface.blit(image, box)
     brush.lay(card, box, image, "down" if card == FACE_DOWN else "")
     if look == "wins":
@@ -70,11 +85,15 @@ def picture(card: str, height: int, *, sideways: bool = False, faded: bool = Fal
 
 
 @kept
-def of_size(card: str, size: Size, *, sideways: bool = False, faded: bool = False) -> pygame.Surface:
+def of_size(
+    card: str, size: Size, *, sideways: bool = False, faded: bool = False, narrow: bool = False
+) -> pygame.Surface:
     """A picture of one card of this width and height; it may be narrower than cards are."""
     if sideways:
-        return pygame.transform.rotate(of_size(card, (size[1], size[0]), faded=faded), -90)
-    return _back(size, faded=faded) if card == FACE_DOWN else _face(card, size, faded=faded)
+        return pygame.transform.rotate(of_size(card, (size[1], size[0]), faded=faded, narrow=narrow), -90)
+    if card == FACE_DOWN:
+        return _back(size, faded=faded)
+    return _narrow_face(card, size, faded=faded) if narrow else _face(card, size, faded=faded)
 
 
 def _face(card: str, size: Size, *, faded: bool) -> pygame.Surface:
@@ -82,16 +101,47 @@ def _face(card: str, size: Size, *, faded: bool) -> pygame.Surface:
     wide, high = size
     broad = min(wide, round(BROAD * high))
     whole = _ground(size, faded=faded).copy()
-    ink = p.PIP_RED if card[1:] in tuple(RED_SUITS) else p.PIP
-    letters = max(4, round(0.56 * broad))
+    letters = max(4, round(RANK * broad))
     foot = round(0.09 * broad + fonts.CAP * letters)
-    _rank(whole, _RANKS.get(card[:1], card[:1]), letters, foot, ink)
+    _rank(whole, _RANKS.get(card[:1], card[:1]), letters, foot, _ink(card))
     small, large = max(4, round(0.28 * broad)), max(4, round(0.55 * broad))
     if card[1:] in tuple("hdsc"):
         whole.blit(suits.picture(card[1:], small), (round(0.095 * broad), foot + round(0.12 * broad)))
         corner_ = whole.get_rect(bottomright=(wide - round(0.08 * broad), high - round(0.09 * broad)))
         whole.blit(suits.picture(card[1:], large), (corner_.right - large, corner_.bottom - large))
     return whole
+
+
+def rank_of_narrow(size: Size) -> int:
+    """The size of the letters of the rank on a narrow card."""
+    return round(min(_HIGH * size[1], _NARROWED * _free(size[0])) / fonts.CAP)
+
+
+def _free(wide: int) -> int:
+    """The width that rank and suit have on a narrow card."""
+    return max(4, wide - 2 * max(1, round(_MARGIN * wide)))
+
+
+def _narrow_face(card: str, size: Size, *, faded: bool) -> pygame.Surface:
+    """The rank, and beneath it the suit, both as wide as the card: so narrow cards are still read."""
+    wide, high = size
+    whole, free = _ground(size, faded=faded).copy(), _free(wide)
+    letters = max(4, rank_of_narrow(size))
+    line = fonts.rendered(_RANKS.get(card[:1], card[:1]), Pen("Bold", letters, _ink(card)))
+    line = line.subsurface(line.get_bounding_rect())
+    if line.get_width() > free:
+        line = pygame.transform.smoothscale(line, (free, line.get_height()))
+    cap = round(fonts.CAP * letters)
+    side = max(4, min(free, high - cap - 3 * max(1, high // 18)))
+    top = (high - cap - side) // 3
+    whole.blit(line, line.get_rect(midbottom=(wide // 2, top + max(cap, line.get_height()))))
+    if card[1:] in tuple("hdsc"):
+        whole.blit(suits.picture(card[1:], side), ((wide - side) // 2, high - top - side))
+    return whole
+
+
+def _ink(card: str) -> Colour:
+    return p.PIP_RED if card[1:] in tuple(RED_SUITS) else p.PIP
 
 
 def _rank(whole: pygame.Surface, rank: str, letters: int, foot: int, ink: Colour) -> None:
