@@ -247,3 +247,22 @@ def test_the_evidence_itself_is_written_over_by_nothing(added: str, words: tuple
     result = tablectl("export", file, "--file", journal, *words)
     assert (result.exit_code, file.read_bytes()) == (2, before)
     assert "belongs to the journal" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["table.key", "tickets.sqlite", "disputes/case-1.zip"])
+def test_no_key_and_no_case_is_replaced_nor_the_journal_by_a_link(name: str, journal: Path, tmp_path: Path) -> None:
+    file, links = journal.parent / name, (tmp_path / "rows.jsonl", journal.with_name("rows.jsonl"))
+    file.parent.mkdir(exist_ok=True)
+    if not file.exists():
+        file.write_bytes(b"its own")
+    for link in links:
+        link.symlink_to(journal)
+    before = file.read_bytes(), journal.read_bytes()
+    for out in (file, *links):
+        result = tablectl("export", out, "--file", journal, "--replace")
+        assert (result.exit_code, "lies beside it" in result.stderr) == (2, True)
+    assert (file.read_bytes(), journal.read_bytes()) == before
+    links[1].unlink()
+    links[1].write_text("of yesterday")
+    assert tablectl("export", links[1], "--file", journal, "--replace").exit_code == 0
+    links[1].unlink()

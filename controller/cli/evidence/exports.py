@@ -19,6 +19,8 @@ from controller.cli.shared.printed import counted, visible
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
 
+ENDINGS = (".jsonl", ".parquet")
+"""How the files of exports are called."""
 MOST_TOLD = 100
 """How many findings are printed; the others are counted."""
 LONGEST_LINE = 2**27
@@ -41,7 +43,7 @@ class Rounds(click.ParamType[tuple[int, int]]):
 
 
 @click.command()
-@click.argument("out", type=click.File("wb"), default="-")
+@click.argument("out", metavar="[FILE]", type=click.File("wb"), default="-")
 @click.option(
     "--format",
     "form",
@@ -91,9 +93,13 @@ def export(  # noqa: PLR0913, PLR0917 - an option each
 
 
 def _require_free(out: Path, journal: Path, *, replace: bool) -> None:
-    """If a file is there, or it is the evidence itself, that is said, and the command ends: nothing was opened yet."""
-    if out.exists() and out.resolve().parent == journal.resolve().parent and out.name.startswith(journal.name):
-        fail(f"{out}: belongs to the journal, and was left as it is: name another file")
+    """If a file is there, that is said, and the command ends: nothing was opened yet.
+
+    In the journal's folder, where the key and the cases lie too, nothing is replaced but what is called as an export.
+    """
+    lies = out.resolve()
+    if lies.is_file() and lies.is_relative_to(journal.resolve().parent) and lies.suffix not in ENDINGS:
+        fail(f"{out}: belongs to the journal or lies beside it, and was left as it is: name another file")
     require_free(out, replace=replace)
 
 
