@@ -92,7 +92,7 @@ class Which:
                 return False
             self._ask()
         elif isinstance(event, Keyed):
-            self._keyed = (self._keyed + str(event.number))[: len(str(self._last))]
+            self._keyed = str(int(f"{self._keyed}{event.number}"))[: len(str(self._last))]
             self._show()
         elif self._is_clear(event):
             self._close_table()

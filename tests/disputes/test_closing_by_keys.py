@@ -60,6 +60,14 @@ def test_it_is_closed_by_the_key_and_0_and_opened_by_the_key_and_entry(table: Ta
     assert not is_closed(table)
 
 
+def test_a_number_that_begins_with_0_is_that_of_a_round_and_closes_nothing(table: TableOfTwoRounds) -> None:
+    table.do(KEY_ON)
+    pressed(table, *CLOSES[:2], Keyed("terminal", 1))
+    assert table.screens.told[-1][1].keyed == "1"  # type: ignore[index]
+    pressed(table, CLOSES[2])
+    assert not is_closed(table)
+
+
 def test_without_a_keypad_accept_asks_and_clear_closes(tmp_path: Path) -> None:
     table = TableOfTwoRounds(tmp_path, ("table two-up", *TOSSED))
     pressed(table, Pressed("clear"), Pressed("clear"))
