@@ -57,7 +57,9 @@ def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.Me
         said = (*said, *wording.standings(view))
     if not said:
         return None
-    return messages.page(said, context.boxes["messages"].size, context.scale, context.least, extras.turn)
+    box = context.boxes["messages"]
+    wide = box.width - max(0, next_step.keys_end(context, view) - box.left)
+    return messages.page(said, (wide, box.height), context.scale, context.least, extras.turn)
 
 
 def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, page: messages.MessagePage) -> None:

@@ -14,7 +14,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.on_show import ShownFacts, ShownPuck
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import Alarm, Block, Extras, Result, ShownLimits, View, Words
-from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, TURNING, VOID
+from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, ENTRY, EVERYTHING, KEYS, LAMP, TURNING, VOID
 
 
 def test_bets_may_be_placed_until_the_first_call() -> None:
@@ -237,6 +237,19 @@ def test_a_note_leaves_the_keys_the_room_that_its_words_do_not_need() -> None:
         assert panel.width < whole.width
         assert all(panel.contains(it) for it in lines)
         assert panel.right - max(it.right for it in lines) < screen._least
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_no_message_hides_a_key_of_the_act(size: tuple[int, int]) -> None:
+    """A long one has more pages: what is done next is not behind the key that calls all keys."""
+    text = "the reader of the dice does not work and has to be looked after before the next day begins"
+    alarm = Alarm("technician", f"{text}; key the numbers by hand as long as it is so, and call the technician")
+    keys = ("numbers", "entry", "no-spin", "start")
+    screen = screen_of("sic-bo", "one", size)
+    drawn(screen, msgspec.structs.replace(ENTRY, asked=keys, presses=(*keys, "paid"), alarms=(alarm, LAMP)))
+    assert "messages" in screen.boxes
+    assert {"numbers", "entry", "no spin", "start"} <= {it.text for it in screen.written["next"]}
+    assert not any(it.ink.colliderect(screen.boxes["messages"]) for it in screen.written["next"])
 
 
 def test_what_was_noted_before_a_result_is_over_with_it() -> None:

@@ -17,6 +17,8 @@ PART: Final = 0.24
 """Their size as a share of the strip's height."""
 MORE: Final = ("and {} more: ?", "{} more: ?", "+{}: ?", "")
 """How many more keys there are, the fullest wording first."""
+PITCH: Final = 1.05
+"""From line to line beside the keys, in sizes of the letters: the row is low."""
 LINES: Final = 2
 """In so many lines at most it is said beside them how a mistake is put right."""
 
@@ -62,10 +64,12 @@ def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: st
 
 
 def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[list[tuple[Key, int]], str]:
-    """The keys that have room, and how many more there are: in so few words that the first key is there, the act's."""
+    """The keys that have room, and how many more there are: in so few words that the act's keys are there."""
+    acts = sum(cap.look == "act" for cap in caps)
     for words in MORE:
         taken = fonts.width(words.format(len(caps)), "Semibold", brush.least) + brush.least if words else 0
-        if shown := _in_line(caps, size, room - taken):
+        shown = _in_line(caps, size, room - taken)
+        if len(shown) >= max(1, acts):
             break
     return shown, words.format(len(caps) - len(shown))
 
@@ -87,7 +91,11 @@ def _draw_remark(brush: Brush, room: pygame.Rect, remark: str, align: Align) -> 
     lines = fonts.wrapped(remark, "Semibold", brush.least, room.width) if room.width > 0 else ()
     if not lines or len(lines) > LINES or fonts.breaks_a_word(remark, "Semibold", brush.least, room.width):
         return 0
-    brush.block_middle(fonts.FittedText(brush.least, lines), "Semibold", p.MUTED, room, align)
+    pitch, x = round(PITCH * brush.least), room.right if align == "right" else room.left
+    high = fonts.text_height(brush.least) + (len(lines) - 1) * pitch
+    baseline = room.centery - high // 2 + round(fonts.CAP * brush.least)
+    for number, line in enumerate(lines):
+        brush.text(line, Pen("Semibold", brush.least, p.MUTED), (x, baseline + number * pitch), align)
     return max(fonts.width(line, "Semibold", brush.least) for line in lines)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from controller.display import waiting, wording
 from controller.display.dealer import key_row, steps
 from controller.display.dealer.caps import caps_of
-from controller.display.dealer.ways import Room, Way, ways
+from controller.display.dealer.ways import APART, Room, Way, ways
 from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -63,6 +63,20 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     way = None if is_said else stopped.whole_way(view)
     act, asked, accepted = waiting.waits(view, context.look.payment)
     return NextStep(Words(act.text, wording.cited(act.source)), asked, accepted, beside, refusal, way)
+
+
+def keys_end(context: ScreenContext, view: View) -> int:
+    """Where the keys of the act end in their line, in dots: what lies over the strip's end leaves them seen.
+
+    0 without a strip, and where they would leave less than its half.
+    """
+    if "next" not in context.boxes:
+        return 0
+    strip = context.boxes["next"]
+    asked = caps_of(context, waiting.waits(view, context.look.payment)[1])
+    inset = round(INSET * context.scale)
+    end = strip.left + inset + key_row.width(asked, context.least) + APART + inset
+    return end if asked and end <= strip.centerx else 0
 
 
 def _after(view: View) -> Iterator[str]:
