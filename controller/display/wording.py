@@ -171,10 +171,7 @@ def is_void_still(view: View) -> bool:
 
 def back_to(view: View) -> str:
     """Of a void round what goes back, and to whom: `Round 4 void: ann $10`, `Round 4 void: $90 to 7 players`."""
-    back: dict[str, int] = {}
-    for it in view.owed:
-        if it.how == "void":
-            back[it.player] = back.get(it.player, 0) + it.returned
+    back = _back(view)
     named = ", ".join(f"{spoken(player)} {dollars(cents)}" for player, cents in back.items())
     whose = named if len(back) <= NAMED else f"{dollars(sum(back.values()))} to {len(back)} players"
     return f"{sentence(view.ended.heading)}: {whose}" if view.ended else ""
@@ -182,11 +179,19 @@ def back_to(view: View) -> str:
 
 def lines_back(view: View) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The same in lines: of which round how much, and to whom."""
-    heading, _, whose = back_to(view).partition(": ")
-    back = [it for it in view.owed if it.how == "void"]
-    whole, players = dollars(sum(it.returned for it in back)), len({it.player for it in back})
-    named = [sentence(it) for it in whose.split(", ")] if players <= NAMED else [f"to {players} players"]
-    return (heading, f"{whole} goes back"), tuple(named)
+    back, heading = _back(view), sentence(view.ended.heading) if view.ended else ""
+    named = tuple(sentence(f"{spoken(player)} {dollars(cents)}") for player, cents in back.items())
+    whose = named if len(back) <= NAMED else (f"to {len(back)} players",)
+    return (heading, f"{dollars(sum(back.values()))} goes back"), whose
+
+
+def _back(view: View) -> dict[str, int]:
+    """By player, what goes back of a void round, in cents."""
+    back: dict[str, int] = {}
+    for it in view.owed:
+        if it.how == "void":
+            back[it.player] = back.get(it.player, 0) + it.returned
+    return back
 
 
 def rests(view: View) -> bool:

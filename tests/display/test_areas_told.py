@@ -66,30 +66,29 @@ def test_the_field_keeps_all_its_odds_when_it_wins(kind: Kind) -> None:
     assert [(line.text[:2], line.pen.weight) for line in field] == [("2,", "Regular"), ("3,", "Semibold")]
 
 
-def test_the_numbers_of_the_horn_high_are_not_said_to_be_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of its four wagers wins on a 3; a tick stands on 3 alone."""
-    view, mark = played("craps", *ROLLING, "enter 1 2")[-1], pygame.Surface((9, 9))
+def lit_and_ticked(monkeypatch: pytest.MonkeyPatch, *lines: str) -> tuple[set[str], set[str]]:
+    """The areas of craps that are lit at the end of these lines, and those of them that have a tick."""
+    view, mark = played("craps", *lines)[-1], pygame.Surface((9, 9))
     mark.fill((255, 0, 255))
     monkeypatch.setattr(marks, "tick", lambda *_: mark)
     screen = screen_of("craps", "dealer")
     surface, areas = drawn(screen, view), areas_of("craps")
     boxes = {it: box_of(screen, areas[it]).move(layout_box(screen).topleft) for it in view.lit if it in areas}
-    ticked = {it for it, box in boxes.items() if dots(mark, mark.get_rect())[:3] in dots(surface, box)}
+    return {*boxes}, {it for it, box in boxes.items() if dots(mark, mark.get_rect())[:3] in dots(surface, box)}
+
+
+def test_the_numbers_of_the_horn_high_are_not_said_to_be_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of its four wagers wins on a 3; a tick stands on 3 alone."""
+    lit, ticked = lit_and_ticked(monkeypatch, *ROLLING, "enter 1 2")
     assert {"craps-3", "any-craps"} <= ticked
-    assert {f"horn-high-{number}" for number in (2, 3, 11, 12)} <= {*boxes} - ticked
+    assert {f"horn-high-{number}" for number in (2, 3, 11, 12)} <= lit - ticked
 
 
 def test_no_tick_stands_on_the_many_bets_against_points_that_win_on_a_seven(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has any of them: twelve ticks would hide the bets that are paid. Any 7 has one."""
-    view, mark = played("craps", *ROLLING, "enter 6 1")[-1], pygame.Surface((9, 9))
-    mark.fill((255, 0, 255))
-    monkeypatch.setattr(marks, "tick", lambda *_: mark)
-    screen = screen_of("craps", "dealer")
-    surface, areas = drawn(screen, view), areas_of("craps")
-    boxes = {it: box_of(screen, areas[it]).move(layout_box(screen).topleft) for it in view.lit if it in areas}
-    ticked = {it for it, box in boxes.items() if dots(mark, mark.get_rect())[:3] in dots(surface, box)}
+    lit, ticked = lit_and_ticked(monkeypatch, *ROLLING, "enter 6 1")
     against = {f"{kind}-{number}" for kind in ("lay", "dont-come") for number in (4, 5, 6, 8, 9, 10)}
-    assert against <= {*boxes} - ticked
+    assert against <= lit - ticked
     assert "any-7" in ticked
 
 

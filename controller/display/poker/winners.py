@@ -121,10 +121,9 @@ class Winners(NamedTuple):
 
     def _cards(self, room: pygame.Rect, best: Sequence[str], spread: float) -> Iterator[None]:
         room = room.inflate(-self._px(0.2), -self._px(0.3))
-        whole = round(
-            room.width / (1 + spread * (len(best) - 1)) / playing_cards.BROAD
-        )  # so high they are apart so far
-        places = [*in_a_row(len(best), room, min(room.height, whole), spread)]
+        wide = room.width / (1 + spread * (len(best) - 1))  # of a card, if they lie so far apart
+        high = min(room.height, round(wide / playing_cards.BROAD))
+        places = [*in_a_row(len(best), room, high, spread)]
         playing_cards.glow(self.brush, places)
         for card, place in zip(best, places, strict=True):
             playing_cards.draw(self.brush, card, place, look="wins", glows=False)
