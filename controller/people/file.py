@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from controller.engine.record.people import SOMEBODY
 from controller.engine.values import roles
 from controller.engine.values.words import same_name
 from controller.journal.files import write_whole
@@ -93,6 +94,8 @@ def no_name(name: str) -> Iterator[str]:
     choice: controller/engine/values/words.py."""
     if not _A_NAME.fullmatch(name):
         yield "no name: 1 to 24 letters, numerals, spaces, and . ' - after the first; put it right in an editor"
+    if name.casefold() == SOMEBODY:
+        yield "no name: the journal has it where it is not known who it was"
 
 
 def not_told(key: str, badge: str) -> Iterator[str]:

@@ -70,6 +70,7 @@ def test_what_root_writes_is_the_table_users_who_reads_it(tmp_path: Path) -> Non
         ("[people.Ann]\nrole = 'pit-boss'", ["role"]),
         ("[people", ["people.toml", "in an editor"]),
         ("[people.\"B\\nx\"]\nroles = ['pit-boss']\nkey = 'a'", [r"'B\nx': no name: 1 to 24 letters"]),
+        ("[people.Somebody]\nroles = ['pit-boss']\nkey = 'a'", ["'Somebody': no name: the journal has it"]),
         ("[people.Ann]\nroles = ['pit-boss']\nkey = 'a b'\nbadge = '1'", ["no name of a key", "no badge's number"]),
     ],
 )
@@ -210,6 +211,8 @@ def test_tablectl_people_adds_lists_and_removes(tmp_path: Path) -> None:
     assert added.exit_code == 0, added.output
     assert PIN not in added.output
     assert run("people", "add", "Ann", "--role", "pit-boss", typed=f"{PIN}\n{PIN}\n").exit_code == 1
+    nobodys = run("people", "add", "Somebody", "--role", "pit-boss", "--key", "zoe")
+    assert "Somebody: no name: the journal has it" in nobodys.stderr, "else the file could not be read again"
     assert run("people", "add", "Bob", typed=f"{PIN}\n{PIN}\n").exit_code == 2
     assert run("people", "add", "Bob", "--role", "inspector", typed="123456\n123456\n").exit_code == 2
     listed = run("people", "list", "--json").output

@@ -15,6 +15,7 @@ from controller.people.file import (
     PeopleError,
     Person,
     changing,
+    no_name,
     no_roles,
     not_told,
     read,
@@ -44,7 +45,7 @@ def add(name: str, roles: tuple[str, ...], key: str, badge: str, table: Path | N
 
     path, known = _known(table)
     _not_known_yet(name, known)
-    if wrong := [*no_roles(roles), *not_told(key, badge)]:
+    if wrong := [*no_name(name), *no_roles(roles), *not_told(key, badge)]:
         fail("\n".join(f"{name}: {it}" for it in wrong))
     pin = click.prompt(
         "PIN", hide_input=True, confirmation_prompt=True, default="" if key else None, show_default=False
