@@ -21,7 +21,7 @@ from controller.display.pai_gow import places
 from controller.display.pai_gow.bank_drawing import named_width
 from controller.display.pai_gow.box_drawing import label_width
 from controller.display.pai_gow.contents import contents
-from controller.display.screen import Screen
+from controller.display.screen import BOTH, Screen
 from controller.display.terminal.page import whole_page
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox
@@ -120,6 +120,17 @@ def test_everything_has_its_own_place_in_its_box(kind: str, boxes: int) -> None:
         assert not any(one.colliderect(other) for one, other in combinations(parts, 2)), many
         assert not any(one.colliderect(other) for one, other in combinations(found.hands.unset, 2)), many
         assert low.label.collidelist(low.tiles + high.tiles) < 0
+
+
+def test_at_seven_inches_tiles_are_as_large_in_a_box_of_three_players_as_in_the_others() -> None:
+    view = room.betting(8)
+    screen = Screen(room.look(8), BOTH, (1024, 600), 170, view.limits)
+    least = legible.least((1024, 600), 170, dealer=True)
+    (whole, *_) = places.across(screen._places["tiles"], 8, least, turned=False)
+    one, three = (places.box(whole, least, label_width(least), many=many).hands for many in (2, 4))
+    assert [it.size for it in one.low.tiles] == [it.size for it in three.low.tiles]
+    assert one.stacked
+    assert three.stacked
 
 
 def said(kind: str, view: View, panel: str) -> list[str]:

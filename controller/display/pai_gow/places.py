@@ -21,6 +21,8 @@ HEAD: Final = 1.45
 """Height of the number."""
 ROW: Final = 1.06
 """Height of a row with a player's chips, and of one with the commission."""
+CLOSE: Final = 0.95
+"""The same, and height of the words beneath a hand, where there is less room."""
 WORD: Final = 1.3
 """Height of the word about a box: what becomes of its wagers."""
 APART: Final = tiles.LONG - 2
@@ -33,6 +35,8 @@ BROAD: Final = 2 * tiles.LONG + HANDS
 """Width of both hands side by side."""
 TILES: Final = 8.4
 """The least height of both hands, where there is a choice."""
+TWO_AND_COMMISSION: Final = 3
+"""Of more rows than for two players with their commission, each is lower where there is less room."""
 FEWEST: Final = 3.9
 """The least height of both hands beneath the number and above the word."""
 NARROW: Final = 5.2
@@ -110,14 +114,20 @@ def box(whole: pygame.Rect, least: int, label: int, *, many: int) -> BoxPlaces:
     edge, row = round(EDGE * least), round(ROW * least)
     inner = whole.inflate(-2 * edge, -2 * edge)
     head = pygame.Rect(inner.left, inner.top, inner.width, round(HEAD * least))
-    rows = tuple(_line(inner, inner.bottom - (many - number) * row, row) for number in range(many))
-    high = round(WORD * least)
+    rows, high = _rows(inner, row, many), round(WORD * least)
     word = _line(inner, rows[0].top - high, high)
     if word.top - head.bottom < FEWEST * least:  # the word stands beside the number then
         word = pygame.Rect(head.left + head.height, head.top, head.width - head.height, head.height)
+        if many > TWO_AND_COMMISSION:
+            rows = _rows(inner, round(CLOSE * least), many)
     foot = word.top if word.top > head.top else rows[0].top
     hands = pygame.Rect(inner.left, head.bottom, inner.width, foot - head.bottom).inflate(0, -2 * (edge // 2))
     return BoxPlaces(whole, head, _beneath(hands, _hands(hands, label, least)), hands, word, rows)
+
+
+def _rows(inner: pygame.Rect, high: int, many: int) -> tuple[pygame.Rect, ...]:
+    """So many rows of this height at the foot of a box."""
+    return tuple(_line(inner, inner.bottom - (many - number) * high, high) for number in range(many))
 
 
 def _beneath(room: pygame.Rect, hands: Hands) -> Hands:
@@ -135,12 +145,13 @@ def _line(inner: pygame.Rect, top: int, high: int) -> pygame.Rect:
 def _hands(room: pygame.Rect, label: int, least: int) -> Hands:
     """The low hand across, the high one upright (s 436(2)): beneath it with their labels beneath or beside them, or
     beside it with both labels beneath: so that the tiles are as large as they can be."""
-    line = round(LABEL * least)
+    line, close = round(LABEL * least), round(CLOSE * least)
     ways = (
         (min(int(room.height / TALL), int((room.width - label) / tiles.LONG)), _labels_beside),
         (min(int((room.height - 2 * line) / (TALL - HANDS)), int(room.width / tiles.LONG)), _labels_beneath),
         (min(int((room.height - 2 * line) / tiles.LONG), int(room.width / BROAD)), _side_by_side),
         (_widest_of_narrow(room, line, least), _beside_and_beneath),
+        (min(int((room.height - 2 * close) / tiles.LONG), int(room.width / BROAD)), _side_by_side_close),
     )
     wide, way = max(ways, key=lambda it: it[0])
     return way(room, max(8, wide), line)
@@ -184,6 +195,11 @@ def _labels_beneath(room: pygame.Rect, wide: int, line: int) -> Hands:
     low = pygame.Rect(room.left, top + low_high, room.width, line)
     high = pygame.Rect(room.left, low.bottom + long, room.width, line)
     return _made(_low(left, top, wide), _high(left, low.bottom, wide), (low, high), high)
+
+
+def _side_by_side_close(room: pygame.Rect, wide: int, line: int) -> Hands:
+    """The same as side by side, with labels that are as close as words can be."""
+    return _side_by_side(room, wide, round(CLOSE / LABEL * line))
 
 
 def _side_by_side(room: pygame.Rect, wide: int, line: int) -> Hands:
