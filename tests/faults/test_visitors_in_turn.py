@@ -43,7 +43,7 @@ class Door:
         self.replies: list[Reply] = []
         self.hung_up: list[str] = []
         every = {"status": self._answered, WATCH: self._answered, EVENTS: self._answered, "later": self._later}
-        self.server = Server(folder, {ASK: every, DIRECT: {**every, "breaks": self._breaks}})
+        self.server = Server(folder, {ASK: every, DIRECT: {**every, "jog": self._answered, "breaks": self._breaks}})
         monkeypatch.setattr(sockets, "visitor_of", lambda _: self._coming.pop(0))
 
     def _answered(self, request: Request, reply: Reply) -> None:
@@ -276,7 +276,7 @@ def test_only_an_account_whose_keys_say_whose_they_are_names_a_key(door: Run, mo
     async def claims(it: Door) -> None:
         for who in (GUEST, keys, OWN):
             link = await it.enter(who, DIRECT)
-            link.send(b'{"what": "status", "key": "ann"}\n{"what": "status", "role": "maintain"}\n')
+            link.send(b'{"what": "jog", "key": "ann", "role": "maintain"}\n{"what": "jog", "role": "maintain"}\n')
             await it.turns(8)
             assert [answer.ok for answer in lines_of(link)] == [who is not GUEST] * 2
         assert [one.by for one in it.told] == ["user 2002 (key ann)", "user 2002", "root (key ann)", "root"]
