@@ -7,9 +7,10 @@ game's. From then on digits are the round's number, and nothing else, until entr
 number the last one. A number with a digit that this keypad does not have is reached from another round: the steps lead
 on to the rounds beside it. Half a minute after the last key nothing is asked.
 
-The number 0 closes the table instead, as `tablectl table close` does. Without a keypad clear does, and asks as accept
-does, which is the game's while coins are offered. Where the rules want a sign first that says when (14.8), it puts up
-that sign for the earliest time they allow, and closes once that has come. Before the first round nothing is asked.
+The number 0 closes the table instead, as `tablectl table close` does; paid does where the keypad has no 0. Without a
+keypad clear does, and asks as accept does, which is the game's while coins are offered. Where the rules want a sign
+first that says when (14.8), it puts up that sign for the earliest time they allow, and closes once that has come.
+Before the first round nothing is asked.
 """
 
 from collections.abc import Callable
@@ -31,6 +32,7 @@ from hal.signals import Entered, Keyed, Pressed
 ASKED_S: Final = 30.0
 ACCEPT: Final = (Pressed, "accept")
 CLEAR: Final = (Pressed, "clear")
+PAID: Final = (Pressed, "paid")
 SIGN: Final = "closing"
 """The direction that puts up the sign with the time of closure, where the rules have one (14.8)."""
 A_MOMENT: Final = 2
@@ -94,7 +96,7 @@ class Which:
         elif isinstance(event, Keyed):
             self._keyed = str(int(f"{self._keyed}{event.number}"))[: len(str(self._last))]
             self._show()
-        elif self._is_clear(event):
+        elif (type(event), event.subject) == self._closes_by:
             self._close_table()
         elif begins or isinstance(event, Entered):
             self._choose()
@@ -111,12 +113,17 @@ class Which:
     def _begins(self, event: Event) -> bool:
         equipment = self._engine().game.equipment
         if ACCEPT in equipment.buttons:
-            return (type(event), event.subject) == ACCEPT or self._is_clear(event)
+            keys = {ACCEPT, CLEAR} if self._without_keypad else {ACCEPT}  # accept is the game's as coins are offered
+            return (type(event), event.subject) in keys
         return isinstance(event, Entered)
 
-    def _is_clear(self, event: Event) -> bool:
-        """Clear, at a table without a keypad: there accept may be the game's, as the coins are offered."""
-        return self._without_keypad and (type(event), event.subject) == CLEAR
+    @property
+    def _closes_by(self) -> tuple[type[Event], str] | None:
+        """The button that closes the table; None where 0 on the keypad does."""
+        terminal = self._engine().game.equipment.terminal
+        if terminal is None:
+            return CLEAR
+        return None if 0 in terminal.numbers else PAID
 
     @property
     def _may_ask(self) -> bool:
@@ -160,7 +167,9 @@ class Which:
 
     def _show(self, words: str = "") -> None:
         if self._at:
-            self._screens.show_again((self._at, WhichRound(self._keyed, self._last, not self._without_keypad, words)))
+            closes = self._closes_by[1] if self._closes_by else "0"
+            asked = WhichRound(self._keyed, self._last, not self._without_keypad, closes, words)
+            self._screens.show_again((self._at, asked))
             self._wait_on(ASKED_S)
 
     def _wait_on(self, seconds: float | None) -> None:

@@ -9,6 +9,7 @@ import pytest
 from controller.engine.record.opening import CLOSED
 from controller.engine.shown.again import WhichRound
 from controller.engine.table.proposed_times import NOTICE_SECONDS
+from controller.games import find, rooms
 from hal.signals import Entered, Keyed, Pressed, Signal
 from tests.disputes.test_again import KEY_OFF, KEY_ON, TableOfTwoRounds
 from tests.disputes.test_past import SPUN
@@ -23,6 +24,11 @@ LET_IT_RIDE = (
 )
 TOSSED = (
     *("press accept", "wager place-1 spinner-heads $5", "press no-more-bets", "press spin", "press tails"),
+    "press paid",
+)
+
+THROWN = (
+    *("press no-more-bets", "press start", "tumbler turns 3 and shows 4 4 3", "enter 4 4 3"),
     "press paid",
 )
 
@@ -82,6 +88,31 @@ def test_without_a_keypad_accept_asks_and_clear_closes(tmp_path: Path) -> None:
     pressed(table, Pressed("accept"))
     assert not is_closed(table)
     table.close()
+
+
+def test_where_the_keypad_has_no_0_entry_asks_and_paid_closes(tmp_path: Path) -> None:
+    table = TableOfTwoRounds(tmp_path, ("table sic-bo", *THROWN, *THROWN))
+    pressed(table, Entered("terminal"), Pressed("paid"))
+    assert not is_closed(table), "the key is off"
+    table.do(KEY_ON)
+    pressed(table, Pressed("paid"))
+    assert not is_closed(table), "it is not asked yet"
+    pressed(table, Entered("terminal"))
+    assert table.screens.told[-1][1].done.endswith("no number: the last one; paid: the table is closed")  # type: ignore[index]
+    pressed(table, Pressed("paid"))
+    assert is_closed(table)
+    table.close()
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_every_table_has_a_key_that_closes_it(game: str) -> None:
+    """0 where its keypad has one, clear where it has no keypad, else paid."""
+    equipment = find(game).equipment
+    buttons = {name for _, name in equipment.buttons}
+    if equipment.terminal is None:
+        assert {"accept", "clear"} <= buttons
+    else:
+        assert 0 in equipment.terminal.numbers or "paid" in buttons
 
 
 def test_without_the_key_0_and_entry_close_nothing(table: TableOfTwoRounds) -> None:

@@ -40,12 +40,13 @@ class WhichRound(msgspec.Struct, frozen=True):
     """At the table itself it is asked which past round is to be shown.
 
     keyed: the digits so far. last: the last round that was played. keypad: whether the table has one for its number.
-    said: why that one is not shown, or that it is looked up.
+    closes: the key that closes the table instead. said: why that one is not shown, or that it is looked up.
     """
 
     keyed: str
     last: int
     keypad: bool = True
+    closes: str = "0"
     said: str = ""
 
     @property
@@ -56,9 +57,8 @@ class WhichRound(msgspec.Struct, frozen=True):
     @property
     def done(self) -> str:
         """What has become of it; else what a round is called by."""
-        if self.keypad:
-            return self.said or "key its number; no number: the last one; 0: the table is closed"
-        return self.said or "accept: the last one; clear: the table is closed"
+        which = "key its number; no number: the last one" if self.keypad else "accept: the last one"
+        return self.said or f"{which}; {self.closes}: the table is closed"
 
     @property
     def foot(self) -> str:
