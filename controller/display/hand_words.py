@@ -52,13 +52,18 @@ def _many(rank: str) -> str:
     return f"{ONE[rank]}es" if rank == "6" else f"{ONE[rank]}s"
 
 
+def _shortly(rank: str) -> str:
+    """`8s`, `10s`, `Ks`: as it stands on the cards."""
+    return f"{'10' if rank == 'T' else rank}s"
+
+
 def _high(ranks: Sequence[str]) -> tuple[str, ...]:
     """An ace with a king is named by both: so high the dealer's hand qualifies at Caribbean stud (s 226)."""
     return ("ace king",) if [*ranks[:2]] == ["A", "K"] else (f"{ONE[ranks[0]]} high",)
 
 
 def _pair(ranks: Sequence[str]) -> tuple[str, ...]:
-    return f"pair of {_many(ranks[0])}", f"2 {_many(ranks[0])}"
+    return f"pair of {_many(ranks[0])}", f"pair of {_shortly(ranks[0])}", f"2 {_many(ranks[0])}"
 
 
 def _two_pairs(ranks: Sequence[str]) -> tuple[str, ...]:
@@ -67,11 +72,11 @@ def _two_pairs(ranks: Sequence[str]) -> tuple[str, ...]:
 
 
 def _three(ranks: Sequence[str]) -> tuple[str, ...]:
-    return f"three {_many(ranks[0])}", f"3 {_many(ranks[0])}"
+    return f"three {_many(ranks[0])}", f"three {_shortly(ranks[0])}", f"3 {_many(ranks[0])}"
 
 
 def _four(ranks: Sequence[str]) -> tuple[str, ...]:
-    return f"four {_many(ranks[0])}", f"4 {_many(ranks[0])}"
+    return f"four {_many(ranks[0])}", f"four {_shortly(ranks[0])}", f"4 {_many(ranks[0])}"
 
 
 def _full_house(ranks: Sequence[str]) -> tuple[str, ...]:

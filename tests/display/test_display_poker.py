@@ -413,17 +413,16 @@ def test_the_hands_that_lose_are_read_with_their_names_at_every_seat(kind: str) 
 
 @pytest.mark.parametrize("kind", DRAWN)
 def test_how_much_each_pot_was_and_what_goes_back_is_read_once_they_are_won(kind: str) -> None:
-    """s 393(4), s 391(3): also who was in each, and before its seat what nobody has called."""
+    """s 393(4), s 391(3): also who was in each and what is deducted, and before its seat what nobody has called."""
     scenes = {seen.state: seen.view for seen in seen_of("seven-card-stud")}
     read = {}
     for state in ("result, two pots", "result, nobody calls"):
         screen, surface = screen_of(SEVEN, kind, scenes[state])
         screen.draw(surface, scenes[state], Extras())
         read[state] = said(screen)
-    assert re.search(
-        r"Main( pot)? \$80( of seats |: seats | \()1.*[,;] pot 2 \$60( of seats |: seats | \()1",
-        " ".join(read["result, two pots"]),
-    )
+    both = r"Main( pot)? \$80(: seats |: )1, 4, 5, 7; pot 2 \$60(: seats |: )1, 4, 7"
+    assert re.search(both, " ".join(read["result, two pots"]))
+    assert [line for line in read["result, two pots"] if "less $7" in line]
     assert [line for line in read["result, nobody calls"] if "$5" in line and "back" in line]
 
 
@@ -486,12 +485,12 @@ def test_at_the_seat_that_wins_stands_what_is_won_and_no_stake(kind: str) -> Non
 
 
 @pytest.mark.parametrize("kind", ["dealer", "window", "players"])
-def test_chips_as_near_to_another_seat_carry_the_number_of_their_own(kind: str) -> None:
+def test_chips_in_the_row_between_both_sides_carry_the_number_of_their_seat(kind: str) -> None:
     view = next(seen.view for seen in seen_of("manila-poker") if seen.state == "stopped")
     screen, surface = screen_of(MANILA, kind, view)
     screen.draw(surface, view, Extras())
     found = places(MANILA, kind)[1].seats
-    assert [it.number for it in found if it.owner] == [5, 9]
+    assert [it.number for it in found if it.owner] == [5, 6, 7, 8, 9]
     lies = written_in(screen, found[4].bet.inflate(2, 2))
     assert sorted(line.text for line in lies) == ["$5", "5"]
     assert not lies[0].ink.colliderect(lies[1].ink)
@@ -525,3 +524,17 @@ def test_the_buck_in_a_low_seat_covers_no_words() -> None:
             lines = screen.written["poker"]
             others = [line.ink for line in lines if "BUCK" not in line.text]
             assert all(line.ink.collidelist(others) < 0 for line in lines if "BUCK" in line.text), (name, seen.state)
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_what_goes_back_after_a_void_round_is_said_in_one_form_at_every_seat(kind: str) -> None:
+    """Also at the seat with the buck; and chips that lie there carry its number."""
+    view = next(seen.view for seen in seen_of("draw-poker") if seen.state == "void")
+    screen, surface = screen_of(DRAW, kind, view)
+    screen.draw(surface, view, Extras())
+    _, found = places(DRAW, kind)
+    for number, words in ((5, "with $5 back"), (6, "with $10 back")):
+        place = next(it for it in found.seats if it.number == number)
+        lines = [line.text for line in written_in(screen, place.box)]
+        assert words in lines
+        assert lines.count(str(number)) == (2 if place.bet.width else 1)

@@ -38,8 +38,8 @@ def test_a_shorter_wording_names_the_same_hand() -> None:
         "Aces and sixes",
         "Two pairs",
     )
-    assert hand_words("1 pair", ["As", "6d", "Kc", "6h", "2s"])[-1] == "2 sixes"
-    assert hand_words("3 of a kind", ["Ts", "Td", "Tc", "6h", "2s"])[-1] == "3 tens"
+    assert hand_words("1 pair", ["As", "6d", "Kc", "6h", "2s"]) == ("Pair of sixes", "Pair of 6s", "2 sixes")
+    assert hand_words("3 of a kind", ["Ts", "Td", "Tc", "6h", "2s"]) == ("Three tens", "Three 10s", "3 tens")
 
 
 def test_a_card_that_is_noted_is_said_in_words() -> None:

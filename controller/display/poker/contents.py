@@ -158,12 +158,12 @@ def _pots_won(shown: ShownPoker) -> Iterator[str]:
     apart = len({pot.winners for _, pot in pots}) > 1
     to = [f" to {_seats(pot.winners)}" if apart else "" for _, pot in pots]
     names = [name.lower() if at else name for at, (name, _) in enumerate(pots)]
-    for between, who, word in WORDINGS:
+    for between, first, other, word in WORDINGS:
         if between == ", " or not apart:
             each = zip(names, pots, to, strict=True)
             yield between.join(
-                f"{it if word else it.removesuffix(' pot')} {dollars(pot.cents)}{who(pot)}{won}"
-                for it, (_, pot), won in each
+                f"{it if word else it.removesuffix(' pot')} {dollars(pot.cents)}{(other if at else first)(pot)}{won}"
+                for at, (it, (_, pot), won) in enumerate(each)
             )
     if apart:
         yield ", ".join(f"{name}{won}" for name, won in zip(names, to, strict=True))
@@ -175,13 +175,13 @@ def _of(pot: PokerPot) -> str:
 
 
 def _in_it(pot: PokerPot) -> str:
-    """Shorter: `: seats 1 7 10`."""
+    """Shorter: `: seats 1, 7, 10`."""
     return f": seat{'s' * (len(pot.seats) > 1)} {_numbers(pot)}" if pot.seats else ""
 
 
 def _shortly(pot: PokerPot) -> str:
-    """Shorter still: ` (1 7 10)`."""
-    return f" ({_numbers(pot)})" if pot.seats else ""
+    """Shorter still: `: 1, 7, 10`."""
+    return f": {_numbers(pot)}" if pot.seats else ""
 
 
 def _unsaid(_: PokerPot) -> str:
@@ -189,20 +189,20 @@ def _unsaid(_: PokerPot) -> str:
 
 
 def _numbers(pot: PokerPot) -> str:
-    return " ".join(map(str, sorted(pot.seats)))
+    return ", ".join(map(str, sorted(pot.seats)))
 
 
-WORDINGS: Final[Sequence[tuple[str, Callable[[PokerPot], str], bool]]] = (
-    (", ", _of, True),
-    ("; ", _in_it, True),
-    ("; ", _in_it, False),
-    (", ", _shortly, True),
-    (", ", _shortly, False),
-    (", ", _unsaid, True),
-    (", ", _unsaid, False),
+WORDINGS: Final[Sequence[tuple[str, Callable[[PokerPot], str], Callable[[PokerPot], str], bool]]] = (
+    (", ", _of, _of, True),
+    ("; ", _in_it, _in_it, True),
+    ("; ", _in_it, _in_it, False),
+    ("; ", _in_it, _shortly, False),
+    ("; ", _shortly, _shortly, False),
+    (", ", _unsaid, _unsaid, True),
+    (", ", _unsaid, _unsaid, False),
 )
-"""What is said of several pots, the longest wording first: what stands between them, who was in each, and whether the
-main one is called a pot. Where it is said too who wins each, no colon stands before the seats.
+"""What is said of several pots, the longest wording first: what stands between them, who was in the first and in each
+other, and whether the main one is called a pot. Where it is said too who wins each, no colon stands before the seats.
 """
 
 

@@ -84,7 +84,7 @@ class LowSeat(NamedTuple):
         squeezed(brush, stake, Pen("Bold", brush.least, ink_of(seat, tone)), at)
         if seat.state not in OUT:
             self._row_of_cards(body, seat, tone)
-        self._foot(foot, seat, buck=not above and seat.number == self.value.shown.buck)
+        self._foot(foot, seat, body, buck=not above and seat.number == self.value.shown.buck)
 
     def _beside_name(self, name: str, wordings: Sequence[str], wide: int) -> tuple[str, int]:
         """The first wording of the stake that has room beside the name, both a little narrower if need be; its room."""
@@ -117,8 +117,10 @@ class LowSeat(NamedTuple):
             small_card(self.brush, card, box, wins=tone == "wins" and card in seat.best, faded=out)
             left += broad + gap
 
-    def _foot(self, room: pygame.Rect, seat: PokerSeat, *, buck: bool) -> None:
-        """The buck at the left, the bet at the right, what there is to say between them."""
+    def _foot(self, room: pygame.Rect, seat: PokerSeat, body: pygame.Rect, *, buck: bool) -> None:
+        """The buck at the left, the bet at the right, what there is to say between them; of what goes back where no
+        cards lie, as there it has the whole width.
+        """
         said, free = dollars(seat.bet), room.copy()
         if buck and buck_in(self.brush, room):
             free.left += self._buck + self._px(0.1)
@@ -127,7 +129,9 @@ class LowSeat(NamedTuple):
             taken = fonts.width(said, "Semibold", self.brush.least) + 2 * self._px(CHIP) + self._px(0.2)
             self._bet(pygame.Rect(room.right - taken, room.top, taken, room.height), seat)
             free.width -= taken + self._px(0.2)
-        draw_line(self.brush, free, [*words_of(self.value, seat, staked=True, bets_lie=False)])
+        alone = not seat.cards and seat.number in self.value.back
+        words = [*words_of(self.value, seat, staked=True, bets_lie=False)]
+        draw_line(self.brush, body if alone else free, words)
 
     # In two lines
 

@@ -33,6 +33,8 @@ OWN: Final = ((1, 1.06), (0.9, 1.06), (1, 0.5), (0.9, 0.5), (0.8, 0.5), (0.7, 0.
 """The height of the cards of the winner's own hand, as shares of the communal ones; and how far apart, in widths."""
 WITH_BETS: Final = "with bets"
 """That the pot is counted with what lies before the seats."""
+LARGER: Final = 1.3
+"""The largest letters of what goes back."""
 LIFT: Final = 0.1
 """How far a communal card of a winning hand stands above the others, in heights of a card."""
 
@@ -160,26 +162,27 @@ class Middle(NamedTuple):
         wide = fonts.width(figure, "Black", brush.least) + brush.least if figure and not two else 0
         high = min(self._px(LABEL), room.height // 2) if two else room.height
         line = pygame.Rect(room.left, room.centery - (2 * high if two else high) // 2, room.width, high)
+        size = brush.least
+        if value.back and said:  # what goes back is to be done too
+            most = max(size, min(self._px(LARGER), round(high / 0.95)))
+            size = largest_size(said, "Semibold", room.width - (0 if two else wide), most, size)
         if not two:
-            taken = fonts.width(said, "Semibold", brush.least) + brush.least if said else 0
+            taken = fonts.width(said, "Semibold", size) + brush.least if said else 0
             line.left = room.centerx - (taken + max(0, wide - brush.least)) // 2
         align: Align = "centre" if two else "left"
-        ink = p.IVORY if value.back else p.MUTED  # what goes back is to be done too
-        brush.middle(said, Pen("Semibold", brush.least, ink), line, align)
+        brush.middle(said, Pen("Semibold", size, p.IVORY if value.back else p.MUTED), line, align)
         rest = line.move(0, high) if two else line.move(taken, 0)
         brush.middle(figure, Pen("Black", brush.least, p.IVORY), rest, align)
 
     def _told(self, between: int, wide: int) -> tuple[str, str]:
         """What goes on, and the pot; beside each other, so far apart, or each on a line if that is nothing.
 
-        Where not all is said of several pots beside their sum, that is left out: they are said with their amounts. Then
-        what is deducted too: the dealer's act says it.
+        Where not all is said of several pots beside their sum, that is left out: they are said with their amounts.
         """
         value, least = self.value, self.brush.least
         less = f"less {dollars(value.commission)}" if value.commission else ""
         figure = f"POT {dollars(value.total)} {less}".strip() if value.total else ""
-        several = between and less and len(value.shown.pots) > 1
-        figures = (figure, less, *("",) * self.dealer) if several else (figure,)
+        figures = (figure, less) if between and less and len(value.shown.pots) > 1 else (figure,)
         figures = (f"{figure} {WITH_BETS}", *figures) if figure and value.with_bets else figures
         for said, beside in product(value.told, figures):
             taken = fonts.width(beside, "Black", least) + between if between and beside else 0

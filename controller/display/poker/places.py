@@ -31,6 +31,8 @@ PRIZES: Final = 2.6
 """The room of chips on the edges of seats that win, at both sides together."""
 BESIDE_LOW: Final = (0.6, 1.4)
 """From low seats to the dealer's place; and where seats are so narrow that it has room for chips that are won."""
+NEXT_LINE: Final = 1.0
+"""The height of each further line that is said of the pot beneath who wins."""
 SAID: Final = 16
 """The width that the words about the pot take at the most."""
 BROAD_ROW: Final = 1.3
@@ -58,12 +60,8 @@ class SeatPlace(NamedTuple):
 
     @property
     def owner(self) -> str:
-        """Its number, if the chips lie beside it, as near to another seat; else nothing: there is no doubt."""
-        return (
-            ""
-            if self.way in ("left", "right") or self.box.left < self.bet.centerx < self.box.right
-            else str(self.number)
-        )
+        """Its number, on its chips; at the sides none: no other seat is near."""
+        return "" if self.way in ("left", "right") else str(self.number)
 
 
 class Table(NamedTuple):
@@ -144,9 +142,19 @@ def decided(where: Table, winners: int, buck: int, lines: int, least: int) -> De
         low = where.head.height < round(HEAD[0] * least) or winners * BROAD_ROW * least > said.height
         above = said.height > HIGHER * where.foot.height if low else where.foot.height < LARGER * said.height
         return Decided(said, where.foot, bare=True) if above else Decided(where.foot, where.head, bare=winners == 1)
-    free, beneath = beside(where, buck).inflate(-round(PRIZES * least), 0), round(lines * LOW_HEAD * least)
+    free = beside(where, buck).inflate(-round(PRIZES * least), 0)
+    beneath = round((LOW_HEAD + (lines - 1) * NEXT_LINE) * least)
     pot = pygame.Rect(free.left, free.bottom - beneath, free.width, beneath)
     return Decided(pygame.Rect(free.topleft, (free.width, free.height - beneath)), pot)
+
+
+def as_wide_as_free(where: Table, room: pygame.Rect, buck: int, least: int) -> pygame.Rect:
+    """The same room as wide as no seat stands beside it, nor chips on its edge, nor the buck beside that seat."""
+    standing = [it.box for it in where.seats] + [it.buck for it in where.seats if it.number == buck and it.buck.width]
+    beside = [it for it in standing if it.bottom > room.top and it.top < room.bottom]
+    free = (max(it.left - room.centerx, room.centerx - it.right) for it in beside)
+    half = min(free, default=where.middle.width // 2)
+    return room.inflate(max(0, 2 * half - round(PRIZES * least) - room.width), 0)
 
 
 def without_bets(where: Table, buck: int) -> Table:

@@ -91,7 +91,8 @@ class SeatDrawing(NamedTuple):
                 draw_bet(self.brush, Bet(seat.bet, self._colour(seat), place.owner), place.bet)
         if place.bet.width and back:
             lies, said = self._going_back(place, seat, tone), back_words(self.value, seat.number)
-            draw_bet(self.brush, Bet(back, self._colour(seat)), lies, said)
+            owner = str(seat.number) if self._returns(seat) else place.owner
+            draw_bet(self.brush, Bet(back, self._colour(seat), owner), lies, said)
         if tone == "wins":
             with self.brush.coming(self.pot):
                 self._prize(place, seat)

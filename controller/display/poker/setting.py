@@ -17,7 +17,7 @@ from controller.display.poker.contents import (
     short_of,
     who_can_win,
 )
-from controller.display.poker.places import Decided, Table, decided, without_bets
+from controller.display.poker.places import Decided, Table, as_wide_as_free, decided, without_bets
 from controller.display.wording import sentence
 from controller.engine.record.poker_on_show import PokerPot
 from controller.engine.values.money import dollars
@@ -72,8 +72,11 @@ def declared(value: PokerContents, where: Table, least: int) -> Decided:
     """Where it is said who is passed how much; and of the pot how much it was, and of several which is whose."""
     where = where if value.back else without_bets(where, value.shown.buck)
     low, one = not any(it.bet.width for it in where.seats), len(value.awards) == 1
-    lines = 1 + bool(value.told and not (low and one))  # there the cards that win come first
-    return decided(where, len(value.awards), value.shown.buck, lines, least)
+    first = low and one and len(value.shown.pots) == 1  # there the cards that win come first
+    found = decided(where, len(value.awards), value.shown.buck, 1 + bool(value.told and not first), least)
+    if value.back or where.board.height:
+        return found
+    return found._replace(pot=as_wide_as_free(where, found.pot, value.shown.buck, least))
 
 
 # The pots
