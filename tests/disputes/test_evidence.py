@@ -372,6 +372,15 @@ def test_a_page_is_written_over_nothing_that_is_there(opened: tuple[Path, bytes]
     refused = on(opened[0], "page", "1", str(page))
     assert (refused.exit_code, "say --replace" in refused.stderr, page.read_text()) == (2, True, "another")
     assert on(opened[0], "page", "1", str(page), "--replace").exit_code == 0
+    key = page.with_name("a.key")
+    key.write_text("a key")
+    page.unlink()
+    page.symlink_to(key)
+    for path in (key, page):
+        refused = on(opened[0], "page", "1", str(path), "--replace")
+        assert (refused.exit_code, key.read_text()) == (2, "a key"), (
+            "what is no page is not replaced, by no link either"
+        )
     nowhere = on(opened[0], "page", "1", str(tmp_path / "none" / "page.html"))
     assert (nowhere.exit_code, "cannot be written" in nowhere.stderr) == (2, True)
 

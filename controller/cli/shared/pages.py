@@ -7,6 +7,8 @@ import click
 
 from controller.cli.shared.output import fail
 
+ENDINGS = (".html", ".htm")
+"""How the files of pages are called: what is called otherwise, as a journal or a key, is never replaced by one."""
 REPLACE = click.option("--replace", is_flag=True, help="Replace FILE if it is there.")
 
 
@@ -21,6 +23,8 @@ def write_page(path: Path, data: bytes, *, replace: bool) -> None:
     from controller.journal.files import write_whole
 
     require_free(path, replace=replace)
+    if path.is_file() and path.resolve().suffix not in ENDINGS:
+        fail(f"{path}: is no page, and was left as it is: a page replaces only a file that ends with .html")
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a pipe, a terminal

@@ -2,7 +2,7 @@
 """What people do about a tournament: entries, seats, sessions, prizes, cancellation; done or refused (ss 8 to 12)."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -22,6 +22,8 @@ from controller.engine.values.words import same_name
 
 Does: TypeAlias = Callable[[AnyTable, Tournament, InTournament], Refusal]
 """Does an act, or answers why it is not done."""
+NOT_PAID: Final = "prize pool"
+"""The name of the alert that prizes are not paid."""
 
 
 def act(table: AnyTable, event: InTournament, wait: Wait) -> None:
@@ -224,6 +226,8 @@ def _pay(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusa
         return (f"{what}, not {dollars(event.cents)}", ALL_FEES)
     entry.prize = prize
     table.say(Fund(f"prize of {player}", prize, tournament.pool, ALL_FEES))
+    if not tournament.pool:
+        table.alert_is_over(NOT_PAID, "the prizes are paid")
     return None
 
 
@@ -254,6 +258,7 @@ def _close(table: AnyTable, tournament: Tournament, event: InTournament) -> Refu
         return why
     left = f" with {dollars(pool)} in the pool: {event.reason}" if pool else ", the pool is empty"
     table.note(f"{tournament.conditions.name} is closed{left}", ALL_FEES)
+    table.alert_is_over(NOT_PAID, f"{tournament.conditions.name} is closed")
     tournament.held += [tournament.date] if tournament.date else []
     tournament.entries, tournament.names = {}, {}
     tournament.session, tournament.rounds, tournament.date = 0, 0, ""
@@ -265,7 +270,7 @@ def _not_written_off(table: AnyTable, tournament: Tournament, event: InTournamen
     """Why what is left in the pool is not written off: the floor manager does, who is there, with a reason."""
     what = f"{tournament.conditions.name}: {dollars(tournament.pool)} of the prize pool is not paid"
     if not (powers.may(event.role, (FLOOR_MANAGER,)) and event.reason):
-        table.alert(FLOOR_MANAGER, f"{what}: pay the prizes, or close it with the reason", ALL_FEES)
+        table.alert_named(NOT_PAID, FLOOR_MANAGER, f"{what}: pay the prizes, or close it with the reason", ALL_FEES)
         return (f"{what}: the floor manager is asked", ALL_FEES)
     if not powers.is_there(table.state, FLOOR_MANAGER):
         return (f"{what}: the floor manager turns the key or signs in, then closes it", ALL_FEES)

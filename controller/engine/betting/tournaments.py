@@ -147,6 +147,8 @@ def _instead(it: Tournament) -> tuple[str, str]:
         return "Tournament over", f"{name} is played: pay the prizes, tablectl tournament pay; then close it"
     if it.cancelled:
         return "Cancelled", f"the approval of {name} is cancelled: no session begins"
+    if set(it.conditions.dates) <= set(it.held):
+        return "Tournament over", f"every tournament of the approval of {name} is held: no session begins"
     begin = f"no session of {name} is open; begin session {it.session + 1} of {count}: tablectl tournament begin"
     return f"Session {it.session} over" if it.session else "Before session 1", begin
 
