@@ -378,9 +378,7 @@ def test_a_page_is_written_over_nothing_that_is_there(opened: tuple[Path, bytes]
     page.symlink_to(key)
     for path in (key, page):
         refused = on(opened[0], "page", "1", str(path), "--replace")
-        assert (refused.exit_code, key.read_text()) == (2, "a key"), (
-            "no page: not replaced, by no link either"
-        )
+        assert (refused.exit_code, key.read_text()) == (2, "a key"), "no page: not replaced, by no link either"
     nowhere = on(opened[0], "page", "1", str(tmp_path / "none" / "page.html"))
     assert (nowhere.exit_code, "cannot be written" in nowhere.stderr) == (2, True)
 
