@@ -54,7 +54,8 @@ def signed(journal: Path, key: Path, what: bytes, place: str) -> tuple[Signed, l
     if signer.public not in (first, *named) and found and named[-1]:
         signer = caught_up(signer, named[-1]) or signer  # the file of the key lies behind the journal
     if signer.public not in (first, *named):
-        raise JournalError(f"{key}: not the key that {journal} names: put the right key back")
+        why = "rows are missing at its end (tablectl journal verify says so), or the right key has to be put back"
+        raise JournalError(f"{key}: not the key that {journal} names: {why}")
     last = max((at + 1 for at, it in enumerate(named) if it == signer.public), default=0)
     signature = signer.sign(message(what, place)).hex()
     return Signed(signer.public.hex(), first.hex(), signature), found[:last] if signer.public != first else []
