@@ -43,20 +43,20 @@ class Columns(NamedTuple):
         name = sentence(act.who)
         if act.together and not headed:
             return act.kind.upper()
-        if self.brief and act.kind in SIGNED:
+        if self.brief and _is_short(act):
             return name.removeprefix(PLACE)
         return name if headed else f"{act.kind.upper()} {act.who}"
 
     def badged(self, act: PaymentText) -> bool:
         """Whether the number of a place stands there on its colour, so that nobody takes it for a figure."""
-        return self.brief and act.kind in SIGNED and is_numbered(act)
+        return self.brief and _is_short(act) and is_numbered(act)
 
     def amount(self, act: PaymentText, *, headed: bool) -> str:
         """Its sum, as it stands in a cell."""
         sum_ = dollars(act.cents)
         if not self.brief or act.kind not in SIGNED or act.together:
             return sum_
-        figures = sum_.removeprefix("$") if self.plain or (self.bare and not headed) else sum_
+        figures = sum_.removeprefix("$") if self.plain else sum_
         return figures if headed else SIGNED[act.kind].format(figures)
 
     def width(self, room: int, size: int) -> int:
@@ -79,9 +79,14 @@ def is_numbered(act: PaymentText) -> bool:
     return sentence(act.who).startswith(PLACE)
 
 
+def _is_short(act: PaymentText) -> bool:
+    """Whether its kind and where it goes are said above it or beside its sum, and no more has to be said."""
+    return act.kind in SIGNED or (act.kind == "move" and not act.wagers)
+
+
 def has_cell(act: PaymentText) -> bool:
     """Whether whose it is and its sum are all that must be said of an act."""
-    return act.kind in SIGNED and act.needed == () and not act.together
+    return _is_short(act) and act.needed == () and not act.together
 
 
 def taken(act: PaymentText, columns: Columns, size: int, *, headed: bool) -> int:
@@ -185,7 +190,7 @@ class Setting(NamedTuple):
     @property
     def curt(self) -> bool:
         """Whether sums stand there as bare figures."""
-        return self.columns is not None and (self.columns.plain or (self.columns.bare and not self.headed))
+        return self.columns is not None and self.columns.plain
 
     @property
     def name(self) -> int:

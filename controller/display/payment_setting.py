@@ -20,7 +20,8 @@ AIR: Final = 0.4
 MOVES: Final = ("move", "take back", "give back")
 """Acts that are always said in full: where a wager goes, and why."""
 LOW, TALL = 6, 10
-"""A panel that is lower than so many of the smallest letters has no headings either; from so many on cells have air."""
+"""A panel that is lower than so many of the smallest letters has no headings either; from so many on cells can have
+air."""
 
 
 class Entry(NamedTuple):
@@ -128,7 +129,7 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     yield [act._replace(wagers=()) if _lies_there(act) else act for act in bared], tight
     if texts.shorter:
         yield way(texts.shorter[-1])
-    yield from _side_by_side(texts.acts, room, least)
+    yield from _side_by_side(texts.celled, room, least)
     if texts.marked and _headed(texts.marked):
         yield from _side_by_side(texts.marked, room, least)
     yield way(texts.briefest or texts.acts)
@@ -143,9 +144,10 @@ def _side_by_side(
     headed = _headed(acts) and room[1] >= LOW * least
     setting = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=room[1] < TALL * least)
     numbered = any(map(cells.is_numbered, acts))
-    every = [columns for columns in cells.WAYS if not numbered or (columns.brief and not columns.plain)]
+    every = [columns for columns in cells.WAYS if not numbered or (columns.brief and not (columns.plain and headed))]
     large = [setting._replace(columns=every[0], least=round(times * least)) for times in LARGER]
-    ways = [*large, *(setting._replace(columns=columns) for columns in every)]
+    close = [False, True] if not setting.tight else [True]
+    ways = [*large, *(setting._replace(tight=tight, columns=columns) for tight in close for columns in every)]
     for way in ways:
         assert way.columns
         noted = cells.noted_last(acts)
@@ -268,17 +270,30 @@ def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
 
 
 def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
-    """What stays of several players, each in a cell with the chip; empty if one has no room there."""
-    if act.kind != "stays":
+    """What stays of several players or moves alike, each in a cell with the chip; empty if one has no room there."""
+    if not act.shares or not (act.kind == "stays" or (act.kind == "move" and setting.columns)):
         return []
     ways = (it for it in SHARED if all(_has_cell_room(each, setting._replace(columns=it)) for each in act.shares))
     columns = next(ways, None)
     if not columns:
         return []
-    return [
-        _cells(first, setting, "" if number else whole)._replace(others=tuple(others), columns=columns)
+    found = [_where(act, setting, whole)] if act.kind == "move" else []
+    return found + [
+        _cells(first, setting, "" if number or found else whole)._replace(others=tuple(others), columns=columns)
         for number, (first, *others) in enumerate(cells.rows(act.shares, columns.many))
     ]
+
+
+def _where(act: PaymentText, setting: Setting, whole: str) -> Entry:
+    """The heading of wagers that all move alike: where, in its line or beneath it."""
+    where = act.wagers[0].partition(": ")[0]
+    said = act._replace(wagers=(where,), cents=0)
+    size = setting.heading
+    taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)
+    if fonts.width(where, "Semibold", setting.least) <= setting.width - taken - size:
+        return Entry(said, whole, 0, (), setting.head, note=where)
+    lines = _wrapped(said, setting, setting.width)
+    return Entry(said, whole, 0, lines, setting.head + len(lines) * setting.line)
 
 
 def _runs(acts: Sequence[PaymentText], setting: Setting) -> list[list[PaymentText]]:

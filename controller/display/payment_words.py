@@ -86,6 +86,8 @@ class PaymentTexts(NamedTuple):
     """The whole list in words. why: a void round, or in which order it is done; with its section, if a rule says it.
     briefly: the same in fewer words. lasting: nothing else says that.
 
+    celled: the same for acts side by side: of wagers that all move alike it is said once where.
+
     shorter: the same with fewer words, the fuller first. marked: of all that is taken only the sum, as the layout marks
     each of these chips. briefest: the fewest words of all, for a list that is very long; of each wager there is at
     least the sum in which it is counted.
@@ -98,6 +100,7 @@ class PaymentTexts(NamedTuple):
     marked: tuple[PaymentText, ...] = ()
     briefest: tuple[PaymentText, ...] = ()
     lasting: bool = False
+    celled: tuple[PaymentText, ...] = ()
 
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
@@ -112,10 +115,10 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     summed = [(act, _summed(act, text) if acts_of[act.player] == 1 and _summable(act) else text) for act, text in whole]
     shorter = (_gathered(summed, STAY, rules), _gathered(summed, COLLECTED, rules))
     briefest = _gathered(summed, SETTLED, rules, source)
-    marked = _marked(summed, shorter[0])
-    return PaymentTexts(
-        _gathered(whole, STAY, rules), why, briefly, shorter, marked, briefest, lasting=bool(view.ended)
-    )
+    celled = _gathered(whole, (*STAY, "move") if _move_alike(found) else STAY, rules)
+    marked = _marked(summed, celled if _move_alike(found) else shorter[0])
+    every = _gathered(whole, STAY, rules)
+    return PaymentTexts(every, why, briefly, shorter, marked, briefest, lasting=bool(view.ended), celled=celled)
 
 
 def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
@@ -177,6 +180,11 @@ def _of_all(together: Sequence[Act], said: str) -> PaymentText:
     return PaymentText(TOGETHER, kind, whole, tuple(sums), cents=cents, shares=tuple(shares) if plain else ())
 
 
+def _move_alike(found: Sequence[Act]) -> bool:
+    """Whether all wagers that move go from one area to one other."""
+    return len({(it.wager, it.to) for act in found if act.kind == "move" for it in act.items}) == 1
+
+
 def _moves(together: Sequence[Act], rules: PaymentRules) -> Iterator[PaymentText]:
     """An act for each move: `together move $30: come to come bet on 6: red $25, blue $5`."""
     moved: dict[str, dict[str, int]] = {}
@@ -189,7 +197,8 @@ def _moves(together: Sequence[Act], rules: PaymentRules) -> Iterator[PaymentText
         wagers = (where,) if alone else (f"{where}: {sums[0]}", *sums[1:])
         player = next(iter(cents)) if alone else TOGETHER
         whole = sum(cents.values())
-        yield PaymentText(player, "move", f"move {dollars(whole)}", wagers, cents=whole)
+        shares = () if alone else tuple(PaymentText(name, "move", "", (), cents=each) for name, each in cents.items())
+        yield PaymentText(player, "move", f"move {dollars(whole)}", wagers, cents=whole, shares=shares)
 
 
 def _where(it: Item, rules: PaymentRules) -> str:

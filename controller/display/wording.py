@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from controller.engine.record.decided import Decided
 from controller.engine.record.shown import Said, in_words
 from controller.engine.record.tournament_effects import Ranked
 from controller.engine.rules.face import EntryPanel
@@ -192,6 +193,19 @@ def _back(view: View) -> dict[str, int]:
         if it.how == "void":
             back[it.player] = back.get(it.player, 0) + it.returned
     return back
+
+
+def lines_back_on(view: View, wager: str) -> tuple[str, ...]:
+    """What goes back of one wager, to whom in the order of the places; of many players how much to how many."""
+    back = sorted((it for it in view.owed if it.how == "void" and it.wager == wager), key=_in_places)
+    if len(back) <= NAMED:
+        return tuple(f"{sentence(spoken(it.player))} {dollars(it.returned)}" for it in back)
+    return (f"{dollars(sum(it.returned for it in back))} goes back", f"to {len(back)} players")
+
+
+def _in_places(it: Decided) -> tuple[int, str]:
+    """Players in the order of their places: 10 is after 9."""
+    return len(it.player), it.player
 
 
 def rests(view: View) -> bool:

@@ -291,15 +291,30 @@ def test_a_stake_that_is_paid_or_lost_stays_a_chip_as_it_lay(
     assert all(it.radius >= CLEAR * screen._least for it in drawn_chips if it.words in {"100", "250"})
 
 
-def test_players_read_of_a_void_round_how_much_goes_back_and_to_whom() -> None:
-    """In the places of the cards, instead of the odds: no wager is taken."""
-    back = tuple(Decided(f"place-{n}", "banker", 5_000, 5_000, "void", 5_000, "s 3(2)") for n in (1, 5, 7))
-    for owed, whose in ((back[:2], ["Place 1 $50", "Place 5 $50"]), (back, ["to 3 players"])):
+def test_players_read_of_a_void_round_how_much_goes_back_and_of_each_hand_to_whom() -> None:
+    """In the places of the cards, instead of the odds: no wager is taken. Places come in their order."""
+    on = {10: "banker", 5: "banker", 1: "player"}
+    back = [Decided(f"place-{n}", on[n], 5_000, 5_000, "void", 5_000, "s 3(2)") for n in on]
+    more = [Decided(f"place-{n}", "banker", 1_000, 1_000, "void", 1_000, "s 3(2)") for n in (7, 8)]
+    few = (["Place 1 $50"], ["Place 5 $50", "Place 10 $50"])
+    for owed, lines in ((back, few), (back + more, (few[0], ["$120 goes back", "to 4 players"]))):
         screen = Screen(SCENES["baccarat"].look, PLAYERS, SIZE, 141)
-        laid(screen, owed=owed, ended=Ended(5, "void", "a direction", "s 3(2)"))
-        words = [line.text for line in screen.written["hands"]]
-        assert {"Round 5 void", f"${50 * len(owed)} goes back", *whose} <= {*words}
-        assert not [it for it in words if "pays" in it]
+        laid(screen, owed=tuple(owed), ended=Ended(5, "void", "a direction", "s 3(2)"))
+        written = screen.written["hands"]
+        (banker,) = (it.ink.left for it in written if it.text == "BANKER")
+        left, right = ([it for it in written if (it.ink.left > banker) is beyond] for beyond in (False, True))
+        assert f"Round 5 void: ${sum(it.returned for it in owed) // 100} goes back" in [it.text for it in written]
+        assert [it.text for it in left if it.text.startswith(("Place", "to"))] == lines[0]
+        assert [it.text for it in right] == lines[1]
+
+
+def test_who_deals_at_seven_inches_reads_beside_each_hand_what_goes_back_of_it() -> None:
+    on = {5: "banker", 1: "player"}
+    back = tuple(Decided(f"place-{n}", on[n], 5_000, 5_000, "void", 5_000, "s 3(2)") for n in on)
+    screen = Screen(SCENES["baccarat"].look, DEALER, (1024, 600), 170)
+    laid(screen, owed=back, ended=Ended(5, "void", "a direction", "s 3(2)"))
+    at = {it.text: it.ink.left for it in screen.written["hands"]}
+    assert at["PLAYER"] < at["Place 1 $50"] < at["BANKER"] < at["Place 5 $50"]
 
 
 def test_no_gold_is_around_a_tie_on_which_nobody_wins() -> None:

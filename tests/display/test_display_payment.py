@@ -32,6 +32,7 @@ from controller.screens import Screens, payment_rules
 from hal.base.clock import VirtualClock
 from tests.display.glass_rig import find, look
 from tests.display.scenes.payments import paying
+from tests.display.scenes.playing import seen_of
 from tests.payments_rig import WITH_ODDS, Wagered, declared, table_of
 
 LIMITS = ShownLimits(500, 500_00, 500)
@@ -386,3 +387,19 @@ def test_a_key_of_a_simulated_table_turns_the_page() -> None:
     assert display.shown == [0, 1]
     clock.advance(5 * PAGE_S)
     assert set(display.shown[2:]) <= {1}, "and only a person turns them there"
+
+
+def test_of_wagers_that_all_move_alike_it_is_said_once_where_and_the_list_is_whole_at_seven_inches() -> None:
+    game = "triple-penny-two-up"
+    view = next(seen.view for seen in seen_of(game) if "triple heads again" in seen.state)
+    screen = Screen(look(game), BOTH, (1024, 600), 170)
+    screen.draw(pygame.Surface(screen.size), view)
+    written = [it.text for it in screen.written["payment"]]
+    assert written.count("heads to bonus heads") == 1
+    assert not [it for it in written if it.startswith(("Tab", "then", words.LOSING))]
+    assert all(dollars(it.cents) in written for it in words.texts(view, RULES[game]).acts)
+
+
+def test_wagers_that_move_to_different_areas_are_each_said_in_full() -> None:
+    texts = words.texts(craps(), RULES["craps"])
+    assert texts.celled == texts.acts

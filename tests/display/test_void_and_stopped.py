@@ -11,6 +11,7 @@ from controller.display import grid, waiting, wording
 from controller.display.drawing import palette as p
 from controller.display.panels import stopped
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.engine.rules.face import HandsPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
 from controller.engine.shown.views import Extras, View
 from controller.engine.values.money import dollars
@@ -78,7 +79,7 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
     players.draw(pygame.Surface(players.size), view)
     told = f"{wording.sentence(view.ended.heading if view.ended else '?')}: {back} goes back"
     face = look(game, simulated=False).face
-    in_boxes = face.boxes or face.tiles  # there it stands to whom
+    in_boxes = face.boxes or face.tiles or any(isinstance(it, HandsPanel) for it in face.own)  # there it stands to whom
     everything = " ".join(said(players, name) for name in players.written)
     assert (told if in_boxes else "Void: wagers go back") in everything
 

@@ -32,7 +32,7 @@ class DealtHand(NamedTuple):
     """One hand. points: its point count, if it has cards. next: the number of its card that is dealt next (0: none).
 
     how: its declared result. natural: it has two cards and gets no more. pays: while it has no cards, the odds of a
-    wager on it, in words. back: instead of them after a void round, what goes back.
+    wager on it, in words. back: instead of them after a void round, what goes back of those on it, and to whom.
     """
 
     name: str
@@ -73,8 +73,7 @@ def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
         for name, hand in zip(HANDS, (table.player, table.banker), strict=True)
     )
     if wording.goes_back(view):
-        both = zip(hands, wording.lines_back(view), strict=True)
-        hands = tuple(hand._replace(back=lines, pays=()) for hand, lines in both)
+        hands = tuple(hand._replace(back=wording.lines_back_on(view, hand.name), pays=()) for hand in hands)
     begun = any(hand.cards or hand.next for hand in hands)
     burning = bool(table.burnt and shoe.stage)
     said = middle.words(view, dealer=bool(shown.title), burnt=() if begun or burning else table.burnt)
@@ -140,7 +139,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, 
         return
     boxes = dict(zip(HANDS, (plan.player, plan.banker), strict=True))
     between, plates = plan.between, plan.player.width - _cards_width(brush, plan.high) - brush.px(7)
-    if plan.across and not above and not any(hand.cards or hand.next for hand in value.hands):
+    if plan.across and not above and not any(hand.cards or hand.next or hand.back for hand in value.hands):
         boxes["player"], between = _before_cards(brush, plan)
     for hand in sorted(value.hands, key=lambda hand: hand.won):  # the winner's light falls on the other
         _draw_hand(brush, boxes[hand.name], hand, across=plan.across, plates=plates, high=plan.high)

@@ -52,6 +52,8 @@ def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
     if stopped.band(view):
         return found  # a band says it
     head = wording.headline(view) if dealer else wording.players_headline(view)
+    if wording.goes_back(view) and not dealer:
+        return found._replace(title=": ".join(wording.lines_back(view)[0]))
     about = wording.sentence(shoe.stage) if shoe.stage else _shoe(shoe) if dealer else ""
     title = head.text or about
     said = shoe.stage[:4].lower() in title.lower()  # the stage "spread" in "Spreading the cards"
