@@ -365,7 +365,7 @@ def test_a_wheel_on_a_peg_says_why_its_symbol_wins_and_no_number_of_the_machine(
         assert stage.view.note
         assert stage.view.note.text == "the wheel was spun again: its revolutions are counted anew"
         do(stage, "wheel rests on a peg, b past and a coming, after 5 revolutions")
-        assert stage.view.prompt.text.startswith("announce symbol B: it passed the indicator last, which is on a peg")
+        assert stage.view.prompt.text.startswith("announce symbol B: on a peg, the last to pass wins")
         assert "indicator a peg, B past and A coming" in wording.state(stage.view)
         assert "section" not in wording.state(stage.view)
         assert stage.view.shown(ShownWheel).section is not None, "the picture of the wheel stands by it"

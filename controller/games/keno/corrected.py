@@ -55,7 +55,7 @@ def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int
         table.refuse(f"number {right} is on the board already: 20 different numbers are drawn", "s 222(4)")
     else:
         drawing.asked.wrong = 0
-        table.note(f"the ball that was shown as {wrong} is {right}", "s 222(7)")
+        table.note(f"{right} was drawn, not {wrong}", "s 222(7)")
         if right in drawing.numbers:
             drawing.take_off(right)
             table.note(f"number {right} was selected too: another one is selected", "s 222(4)")

@@ -70,7 +70,7 @@ def declared(table: KenoTable, drawing: Drawing) -> None:
 def taken_back(table: KenoTable, why: str, section: str) -> None:
     """A declaration is cleared, and the floor manager is told."""
     table.withdraw_declaration(why, section)
-    table.alert_of_spin(FLOOR_MANAGER, f"numbers that were declared are cleared: {why}", section)
+    table.alert_of_spin(FLOOR_MANAGER, f"cleared: {why}", section)
 
 
 def broke_after_all(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None]:
@@ -91,6 +91,6 @@ def corrected(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None
     wrong = drawing.asked.wrong
     right = yield from right_number(table, drawing, asked)
     if isinstance(right, int):
-        taken_back(table, f"the ball that was shown as {wrong} is {right}", "s 222(7)")
+        taken_back(table, f"{right} was drawn, not {wrong}", "s 222(7)")
         if complete(drawing):
             declared(table, drawing)
