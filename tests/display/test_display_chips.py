@@ -249,6 +249,18 @@ def test_balls_give_their_place_to_chips_that_would_be_small_beside_them() -> No
     assert ({*before} - {*after}, after["title"]) == ({"tokens"}, before["title"])
 
 
+def test_balls_above_chips_give_their_place_too_so_that_it_is_read_whose_three_are_in_a_narrow_area() -> None:
+    """Tri-chro at ten inches: the balls stand between the title and the chips."""
+    limits = ShownLimits(500, 120_000, 500)
+    felt = Screen(look("tri-chro-54"), PARTS["one"], (1280, 800), 149, limits)._context.felt
+    assert felt
+    three = [Chips(f"place-{n}", "any-red", cents) for n, cents in ((1, 10_000), (4, 5_000), (7, 7_500))]
+    placed = felt.placed((*three, Chips("place-3", "red-star-pair", 500)), NOTHING_DECIDED)
+    assert all(it.radius >= 0.7 * felt.amounts and it.words and it.who for it in placed)
+    title = felt.places(felt._areas["any-red"], NOTHING)["title"].rect
+    assert not [it for it in placed if it.stack.wager == "any-red" and it.whole.colliderect(title)]
+
+
 def test_an_amount_is_read_on_a_split_beside_chips_on_its_number() -> None:
     """Roulette, at seven inches: the least room that there is."""
     felt = screen_of("roulette", "one", (1024, 600), 170)._context.felt

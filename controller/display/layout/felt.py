@@ -38,7 +38,7 @@ TICKS = (0.6, 0.5, 0.4)
 """The sizes of its tick that are tried, in least letters."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states. All areas of one state take as much as the layout."""
-EASY = 0.5
+EASY = 0.7
 """The radius of discs, in sizes of amounts, beneath which balls give their place to chips."""
 ON_LINE = 0.45
 """The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
@@ -124,9 +124,11 @@ class Felt(ArrangedLayout):
             return its, in_place(stacks, room, place.align, self.amounts) if place and room else ()
 
         usual = laid(())
+        named = self.has_named_balls(area)
         if not self._least_radius(usual[1]):
-            return next((it for it in map(laid, YIELDING) if self._least_radius(it[1])), usual)
-        small = self._least_radius(usual[1]) < EASY and self.has_named_balls(area)
+            yielding = (*YIELDING, BALLS) if named else YIELDING
+            return next((it for it in map(laid, yielding) if self._least_radius(it[1])), usual)
+        small = self._least_radius(usual[1]) < EASY and named
         return max(usual, laid(BALLS), key=lambda each: self._least_radius(each[1])) if small else usual
 
     def _least_radius(self, placed: Sequence[PlacedChips]) -> float:
