@@ -39,14 +39,12 @@ def places(
 
 
 def _with_given(chips: pygame.Rect, every: list[PartPlace], yields: Row) -> pygame.Rect:
-    """The place for chips with that of what gives way to them, in their row or above it; not over what stays."""
-    given = [it.rect for it in every if it.part in yields]
-    row = [it for it in given if it.top < chips.bottom and chips.top < it.bottom]
+    """The place for chips with that of what gives way to them in their row, unless something that stays is between."""
+    row = [it.rect for it in every if it.part in yields and it.rect.top < chips.bottom and chips.top < it.rect.bottom]
     left, right = min(it.left for it in (chips, *row)), max(it.right for it in (chips, *row))
     wide = pygame.Rect(left, chips.top, right - left, chips.height)
-    high = wide.unionall([it for it in given if it.bottom <= chips.top])
     stays = [it.rect for it in every if it.part not in yields and it.part != "chips"]
-    return next((it for it in (high, wide) if it.collidelist(stays) < 0), chips)
+    return wide if wide.collidelist(stays) < 0 else chips
 
 
 def _places(area: Area, setting: AreaSetting, rect: pygame.Rect, *, at_top: bool) -> Iterator[PartPlace]:
