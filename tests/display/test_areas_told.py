@@ -102,8 +102,8 @@ def test_a_tick_stands_where_a_column_of_roulette_has_no_word() -> None:
     assert tick, "the last area has one"
 
 
-@pytest.mark.parametrize(("size", "least"), [((905, 406), 29), ((1360, 618), 44), ((690, 340), 24)])
+@pytest.mark.parametrize(("size", "least"), [((905, 406), 29), ((1360, 618), 44), ((1360, 519), 44), ((690, 340), 24)])
 def test_the_odds_of_wagers_on_lines_stand_beneath_the_layout(size: tuple[int, int], least: int) -> None:
-    """Roulette: on the dealer's screen, on the players' above a sign of one line, and at seven inches."""
+    """Roulette: on the dealer's screen, on the players' above a sign of one line and of two, and at seven inches."""
     face = find("roulette").face()
     assert legends.that_fit(face, size, least).legends == face.legends

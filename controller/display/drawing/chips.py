@@ -42,6 +42,8 @@ NARROWEST: Final = 0.62
 TAG_HEIGHT: Final = 1.12
 """Height of a tag as a share of the size of its letters."""
 SPOTS: Final = 6
+SHARED: Final = 0.6
+"""How much of the edge of several players' chips is in their colours; between these it is grey, as nobody's is."""
 CORNER: Final = 0.2
 """The radius of the corners of a plate with a number, as a share of its height."""
 
@@ -154,19 +156,20 @@ def _sunk(colour: Colour, *, faded: bool) -> Colour:
 
 @kept
 def _disc(colours: tuple[Colour, ...], radius: int, *, faded: bool) -> pygame.Surface:
-    """A chip's disc with its edge spots and its light; of several players, with a part of the edge for each."""
-    body, spot = _sunk(colours[0], faded=faded), _sunk(spot_on(colours[0]), faded=faded)
-    edge = p.mixed((0, 0, 0), body if len(colours) == 1 else SEVERAL, 0.55)
+    """A chip's disc with its edge spots and its light; of several players grey, with one spot of each one's colour."""
     parts = [_sunk(colour, faded=faded) for colour in colours] if len(colours) > 1 else []
+    body = SEVERAL if parts else _sunk(colours[0], faded=faded)
+    spot, edge = _sunk(spot_on(colours[0]), faded=faded), p.mixed((0, 0, 0), body, 0.55)
 
     def paint(surface: pygame.Surface) -> None:
         middle, reach = surface.get_width() / 2, radius * SMOOTH
         pygame.draw.circle(surface, body, (middle, middle), reach)
         for number, part in enumerate(parts):
-            pygame.draw.polygon(surface, part, _sector(middle, reach, number * 360 / len(parts), 360 / len(parts)))
+            each = 360 / len(parts)
+            pygame.draw.polygon(surface, part, _sector(middle, reach, number * each, SHARED * each))
         for number in range(0 if parts else SPOTS):
             pygame.draw.polygon(surface, spot, _sector(middle, reach, number * 360 / SPOTS, 22.5))
-        pygame.draw.circle(surface, SEVERAL if parts else body, (middle, middle), reach * 0.725)
+        pygame.draw.circle(surface, body, (middle, middle), reach * 0.725)
         pygame.draw.circle(surface, edge, (middle, middle), reach, max(SMOOTH, round(0.045 * reach)))
 
     whole = smooth((2 * radius, 2 * radius), edge, paint)

@@ -108,6 +108,11 @@ def ratio(area: Area, part: AreaPart) -> float:
     return 3.0 if area.detail and len(area.title) < SHORT else TITLED if area.ways or area.detail else 1.0
 
 
+def is_one_die(area: Area) -> bool:
+    """Whether an area is inscribed with a die alone."""
+    return area.wordless and [token.kind for token in area.tokens] == ["die"]
+
+
 def _token_ratio(area: Area, part: AreaPart) -> float:
     if area.tokens[0].kind == "symbol":
         return 2.5

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import pygame
 
+from controller.display.drawing import fonts
 from controller.display.layout import areas, legends, parts
 from controller.display.layout.areas import AreaSetting, Inscription, Legible, Room
-from controller.display.layout.arrangements import AreaPart, Arrangement, Row, is_wide
+from controller.display.layout.arrangements import CROWN, CROWNED, OVER_CHIPS, AreaPart, Row, is_wide
 from controller.display.layout.parts import PartPlace
 from controller.engine.rules.face import Area, Face, Legend, Rectangle, Spot
 
@@ -18,10 +19,8 @@ LEGIBLE = 18
 """The least size of letters, in units, on a screen that says none: their capitals are 12 dots high."""
 EDGE = 9
 """What is free around the areas, in units: the glow of a winner is seen there."""
-ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16)
+ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16, 0.1)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
-NAME, LOW_NAME, NAMED = 1.05, 0.85, 13
-"""The height of the casino's name in least sizes; on a low layout; and from which height on, in these, it is none."""
 OVERHANG = 2
 """How far letters reach beyond their own width, at both sides together, in dots."""
 LARGE, PICTURES, WIDE_PICTURES, ACROSS = 4, 0.55, 0.76, 0.8
@@ -40,11 +39,6 @@ CHIPS = (1.66, 1.5, 1.27, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: where there is much room; for three figures, two,
 narrow ones, smaller ones."""
 
-CROWNED: Arrangement = (("title", "marker"), ("chips",))
-CROWN = 0.62
-"""Where chips lie on the lines of a number with the crown: beside it at its top, and its chips beneath them; the width
-of the crown, as a multiple of the size of the odds."""
-
 AIR = 0.2
 """What is free above, between and below words, in least letters, before chips are as large as they can be."""
 BADGE = 1.0
@@ -54,12 +48,13 @@ BADGE = 1.0
 class Kept(NamedTuple):
     """The places in an area that are needed now: for chips, for a marker. alone: no chips lie on its lines.
 
-    yields: what gives its place to its chips.
+    yields: what gives its place to its chips. over: its picture stands small above them, not beside them.
     """
 
     parts: Row = ()
     alone: bool = False
     yields: Row = ()
+    over: bool = False
 
 
 NOTHING, WITH_CHIPS = Kept(), Kept(("chips",))
@@ -122,10 +117,8 @@ class ArrangedLayout:
         return (row - sum(inside.values())) * each + sum(part * own[it] / it.height for it, part in inside.items())
 
     def _own(self, legend: Legend, high: int) -> float:
-        if legend.optional:
-            return legends.line_height(legend, self._face, high, self._least)
-        share = NAME if high >= NAMED * self._least else LOW_NAME
-        return max(legend.height * high / self._face.rows, share * self._least)
+        height = legends.line_height if legend.optional else legends.name_height
+        return height(legend, self._face, high, self._least)
 
     def _px(self, units: float) -> int:
         return max(1, round(units * self._scale))
@@ -177,6 +170,10 @@ class ArrangedLayout:
         if "marker" in kept.parts and not kept.alone and area.shape == "oval":
             sizes = self._inscribed[area.wager].setting.sizes
             return Inscription(AreaSetting(CROWNED, sizes._replace(marker=CROWN)), self.box(area), at_top=True)
+        if kept.over:
+            sizes = self._inscribed[area.wager].setting.sizes._replace(paid=self._least)
+            small = round(fonts.CAP * self._least / areas.ratio(area, "tokens"))
+            return Inscription(AreaSetting(OVER_CHIPS, sizes._replace(odds=small)), self.box(area), at_top=True)
         if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
             return self._with_room(area.wager, kept)
         found = self._inscribed[area.wager]

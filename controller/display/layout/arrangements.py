@@ -19,6 +19,12 @@ Row = tuple[AreaPart, ...]
 Arrangement = tuple[Row, ...]
 """The rows of an area from top to bottom."""
 
+CROWNED: Arrangement = (("title", "marker"), ("chips",))
+CROWN = 0.62
+"""Where chips lie on the lines of a number with the crown: beside it at its top, and its chips beneath them; the width
+of the crown, as a multiple of the size of the odds."""
+OVER_CHIPS: Arrangement = (("tokens", "paid"), ("chips",))
+"""Where chips would be small beside a die: it stands small at the top, beside it the odds that are paid."""
 
 WIDE, LONG = 1.5, 3.0
 """How much wider than high an area is in which chips lie beside pictures; and beside words."""

@@ -38,8 +38,8 @@ TICKS = (0.6, 0.5, 0.4)
 """The sizes of its tick that are tried, in least letters."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states. All areas of one state take as much as the layout."""
-EASY = 0.7
-"""The radius of discs, in sizes of amounts, beneath which balls give their place to chips."""
+EASY, BESIDE_DIE = 0.7, 0.5
+"""The radius of discs, in sizes of amounts, beneath which balls give their place to chips, and a die stands above."""
 ON_LINE = 0.45
 """The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
@@ -115,21 +115,24 @@ class Felt(ArrangedLayout):
     def _in_area(
         self, area: Area, stacks: tuple[Stack, ...], kept: Kept, busy: list[pygame.Rect]
     ) -> tuple[Kept, tuple[PlacedChips, ...]]:
-        """Where chips lie in an area. Odds give way to them if only then it is said whose each is."""
+        """Where chips lie in an area. Odds give way to them if only then it is said whose each is; or a die."""
 
-        def laid(yields: Row) -> tuple[Kept, tuple[PlacedChips, ...]]:
-            its = kept._replace(yields=yields)
+        def laid(its: Kept) -> tuple[Kept, tuple[PlacedChips, ...]]:
             place = self.places(area, its).get("chips") if stacks else None
             room = self._free_about(area, its, place, busy) if place else None
             return its, in_place(stacks, room, place.align, self.amounts) if place and room else ()
 
-        usual = laid(())
-        named = self.has_named_balls(area)
-        if not self._least_radius(usual[1]):
+        def worth(found: tuple[Kept, tuple[PlacedChips, ...]]) -> float:
+            return self._least_radius(found[1])
+
+        usual, named = laid(kept), self.has_named_balls(area)
+        if areas.is_one_die(area) and worth(usual) < BESIDE_DIE:
+            usual = max(usual, laid(kept._replace(over=True)), key=worth)
+        if not worth(usual):
             yielding = (*YIELDING, BALLS) if named else YIELDING
-            return next((it for it in map(laid, yielding) if self._least_radius(it[1])), usual)
-        small = self._least_radius(usual[1]) < EASY and named
-        return max(usual, laid(BALLS), key=lambda each: self._least_radius(each[1])) if small else usual
+            return next(filter(worth, (laid(kept._replace(yields=each)) for each in yielding)), usual)
+        small = worth(usual) < EASY and named
+        return max(usual, laid(kept._replace(yields=BALLS)), key=worth) if small else usual
 
     def _least_radius(self, placed: Sequence[PlacedChips]) -> float:
         """The radius of the smallest discs, in sizes of amounts; 0 if it is not told clearly whose all of them are."""
@@ -226,8 +229,10 @@ class Felt(ArrangedLayout):
         looks, marked = looks_of(self._areas, self._face.areas, contents), self._marked_by(contents.markers)
         placed, kept = self._laid(contents.chips, contents.fates, contents.moving, marked)
         brush = Brush(whole.surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
-        brush.surface.blit(self._lines_and_legends(), (0, 0))
-        brush.written += self._written
+        paid_again = self._draw_lines(brush, contents)
+        yield
+        draw_chips(brush, paid_again, contents.colours)
+        brush.laid.clear()  # they are only shown again: they lie elsewhere
         filled = {area: self._gold_box(area) for area in looks.won}
         paid = {self._areas.get(it.wager) for it in contents.chips if contents.fates.get(it.key) == "wins"}
         unpaid = [area for area in looks.won if area not in paid]
@@ -250,6 +255,23 @@ class Felt(ArrangedLayout):
         self._draw_markers(brush, contents.markers, kept)
         whole.written += [line._replace(ink=line.ink.move(at)) for line in brush.written]
         whole.laid += [it._replace(box=it.box.move(at)) for it in brush.laid]
+
+    def _draw_lines(self, brush: Brush, contents: FeltContents) -> tuple[PlacedChips, ...]:
+        """Draw the lines and legends; returns chips that win by odds of the line at the foot, to be shown there again.
+
+        They then stand beside what they are paid, larger than on a number or between numbers.
+        """
+        foot = legends.foot({it: self.box(it) for it in self._face.legends}, self._size[1], self.line)
+        wins = contents.result.wins if contents.result else {}
+        its = legends.paid(self._face, of_players(contents.chips, contents.fates), wins)
+        words, placed = legends.with_chips(its, foot, self._least, self.amounts)
+        cloth = brush.surface.subsurface(foot).copy()
+        brush.surface.blit(self._lines_and_legends(), (0, 0))
+        brush.written += [it for it in self._written if not (words and foot.colliderect(it.ink))]
+        if words:
+            brush.surface.blit(cloth, foot)
+            legends.draw_paid(brush, words, self._casino, foot)
+        return placed
 
     def _draw_markers(self, brush: Brush, markers: Markers, kept: Mapping[Area, Kept]) -> None:
         for marker in self._face.markers:
@@ -303,7 +325,7 @@ class Felt(ArrangedLayout):
         brush = Brush(clear(box.size, p.FELT), self._scale, self._least)
         inner = brush.surface.get_rect().inflate(-self.line, -self.line)
         inscribed = self._inscribed_from(box, area, kept)
-        painting.ground(brush, area, inner, _diamond(area, inscribed), painting.tone(area, lost=state == "lost"))
+        painting.ground(brush, area, inner, parts.diamond(area, inscribed), painting.tone(area, lost=state == "lost"))
         inks = LOST if state == "lost" else OPEN if area.ground == "felt" else COLOURED
         writing.write(brush, area, inscribed, inks, VOID if state == "void" else ())
         if state == "void":
@@ -341,7 +363,7 @@ class Felt(ArrangedLayout):
         box = self.box(area).inflate(-self.line, -self.line) if area.shape == "point" else gold_box
         shape = painting.gold_point(box.size) if area.shape == "point" else gold(box.size, self._px(4))
         brush.surface.blit(shape, box)
-        if diamond := _diamond(area, inscribed):
+        if diamond := parts.diamond(area, inscribed):
             painting.ground(brush, area, box, diamond, painting.tone(area, lost=False))
         writing.write(brush, area, inscribed, WON, paid=ways)
         writing.paid_above(brush, area, inscribed, ways, p.INK)
@@ -349,7 +371,7 @@ class Felt(ArrangedLayout):
     def _draw_unpaid(self, brush: Brush, area: Area, inscribed: Inscription, ways: tuple[str, ...]) -> None:
         box, before = self.box(area).inflate(-self.line, -self.line), len(brush.written)
         brush.surface.blit(painting.lit(area, box.size, LIT), box)
-        painting.ground(brush, area, box, _diamond(area, inscribed), painting.tone(area, lost=False))
+        painting.ground(brush, area, box, parts.diamond(area, inscribed), painting.tone(area, lost=False))
         writing.write(brush, area, inscribed, OPEN if area.ground == "felt" else COLOURED, paid=ways)
         writing.paid_above(brush, area, inscribed, ways, p.IVORY)
         if any(legend.together and legend.names(area) for legend in self._face.legends):
@@ -375,10 +397,3 @@ class Felt(ArrangedLayout):
             if tick.collidelist(words) < 0:
                 return tick
         return None
-
-
-def _diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
-    """Where the diamond of an area stands, if it has one."""
-    if area.shape != "diamond":
-        return None
-    return next(place.rect for place in parts.places(area, *inscribed) if place.part == "diamond")

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Draws the words on a layout that are not a wager: notices, odds, names of rows, and the casino's name."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
 from msgspec.structs import replace
@@ -10,17 +11,38 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
-from controller.engine.rules.face import Face, Legend
+from controller.display.layout.lying import LARGEST as LARGEST_CHIP
+from controller.display.layout.lying import PlacedChips, in_place
+from controller.display.layout.stacks import Stack, whose
+from controller.engine.rules.face import Face, Legend, Way
 
 LARGEST = 26
 """The largest size of these words, and of odds, in units; in large areas odds may be larger."""
 SMALLEST = 6
 LINE = 0.97
 """The height of a line of odds at the foot, in least letters."""
-ROOMY = 1.8
-"""The least height of areas, in least letters, with which a layout has such a line."""
+ROOMY, EASY = 1.8, 1.85
+"""The least height of areas, in least letters, with which a layout has such a line; and the casino's name as ever."""
+NAME, LOW_NAME, NAMED = 1.05, 0.85, 13
+"""The height of the casino's name in least sizes; on a low layout; and from which height on, in these, it is none."""
+SQUEEZED = 0.6
+"""The same where there would be no room for odds at the foot."""
 WIDEST = 0.96
 """The largest part of its width that a legend takes: it touches no line."""
+PAID = 0.7
+"""The part of the height of the name and the odds together that has the chips which are paid: the name has the rest."""
+BESIDE, APART = 0.3, 0.7
+"""What is free between odds and the chips that are paid them, and before the next odds, in least letters."""
+ONE_CHIP, NAMED_CHIP = 1.12, 3.2
+"""The most width for each of these chips, as a multiple of their own; with whose it is, in sizes of their amounts."""
+
+
+class Odds(NamedTuple):
+    """Odds that are paid: the words, their box, and that of the chips which are paid them."""
+
+    words: str
+    rect: pygame.Rect
+    chips: pygame.Rect
 
 
 def that_fit(face: Face, size: tuple[int, int], least: int) -> Face:
@@ -28,19 +50,38 @@ def that_fit(face: Face, size: tuple[int, int], least: int) -> Face:
 
     size: of the painted layout in dots. Only rows that hold nothing else go; and notices, which are sentences, stay.
     """
-    last = next((it for it in face.legends if it.optional and it.row + it.height == face.rows), None)
+    last = _at_foot(face)
     if last is None:
         return face
     box = pygame.Rect(0, 0, last.width * size[0] / face.columns, line_height(last, face, size[1], least))
-    lowest = min(area.height for area in face.areas) * (size[1] - box.height) / last.row
+    lowest = _lowest(face, last, size[1], least, SQUEEZED * least)
     if lowest >= ROOMY * least and _fitted(last, box, least).size >= least:
         return face
     return replace(face, rows=last.row, legends=tuple(it for it in face.legends if it is not last))
 
 
+def _at_foot(face: Face) -> Legend | None:
+    """The line of odds at the foot of a layout, if it has one."""
+    return next((it for it in face.legends if it.optional and it.row + it.height == face.rows), None)
+
+
+def _lowest(face: Face, odds: Legend, high: int, least: int, name: float) -> float:
+    """The height of the lowest areas above the odds at their foot and a casino's name of this height."""
+    others = high - line_height(odds, face, high, least) - name
+    rows = odds.row - sum(it.height for it in face.legends if it.name)
+    return min(area.height for area in face.areas) * others / rows
+
+
 def line_height(legend: Legend, face: Face, high: int, least: int) -> float:
     """The height of a line of odds at the foot of a layout of this height."""
     return max(legend.height * high / face.rows, LINE * least)
+
+
+def name_height(legend: Legend, face: Face, high: int, least: int) -> float:
+    """The height of the casino's name: low where only so there is room for odds at the foot."""
+    usual = max(legend.height * high / face.rows, (NAME if high >= NAMED * least else LOW_NAME) * least)
+    odds = _at_foot(face)
+    return SQUEEZED * least if odds and _lowest(face, odds, high, least, usual) < EASY * least else usual
 
 
 def draw(brush: Brush, legend: Legend, boxes: Mapping[Legend, pygame.Rect], casino: str, *, brief: bool) -> None:
@@ -96,3 +137,67 @@ def _name(brush: Brush, words: str, box: pygame.Rect) -> None:
     for x in (box.left, box.centerx + half // 2 + size):
         rule = pygame.Rect(x, box.centery, (box.width - half) // 2 - size, brush.px(1.3))
         brush.surface.fill(p.LINE_DIM, rule)
+
+
+# What a result pays, in the place of the odds at the foot
+
+
+def foot(boxes: Mapping[Legend, pygame.Rect], bottom: int, line: int) -> pygame.Rect:
+    """The box of the casino's name and the odds that are beneath the areas; an empty one if no odds are there.
+
+    bottom: of the layout. line: the width of a painted line, from which it keeps away.
+    """
+    its = [box for legend, box in boxes.items() if legend.name or legend.optional]
+    if not its or not any(legend.optional for legend in boxes):
+        return pygame.Rect(0, 0, 0, 0)
+    whole = its[0].unionall(its[1:])
+    return pygame.Rect(whole.left, whole.top, whole.width, bottom - whole.top - line)
+
+
+def paid(face: Face, lying: Iterable[Stack], wins: Mapping[str, str]) -> dict[str, list[Stack]]:
+    """The stacks that win by odds which stand at the foot, in the order of these. wins: what each wager pays."""
+    said = [word for legend in face.legends if legend.optional for word in legend.brief.split()]
+    found: dict[str, list[Stack]] = {odds: [] for odds in said}
+    for it in lying:
+        if it.fate == "wins" and it.wager in wins:
+            found.get(Way(wins[it.wager]).odds, []).append(it)
+    return {odds: its for odds, its in found.items() if its}
+
+
+def with_chips(
+    its: Mapping[str, Sequence[Stack]], foot: pygame.Rect, least: int, size: int
+) -> tuple[tuple[Odds, ...], tuple[PlacedChips, ...]]:
+    """Each odds in a line with the chips that are paid them, as large as the line is high. size: of their amounts.
+
+    None where not every amount and every owner can be said.
+    """
+    room = pygame.Rect(foot.left, foot.top, foot.width, round(PAID * foot.height))
+    words = tuple(_in_a_line(its, room, least, size))
+    placed = tuple(it for each in words for it in in_place(its[each.words], each.chips, "centre", size))
+    told = all(it.words and it.told and len(it.stack.players) == 1 for it in placed)
+    return (words, placed) if told else ((), ())
+
+
+def _in_a_line(its: Mapping[str, Sequence[Stack]], room: pygame.Rect, least: int, size: int) -> Iterator[Odds]:
+    """Each odds with the room for its chips at its right, all of them in the middle of the line."""
+    beside, apart = (round(each * least) for each in (BESIDE, APART))
+    wide = {odds: fonts.width(odds, "Bold", least) for odds in its}
+    words, every = (
+        sum(wide.values()) + len(its) * (beside + apart) - apart,
+        [it for each in its.values() for it in each],
+    )
+    most = NAMED_CHIP * size if any(map(whose, every)) else ONE_CHIP * min(room.height, LARGEST_CHIP * size)
+    each = min((room.width - words) // max(1, len(every)), round(most))
+    x = room.centerx - (words + len(every) * each) // 2
+    for odds, stacks in its.items():
+        chips = pygame.Rect(x + wide[odds] + beside, room.top, each * len(stacks), room.height)
+        yield Odds(odds, pygame.Rect(x, room.top, wide[odds], room.height), chips)
+        x = chips.right + apart
+
+
+def draw_paid(brush: Brush, words: Iterable[Odds], casino: str, foot: pygame.Rect) -> None:
+    """Write the odds in their boxes, and beneath them the casino's name."""
+    for each in words:
+        brush.middle(each.words, Pen("Bold", brush.least, p.IVORY), each.rect)
+    above = round(PAID * foot.height)
+    _name(brush, casino.upper(), pygame.Rect(foot.left, foot.top + above, foot.width, foot.height - above))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from controller.display.drawing.brush import Align
-from controller.display.layout.areas import LINE, AreaSetting, Extent, Sizes, extent, gap, gaps, row_extent
+from controller.display.layout.areas import LINE, AreaSetting, Extent, Inscription, Sizes, extent, gap, gaps, row_extent
 from controller.display.layout.arrangements import AreaPart, Row, is_wide
 from controller.engine.rules.face import Area
 
@@ -119,3 +119,10 @@ def largest_beside(room: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
         pygame.Rect(left, other.bottom, room.width, bottom - other.bottom),
     ]
     return max(parts, key=lambda it: (min(it.size), it.width * it.height))
+
+
+def diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
+    """Where the diamond of an area stands, if it has one."""
+    if area.shape != "diamond":
+        return None
+    return next(place.rect for place in places(area, *inscribed) if place.part == "diamond")

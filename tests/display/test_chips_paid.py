@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""Chips in the smallest areas that pay most: a result shows them large, with their odds and their owners."""
+
+import pygame
+import pytest
+from glass_rig import PARTS, look
+
+from controller.display.drawing import chips
+from controller.display.drawing.brush import Brush, Written
+from controller.display.drawing.players import NAMED, SEVERAL
+from controller.display.layout import legends
+from controller.display.layout.felt import Felt
+from controller.display.layout.lying import PlacedChips
+from controller.display.layout.outcome import FeltContents
+from controller.display.layout.stacks import of_players
+from controller.display.screen import Screen
+from controller.engine.shown.views import Chips, Fates, Result, ShownLimits
+
+WINS = {
+    "straight-20": "35",
+    "split-20-23": "17",
+    "street-19-20-21": "11",
+    "corner-19-20-22-23": "8",
+    "six-line-19-24": "5",
+    "even": "1",
+}
+RESULT = Result(1, "20", "20 black", WINS, "s 133")
+OWN_LIMITS = (("straight up", 500, 2000), ("split", 500, 4000), ("column", 2500, 25000))
+SCREENS = [("one", (1024, 600), 170), ("one", (1280, 800), 149), ("dealer", (1280, 800), 149)]
+SCREENS += [("players", (1920, 1080), 141)]
+
+
+def felt_of(game: str, kind: str, size: tuple[int, int], dpi: int) -> Felt:
+    """A layout beneath which the sign of limits has two rows where it can."""
+    limits = ShownLimits(500, 50_000, 500, kinds=OWN_LIMITS if game == "roulette" else ())
+    felt = Screen(look(game), PARTS[kind], size, dpi, limits)._context.felt
+    assert felt
+    return felt
+
+
+def on_each(players: tuple[str, ...]) -> tuple[Chips, ...]:
+    """On the number that wins chips of three players, on each of its other wagers those of one."""
+    others = [wager for wager in WINS if wager != "straight-20"]
+    lines = (Chips(players[3 + number], wager, 1_000) for number, wager in enumerate(others))
+    return (*(Chips(player, "straight-20", 500) for player in players[:3]), *lines)
+
+
+def written(felt: Felt, lying: tuple[Chips, ...], result: Result | None) -> list[Written]:
+    """What is written on the layout with these chips, all of which win if there is a result."""
+    surface = pygame.Surface(felt.size)
+    brush = Brush(surface, felt._scale, felt._least)
+    fates: Fates = {it.key: "wins" for it in lying} if result else {}
+    lit = tuple(result.wins) if result else ()
+    colours = dict(zip((it.player for it in lying), NAMED.values(), strict=False))
+    contents = FeltContents(lit, result, lying, fates, {}, {"crown": 20 if result else None}, colours)
+    for _ in felt.pieces(brush, (0, 0), contents):
+        pass
+    assert len(brush.laid) == len(felt.placed(lying, fates, markers=contents.markers)), "none lies there twice"
+    return brush.written
+
+
+def at_foot(felt: Felt, lying: tuple[Chips, ...]) -> tuple[tuple[legends.Odds, ...], tuple[PlacedChips, ...]]:
+    """The odds at the foot with the chips that are paid them."""
+    its = legends.paid(felt._face, of_players(lying, {it.key: "wins" for it in lying}), WINS)
+    foot = legends.foot({it: felt.box(it) for it in felt._face.legends}, felt.size[1], felt.line)
+    assert pygame.Rect((0, 0), felt.size).contains(foot)
+    assert foot.top >= max(felt.box(area).bottom for area in felt._face.areas)
+    return legends.with_chips(its, foot, felt._least, felt.amounts)
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+@pytest.mark.parametrize("names", [tuple(NAMED), tuple(f"place-{number}" for number in range(1, 13))])
+def test_a_result_shows_the_chips_on_a_number_and_its_lines_beside_their_odds(
+    kind: str, size: tuple[int, int], dpi: int, names: tuple[str, ...]
+) -> None:
+    """Roulette. Each owner's own, larger than on the layout; those of even chances are large where they lie."""
+    felt, lying = felt_of("roulette", kind, size, dpi), on_each(names)
+    odds, placed = at_foot(felt, lying)
+    if not placed:
+        assert (size[0], names[0]) == (1024, "place-1"), (
+            "so many with their numbers have room in no line of seven inches"
+        )
+        return
+    assert [each.words for each in odds] == ["35:1", "17:1", "11:1", "8:1", "5:1"]
+    assert [it.stack.wager for it in placed] == ["straight-20"] * 3 + [*WINS][1:5]
+    assert all(it.words and it.told for it in placed)
+    on_number = [it for it in felt.placed(lying, {}, markers={"crown": 20}) if it.stack.wager == "straight-20"]
+    assert min(it.radius for it in placed) > min(it.radius for it in on_number)
+    boxes = [*(it.whole for it in placed), *(each.rect for each in odds)]
+    assert all(box.collidelist(boxes[number + 1 :]) < 0 for number, box in enumerate(boxes))
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+def test_the_odds_and_the_casinos_name_stand_beneath_the_layout_before_and_in_a_result(
+    kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    """s 131(3): the name is on the layout at all times; the odds of the line are those that are paid then."""
+    felt, lying = felt_of("roulette", kind, size, dpi), on_each(tuple(NAMED))
+    assert felt.legible
+    before, after = (written(felt, lying, result) for result in (None, RESULT))
+    name = look("roulette").casino.upper()
+    assert [line.text for line in before].count(name) == [line.text for line in after].count(name) == 1
+    assert any("straight 35:1" in line.text or "straight up 35" in line.text for line in before)
+    assert [line.text for line in after if line.text.endswith(":1") and not line.text.startswith("2")] == [
+        "35:1", "17:1", "11:1", "8:1", "5:1"
+    ]  # fmt: skip
+    assert not any("straight" in line.text for line in after)
+
+
+def test_the_line_of_odds_stays_where_nobody_wins_by_it() -> None:
+    felt = felt_of("roulette", *SCREENS[0])
+    after = [line.text for line in written(felt, (Chips("red", "even", 500),), RESULT)]
+    assert any("straight 35:1" in line for line in after)
+
+
+def test_three_players_chips_on_a_face_lie_in_line_beneath_its_die() -> None:
+    """Sic-bo at seven inches. Beside the die, which is small then, stand the odds that are paid."""
+    felt = felt_of("sic-bo", "one", (1024, 600), 170)
+    lying = tuple(Chips(name, "face-5", cents) for name, cents in (("red", 500), ("grey", 1_000), ("orange", 5_000)))
+    found = felt.placed(lying, {})
+    assert len({it.centre[1] for it in found}) == 1
+    assert [it.words for it in found] == ["5", "10", "50"]
+    assert min(it.radius for it in found) >= 0.5 * felt.amounts
+    result = Result(1, "5 5 5", "triple 5", {"face-5": "12"}, "s 75")
+    assert "12:1" in [line.text for line in written(felt, lying, result)]
+
+
+@pytest.mark.parametrize("radius", [10, 14, 26])
+def test_chips_of_several_players_are_grey_between_the_colours_on_their_edge(radius: int) -> None:
+    """So that they do not look like those of the first of them."""
+    whose = [NAMED[name] for name in ("red", "blue", "teal")]
+    whole = chips.picture(chips.Chip(whose[0], radius, others=tuple(whose[1:])))
+    rim = [pygame.Vector2(0.85 * radius, 0).rotate(angle) for angle in range(0, 360, 5)]
+    seen = [whole.get_at((radius + int(at.x), radius + int(at.y))) for at in rim]
+    grey = sum(max(abs(one - other) for one, other in zip(it, SEVERAL, strict=False)) < 70 for it in seen)
+    assert grey > 0.25 * len(seen)
