@@ -56,19 +56,25 @@ class _State(msgspec.Struct):
 
 
 class Ended(NamedTuple):
-    """A round that has ended: its day, game and figures."""
+    """A round that has ended: its day, game and figures. of_round: False for a tournament's figures alone."""
 
     day: str
     game: str
     figures: Figures
+    of_round: bool = True
 
 
 class Counting:
-    """Counts from one round's end to the next. context, lives: as the rounds before have left them; they go on."""
+    """Counts from one round's end to the next. context, lives: as the rounds before have left them; they go on.
 
-    def __init__(self, context: Context, lives: Lives, games: OfGames) -> None:
+    What is done about a tournament counts at once, for its prizes are paid after the last round. done: the last row of
+    which that is counted.
+    """
+
+    def __init__(self, context: Context, lives: Lives, games: OfGames, done: int = 0) -> None:
         self.context, self.lives = context, lives
-        self._games = games
+        self._games, self._done = games, done
+        self._at_once: Figures | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -78,13 +84,13 @@ class Counting:
         self._commissioned = False
 
     def row(self, row: Row) -> Ended | None:
-        """Count a row. At a round's end answers the figures of all rows since the last one."""
+        """Count a row. At a round's end answers the figures of all rows since the last one; or a tournament's alone."""
         self._pass_time(row.time)
         if row.kind == "start":
             start = msgspec.json.decode(row.event, type=Start)
             self.context.game, self.context.options = start.game, start.options
         elif row.kind == "event":
-            self._count(row)
+            return self._count(row)
         elif row.kind == "state":
             return self._end(row)
         return None
@@ -95,20 +101,26 @@ class Counting:
         self._playing += passed if 0 < passed <= PAUSE else 0
         self.context.last = now
 
-    def _count(self, row: Row) -> None:
+    def _count(self, row: Row) -> Ended | None:
         try:
             event, effects = events.decode(row.event), effect_rows.decode(row.effects or b"[]")
         except (ValueError, RecursionError):  # of another version, or damaged: tablectl journal verify names it
             self._figures.unread += 1
-            return
+            return None
         refused = sum(isinstance(it, e.Refuse) for it in effects)
         if refused:
             self._refused += 0 if hasattr(event, "role") else refused  # what others direct is not the dealer's
         elif found := _EVENTS.get(type(event)):
             found(self, event, row)
+        at_once = isinstance(event, InTournament) or any(isinstance(it, StacksSealed) for it in effects)
+        self._at_once = Figures() if at_once else None
         for effect in effects:
             if say := _EFFECTS.get(type(effect)):
                 say(self, effect, event)
+        found, self._at_once = self._at_once, None
+        if found and found.tournaments and row.sequence > self._done:
+            return Ended(_day(row), self.context.game, found, of_round=False)
+        return None
 
     # What happens
 
@@ -223,7 +235,8 @@ class Counting:
             self._chips().pool = it.pool
 
     def _chips(self) -> Chips:
-        chips = day.of(self._figures.tournaments, self.context.tournament, Chips)
+        figures = self._figures if self._at_once is None else self._at_once
+        chips = day.of(figures.tournaments, self.context.tournament, Chips)
         chips.approval = self.context.approval
         return chips
 
@@ -240,7 +253,7 @@ class Counting:
             self.lives.clear()
         self._count_played(row)
         self._begin()
-        return Ended(strftime("%Y-%m-%d", moment), context.game, figures)
+        return Ended(_day(row), context.game, figures)
 
     def _count_played(self, row: Row) -> None:
         """Count wagers and results."""
@@ -259,6 +272,10 @@ class Counting:
         """The dealer who is signed in; empty if none is: then a key switch was enough."""
         self.context.dealers = [it for it in self.context.dealers if it.until > now]
         return self.context.dealers[-1].person if self.context.dealers else ""
+
+
+def _day(row: Row) -> str:
+    return strftime("%Y-%m-%d", localtime(row.time // SECOND))
 
 
 def _shoe(state: bytes) -> Shoe:

@@ -36,7 +36,8 @@ class Follower:
         self._store, self._journal = store, journal
         self.position = store.position() or Position()
         self._next = self._begin()
-        self._counting = Counting(deepcopy(self.position.context), self.position.lives, games)
+        position = self.position
+        self._counting = Counting(deepcopy(position.context), position.lives, games, position.tournaments)
 
     def _begin(self) -> int:
         """The first row that is not counted yet."""
@@ -47,6 +48,7 @@ class Follower:
         if position.journal == first:
             return position.sequence + 1
         before, position.journal, position.sequence = position.journal, first, 0
+        position.tournaments = 0
         after = read_naming(begun[0], self._journal).after
         if after and begun[-1].kind == "state" and _content(begun[-1]) == position.state:
             position.sequence = begun[-1].sequence
@@ -64,7 +66,7 @@ class Follower:
             self._next = row.sequence + 1
             if found := self._counting.row(row):
                 ended.append(found)
-                self._stand(row)
+                self._stand(row, found)
             if len(ended) == AT_ONCE:
                 self._store.add(ended, self.position)
                 ended = []
@@ -75,8 +77,11 @@ class Follower:
             self._store.add(ended, self.position)
         return done
 
-    def _stand(self, row: Row) -> None:
+    def _stand(self, row: Row, found: Ended) -> None:
         position = self.position
+        if not found.of_round:
+            position.tournaments = row.sequence
+            return
         position.sequence, position.state, position.round, position.time = (
             row.sequence,
             _content(row),

@@ -47,7 +47,8 @@ class Position(msgspec.Struct):
 
     journal: the hash of its first row, by which it is known, as hexadecimal digits. sequence: of the state row that
     ended the round. state: that row's hash over its content, which an archived journal's successor repeats. round,
-    time: of that round's end, in nanoseconds. notes: what the figures do not hold, in words.
+    time: of that round's end, in nanoseconds. notes: what the figures do not hold, in words. tournaments: the last row
+    that did something about a tournament: that counts at once.
     """
 
     journal: str = ""
@@ -58,6 +59,7 @@ class Position(msgspec.Struct):
     context: Context = msgspec.field(default_factory=Context)
     lives: Lives = {}
     notes: tuple[str, ...] = ()
+    tournaments: int = 0
 
 
 class DayRow(NamedTuple):

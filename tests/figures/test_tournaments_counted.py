@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
 """What is counted of a tournament: fees, refunds and prizes as money, and the stakes as chips, which are none."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from controller.figures.day import total
-from tests.figures.recorded import counted, rows_of
+from controller.figures.following import Follower
+from controller.figures.store import Store
+from tests.figures.recorded import GAMES, counted, journal_of, rows_of
 
 TOURNAMENT = """table sic-bo
 tournament of fee=$100 chips=$100 rounds=1 prizes=100 refunds=withdrawn
@@ -26,20 +29,30 @@ press paid
 tournament pay ann $200
 tournament close
 """
-ORDINARY = """table sic-bo
-wager ann big $10
-direct floor-manager void "a fire alarm"
-"""
 
 
 def test_fees_and_prizes_are_counted_and_the_pool_is_empty_once_they_are_paid(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = [*rows_of(TOURNAMENT, tmp_path, monkeypatch), *rows_of(ORDINARY, tmp_path, monkeypatch)]
-    rounds = [it.figures for it in counted(kept, lambda n: 1_000_000 + n)]
-    played, (spring,) = rounds[0], total(rounds).tournaments.values()
+    kept = rows_of(TOURNAMENT, tmp_path, monkeypatch)
+    pieces = counted(kept, lambda n: 1_000_000 + n)
+    (played,) = (it.figures for it in pieces if it.of_round)
+    (spring,) = total(it.figures for it in pieces).tournaments.values()
     assert (played.money.by_wager, played.money.paid) == ({}, 0), "chips are no money"
-    assert played.tournaments["Spring"].pool == 200_00
     assert (spring.fees, spring.refunds, spring.prizes, spring.pool) == (300_00, 100_00, 200_00, 0)
     assert (spring.rounds, spring.sessions, spring.staked) == (1, 1, 100_00)
     assert [it.split()[1] for it in spring.ranking] == ["ann", "bob"]
+
+
+def test_whatever_row_the_table_stops_at_a_tournament_is_counted_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its prizes are paid after the last round: they do not wait for another one, and count once after a start."""
+    kept = rows_of(TOURNAMENT, tmp_path, monkeypatch)
+    with closing(Store(tmp_path / "figures.sqlite", write=True)) as store:
+        for at in range(0, len(kept), 4):
+            journal = journal_of(kept[at : at + 4], tmp_path)
+            assert Follower(store, journal, GAMES).catch_up()
+        (spring,) = total(it.figures for it in store.days("0001-01-01", "9999-12-31")).tournaments.values()
+    assert (spring.fees, spring.refunds, spring.prizes, spring.pool) == (300_00, 100_00, 200_00, 0)
+    assert (spring.rounds, spring.sessions, spring.staked) == (1, 1, 100_00)
