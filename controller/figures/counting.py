@@ -117,9 +117,9 @@ class Counting:
         for effect in effects:
             if say := _EFFECTS.get(type(effect)):
                 say(self, effect, event)
-        found, self._at_once = self._at_once, None
-        if found and found.tournaments and row.sequence > self._done:
-            return Ended(_day(row), self.context.game, found, of_round=False)
+        figures, self._at_once = self._at_once, None
+        if figures and figures.tournaments and row.sequence > self._done:
+            return Ended(_day(row), self.context.game, figures, of_round=False)
         return None
 
     # What happens
