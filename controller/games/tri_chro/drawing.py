@@ -50,7 +50,7 @@ DRAW = wait(
     moving=True, headline="Balls being drawn",
 )  # fmt: skip
 MALFUNCTION = wait(
-    "malfunction", "press by hand and turn the device; if it cannot be turned, press not effective",
+    "malfunction", "press by hand and turn the device, or not effective if it cannot be turned",
     "s 465(2)-(3)", BY_HAND, besides=(NOT_EFFECTIVE, BROKEN_BALL),
     despite_blocks=(BY_HAND, NOT_EFFECTIVE, BROKEN_BALL), headline="Drawing interrupted",
 )  # fmt: skip
