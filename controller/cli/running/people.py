@@ -95,7 +95,9 @@ def remove(name: str, table: Path | None) -> None:
 @TABLE
 @JSON
 def sign_in(name: str, roles: tuple[str, ...], by_key: bool, table: Path | None, as_json: bool) -> None:
-    """Sign in at the running table for 15 minutes, in all roles of that person or in those that are named."""
+    """Sign in at the running table for 15 minutes, in all roles of that person or in those that are named.
+
+    A dealer relieves the one before: who is a dealer too, and comes as another, names that role."""
     from controller.people.pins import A_PIN
 
     pin = "" if by_key else click.prompt("PIN", hide_input=True)

@@ -73,7 +73,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
         """The device did not complete its shuffle: the cards are shuffled again (13.1)."""
         cards = table.memory.cards
         if code != FAILED_SHUFFLE.digits or not self.uses_device(table) or cards.stage != "load":
-            table.refuse(f"{code or 'nothing'} is nothing to key while the cards are prepared", "13.1")
+            table.refuse(f"{code or 'no number'}: nothing is keyed while the cards are prepared", "13.1")
             return
         cards.stage = "shuffle"
         table.note("the device did not complete its shuffle: the cards are shuffled again", "13.1")
