@@ -198,6 +198,15 @@ def test_an_amount_too_long_for_its_chip_stands_on_a_tag_beside_it() -> None:
     assert (found.words, found.tag.words) == ("", "1250.5K")
 
 
+def test_an_amount_is_no_smaller_where_the_colour_says_whose_it_is() -> None:
+    """A low area, as EVEN of roulette at seven inches: the amount stands on a tag in readable letters."""
+    place = pygame.Rect(0, 0, 90, 24)
+    (coloured,) = in_place((Stack("red", 20_000, ("red",)),), place, "left", 26)
+    assert coloured.who is None
+    assert coloured.tag
+    assert coloured.size >= round(min(AMOUNTS[:-1]) * 26) > max(SQUEEZED) * 26
+
+
 def test_whose_chips_are_is_said_beside_them_unless_their_colour_is_a_name() -> None:
     """By the number of the place, or by the name."""
     felt = screen_of("craps", "dealer")._context.felt

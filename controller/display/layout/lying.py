@@ -200,18 +200,23 @@ def _in_place(
     laid = (
         _in_lines(each, place, align, its, way) if way else _in_triangle(each, place, its)
         for each in alike
-        for way, its in _tried(len(each), sizes, squeezed)
+        for way, its in _tried(len(each), sizes, squeezed, named=bool(badges))
         if its != sizes[-1] or (badges and way and way.named)
     )
     found = next(filter(None, laid), None)
     return tuple(found or _fanned(merged, place, align, size) or in_pile(merged, place, size))
 
 
-def _tried(count: int, sizes: Sequence[int], squeezed: Sequence[int]) -> Iterator[tuple[Way | None, int]]:
-    """The ways in which so many stacks are laid, each with the size of the amounts: first with whose they are."""
+def _tried(
+    count: int, sizes: Sequence[int], squeezed: Sequence[int], *, named: bool
+) -> Iterator[tuple[Way | None, int]]:
+    """The ways in which so many stacks are laid, each with the size of the amounts: first with whose they are.
+
+    named: some need that said; colours say it of the others, and smaller amounts would win them nothing.
+    """
     few = squeezed if count <= FEW else ()
     yield from product(NAMING, sizes)
-    yield from product((SQUEEZED_NAMING,), few)
+    yield from product((SQUEEZED_NAMING,), few if named else ())
     yield from product(COLOURED_ALONE, sizes)
     yield from product((SQUEEZE, None), few)
 
