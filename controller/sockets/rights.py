@@ -49,12 +49,12 @@ def refused(key: str, right: str, what: str, event: Event | None) -> str:
     if not (key or right):
         return ""
     asked = OF_EVENT.get(type(event), WITHOUT_A_KEY) if event else OF_REQUEST.get(what, WITHOUT_A_KEY)
-    if _rank(right or LOOK) >= _rank(asked):
+    if _may(right or LOOK, asked):
         return ""
     who = "a person at the machine, and for no key" if asked == WITHOUT_A_KEY else f"a key that may {asked}"
     return f"{in_words(event) if event else what}: that is for {who}; this one may {right or LOOK}"
 
 
-def _rank(right: str) -> int:
-    """Of a right that is none, below all; of what is for no key, above all."""
-    return RIGHTS.index(right) if right in RIGHTS else len(RIGHTS) if right == WITHOUT_A_KEY else -1
+def _may(right: str, asked: str) -> bool:
+    """Whether a key of this right does what asks for that one. One of a right that is none does nothing."""
+    return right in RIGHTS and asked in RIGHTS and RIGHTS.index(right) >= RIGHTS.index(asked)

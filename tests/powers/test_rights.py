@@ -168,3 +168,10 @@ def test_a_key_that_states_no_right_looks_and_one_that_is_none_does_nothing(fold
     assert answered(folder, Request("event", event=paid, key="bea", role=OPERATE))[0] == (
         "tournament, pay ann $150: that is for a person at the machine, and for no key; this one may operate"
     )
+
+
+def test_what_is_for_no_key_is_no_right_that_a_key_can_state() -> None:
+    for what in OF_REQUEST:
+        assert rights.refused("ann", WITHOUT_A_KEY, what, None)
+    assert rights.refused("ann", WITHOUT_A_KEY, "", InTournament("close"))
+    assert not rights.refused("ann", OPERATE, "check-lamps", None)
