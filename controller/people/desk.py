@@ -10,6 +10,7 @@ from typing import Final
 from controller.engine.record.people import SOMEBODY, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import WrongTries
 from controller.engine.values.roles import DEALER
+from controller.engine.values.words import same_name
 from controller.maintenance.reach import Reach
 from controller.people import file
 from controller.people.keypad import PinPad
@@ -89,12 +90,11 @@ class SignInDesk:
         if found.wrong:
             reply(Answer(False, tuple(found.wrong.splitlines())))
         elif found.person is None:
-            self._refuse(request, reply, known=found.known)
+            self._refuse(found.name or SOMEBODY, request, reply)
         else:
-            self._accept(found.person, found.how, request, reply)
+            self._accept(found.person, found, request, reply)
 
-    def _refuse(self, request: Request, reply: Reply, *, known: bool) -> None:
-        name = request.words[0] if known else SOMEBODY
+    def _refuse(self, name: str, request: Request, reply: Reply) -> None:
         self._wrong[name] += 1
         self._slow_down()
         answer = Answer(False, ("not signed in: the name, the PIN or the key is wrong",))
@@ -104,16 +104,16 @@ class SignInDesk:
         if times := self._wrong.total():
             self._not_before = self._table.clock.now() + min(2 ** min(times - 1, LONGEST_WAIT), LONGEST_WAIT) * _SECOND
 
-    def _accept(self, person: file.Person, how: str, request: Request, reply: Reply) -> None:
-        name, *asked = request.words
+    def _accept(self, person: file.Person, found: Found, request: Request, reply: Reply) -> None:
+        name, asked = found.name, request.words[1:]
         if strange := [role for role in asked if role not in person.roles]:
             reply(Answer(False, (f"{name} is not {', '.join(strange)}; {name} is: {', '.join(person.roles)}",)))
             return
         for known in (name, SOMEBODY):  # of somebody there is no PIN to be found
             self._wrong.pop(known, None)
         roles = tuple(asked) or person.roles
-        self.signed_in_over[name] = request.key if how == A_PIN else ""
-        event = SignedIn(name, roles, DEALERS_SECONDS if roles == (DEALER,) else SECONDS, how, by=request.by)
+        self.signed_in_over[name] = request.key if found.how == A_PIN else ""
+        event = SignedIn(name, roles, DEALERS_SECONDS if roles == (DEALER,) else SECONDS, found.how, by=request.by)
         self._table.receive(event, partial(answer_effects, reply=reply))
 
     # By badge
@@ -148,7 +148,7 @@ class SignInDesk:
     def _known(self, name: str, *, has_pin: bool) -> None:
         self._checking = False
         if not name:
-            self._refuse(Request("sign-in", (SOMEBODY,), by=READER), lambda _: None, known=False)
+            self._refuse(SOMEBODY, Request("sign-in", (), by=READER), lambda _: None)
         elif name in self._table.view().people:
             self._table.receive(SignedOut(name, by=READER))
         elif not (has_pin and self._table.configuration.board.terminals):
@@ -170,4 +170,5 @@ class SignInDesk:
         if len(request.words) != 1:
             reply(Answer(False, ("say who signs out",)))
         else:
-            self._table.receive(SignedOut(request.words[0], by=request.by), partial(answer_effects, reply=reply))
+            name = same_name(request.words[0], self._table.view().people) or request.words[0]
+            self._table.receive(SignedOut(name, by=request.by), partial(answer_effects, reply=reply))

@@ -16,6 +16,7 @@ from controller.engine.rules import powers
 from controller.engine.table.entered import Keyholder, Session, entered, named
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import TECHNICIAN
+from controller.engine.values.words import same_name
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
 from controller.sockets.server import Handler, HungUp, Reply, Request, answer_effects, event_of
@@ -31,12 +32,15 @@ A_PIN: Final = "a PIN"
 
 
 class Found(NamedTuple):
-    """What became of a try: the person, if it is this one; how the table knows; and what is wrong with the file."""
+    """What became of a try: the person, if it is this one; how the table knows; and what is wrong with the file.
+
+    name: as the file writes it, however it was written here; empty if it has nobody of this name.
+    """
 
     person: file.Person | None
     how: str = ""
     wrong: str = ""
-    known: bool = False
+    name: str = ""
 
 
 class Sessions:
@@ -124,10 +128,12 @@ def look_up(path: Path, request: Request) -> Found:
     It takes as long for somebody who is not known.
     """
     try:
-        person = file.read(path).get(request.words[0])
+        people = file.read(path)
     except file.PeopleError as error:
         return Found(None, wrong=str(error))
+    name = same_name(request.words[0], people)
+    person = people.get(name)
     if person and person.key and person.key == request.key:
-        return Found(person, f"the key {person.key}", known=True)
+        return Found(person, f"the key {person.key}", name=name)
     right = pins.is_right(request.secret, person.pin if person and person.pin else pins.NOBODYS)
-    return Found(person if right and person and person.pin else None, A_PIN, known=person is not None)
+    return Found(person if right and person and person.pin else None, A_PIN, name=name)

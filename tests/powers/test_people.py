@@ -16,6 +16,7 @@ from controller.engine.engine import Engine
 from controller.engine.record import state
 from controller.engine.record.events import Event
 from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
+from controller.engine.shown.views import View
 from controller.games import find
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
@@ -95,7 +96,8 @@ class Signed:
         self.clock, self.events = VirtualClock(), list[Event]()
         here: Any = SimpleNamespace(people=folder / "people.toml")
         nothing: Any = None
-        self.desk = SignInDesk(Reach(here, self.clock, self._receive, nothing, nothing, nothing))
+        self.view = View(people={})
+        self.desk = SignInDesk(Reach(here, self.clock, self._receive, nothing, nothing, lambda: self.view))
 
     def _receive(self, event: Event, answer: Any = None) -> None:
         self.events.append(event)
@@ -122,6 +124,17 @@ def test_who_signs_in_is_known_by_the_pin_or_the_key_in_some_roles_or_in_all(peo
         SignedOut("Ann", by="ann (uid 7)"),
         SignedIn("Dee", ("dealer",), DEALERS_SECONDS, "the key dee", by="ann (uid 7)"),
     ]
+
+
+def test_who_signs_in_or_out_is_named_as_in_the_file_whatever_is_in_capitals(people: Path) -> None:
+    table = Signed(people.parent)
+    assert table.ask("sign-in", "ann", secret=PIN).ok
+    assert table.ask("sign-in", "ANN", "pit-boss", key=KEY).ok
+    assert not table.ask("sign-in", "aNN", secret=f"{PIN}1").ok
+    table.view.people["Ann"] = ("pit-boss",)
+    assert table.ask("sign-out", "ann").ok
+    assert [it.person for it in table.events if isinstance(it, SignedIn | SignInRefused | SignedOut)] == ["Ann"] * 4
+    assert table.desk.signed_in_over == {"Ann": ""}
 
 
 def test_it_is_known_over_which_key_somebody_has_signed_in_last_with_a_pin(people: Path) -> None:
