@@ -41,12 +41,16 @@ KEPT = {path.stem: path for path in sorted((Path(__file__).parent / "journals" /
 
 
 OTHERWISE = {
+    "baccarat": ["shoe: a card"],
     "caribbean-stud": ["button done", "ann: $10 on ante on 1", "shoe: a card", "button done"],
     "wheel-of-fortune-52": ["blue: $5 on symbol-a", "pink: $5 on symbol-b", "wheel at rest at 2, on the peg after it"],
 }
 """What is answered in other words since, on purpose: while no place is in play the keys of places are asked for, and
 no card; players are asked to leave the cards face down (s 239(2)-(3)), and the dealer which place is settled; the
-wheel's symbols have capital letters, and which of two wins on a peg is said otherwise."""
+wheel's symbols have capital letters, and which of two wins on a peg is said otherwise; what a result asks for is said
+in fewer words."""
+OPEN = {"baccarat": [17]}
+"""The same of rounds that are open: which of their events."""
 
 
 def rows_of(name: str) -> list[Row]:
@@ -64,7 +68,7 @@ def journal_of(rows: list[Row], folder: Path) -> Path:
 
 
 def test_an_event_that_has_other_effects_now_is_named(tmp_path: Path) -> None:
-    rows = rows_of(next(iter(KEPT)))
+    rows = rows_of(next(name for name in KEPT if name not in OTHERWISE))
     at, row = next((at, it) for at, it in enumerate(rows) if it.kind == "event" and b'"Pressed"' in bytes(it.event))
     rows[at] = msgspec.structs.replace(row, effects=msgspec.Raw(b"[]"))
     path = journal_of(rows, tmp_path)
@@ -119,9 +123,9 @@ def test_every_event_still_has_the_answers_of_then(name: str, tmp_path: Path) ->
     assert [*again.named.values()] == OTHERWISE.get(name, [])
 
 
-def test_a_table_goes_on_from_it_and_shows_what_it_showed(rows: list[Row], tmp_path: Path) -> None:
+def test_a_table_goes_on_from_it_and_shows_what_it_showed(name: str, rows: list[Row], tmp_path: Path) -> None:
     conductor, differing = taken_over(journal_of(rows, tmp_path))
-    assert differing == []
+    assert differing == OPEN.get(name, [])
     states = [line for row in rows for line in row.said if line.startswith("state: ")]
     assert e.Show(conductor.view.on_show).lines == (states[-1],)
 

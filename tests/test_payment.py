@@ -299,21 +299,21 @@ def test_every_cent_that_lies_there_has_its_part(game: str) -> None:
 
 # The words of the prompt
 
-TAKE, PAY, PAID = "collect the losing wagers", "pay the winning", "; then press paid"
+TAKE, PAY, PAID = "take losers", "pay winners", "; press paid"
 MADE = W("place-1", "win", 10, "point 6")
 
 
 @pytest.mark.parametrize(
     ("game", "wagers", "outcome", "words"),
     [
-        ("sic-bo", [W("red", "small", 5), W("blue", "big", 5)], "1 2 4", f"{TAKE}, then {PAY} ones{PAID}"),
+        ("sic-bo", [W("red", "small", 5), W("blue", "big", 5)], "1 2 4", f"{TAKE}, {PAY}{PAID}"),
         ("sic-bo", [W("blue", "big", 5)], "1 2 4", f"{TAKE}{PAID}"),
-        ("sic-bo", [W("red", "small", 5)], "1 2 4", f"{PAY} wagers{PAID}"),
+        ("sic-bo", [W("red", "small", 5)], "1 2 4", f"{PAY}{PAID}"),
         ("sic-bo", [], "1 2 4", NONE_ENTERED),
         ("craps", [MADE], "4 4", NOTHING),
-        ("craps", [MADE, W("place-2", "come", 5)], "4 4", f"move the wagers that move{PAID}"),
+        ("craps", [MADE, W("place-2", "come", 5)], "4 4", f"move what moves{PAID}"),
         ("baccarat", [W("place-1", "banker", 50)], "7 7", f"give back what stands off{PAID}"),
-        ("baccarat", [W("place-1", "banker", 50)], "5 7", f"{PAY} wagers, then collect the commission{PAID}"),
+        ("baccarat", [W("place-1", "banker", 50)], "5 7", f"{PAY}, collect commission{PAID}"),
     ],
 )
 def test_the_prompt_asks_for_what_there_is_to_do(game: str, wagers: list[Wagered], outcome: str, words: str) -> None:
@@ -331,8 +331,8 @@ def test_the_prompt_follows_what_happens_while_wagers_are_paid() -> None:
         for line in ("wager place-1 dont-come $5", "press dice-out", "enter 2 2", "withdraw place-1 dont-come"):
             do(stage, line)
             said.append(stage.conductor.view.prompt.text)
-    assert said[-2].endswith(f"with the stick; move the wagers that move{PAID}")
-    assert said[-1].endswith(f"with the stick; {NOTHING}")
+    assert said[-2].endswith(f"dice to the centre; move what moves{PAID}")
+    assert said[-1].endswith(f"dice to the centre; {NOTHING}")
 
 
 def test_nothing_is_to_be_done_before_the_winning_areas_are_lit() -> None:

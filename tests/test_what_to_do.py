@@ -300,7 +300,7 @@ def test_two_up_counts_odds_and_says_when_they_decide() -> None:
     assert heads[3:] == ["Fourth odds", "Fifth odds: players' wagers lose"]
     assert decided[3] == ("heads", "tails", "spinner-heads", "spinner-tails")
     assert decided[4] == ("spinner-heads",), "no wager lies there: it may stand in any state"
-    assert prompt == "collect the losing wagers; then press paid"
+    assert prompt == "take losers; press paid"
 
 
 @pytest.mark.parametrize("spun", ["heads", "tails", "triple-heads", "triple-tails"])
@@ -365,7 +365,7 @@ def test_a_wheel_on_a_peg_says_why_its_symbol_wins_and_no_number_of_the_machine(
         assert stage.view.note
         assert stage.view.note.text == "the wheel was spun again: its revolutions are counted anew"
         do(stage, "wheel rests on a peg, b past and a coming, after 5 revolutions")
-        assert stage.view.prompt.text.startswith("announce symbol B: on a peg, the last to pass wins")
+        assert stage.view.prompt.text.startswith("on a peg: announce symbol B, the last to pass")
         assert "indicator a peg, B past and A coming" in wording.state(stage.view)
         assert "section" not in wording.state(stage.view)
         assert stage.view.shown(ShownWheel).section is not None, "the picture of the wheel stands by it"

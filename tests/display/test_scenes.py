@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.display.wording import sentence
 from controller.games import find, rooms
 from tests.display.pictures import KINDS, Glass
 from tests.display.scenes.playing import SceneError, pictured, play, seen_of
@@ -54,6 +55,21 @@ def test_players_read_no_orders_no_sections_and_no_cut_words(game: str) -> None:
             glass.shows(it)
             said = (line.text for lines in glass.written.values() for line in lines)
             wrong |= {(it.state, text) for text in said if for_the_dealer(text) or "…" in text}
+    assert wrong == set()
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_what_is_to_be_paid_is_asked_for_in_one_line(game: str) -> None:
+    glasses, wrong = {kind.name: Glass(game, kind) for kind in KINDS if kind != PLAYERS}, set()
+    pays = (it for it in seen_of(game) if it.view.phase == "payment" and not (it.view.blocks or it.view.ended))
+    for it in pays:
+        if it.view.refusal and not it.extras.refusal_seen:
+            continue
+        for name, glass in glasses.items():
+            glass.shows(it)
+            lines = [line.text for line in glass.written["next"]]
+            if sentence(it.view.prompt.text) not in lines:
+                wrong.add((it.state, name, *lines))
     assert wrong == set()
 
 

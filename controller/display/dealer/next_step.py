@@ -136,14 +136,24 @@ def _others(context: ScreenContext) -> list[pygame.Rect]:
 
 
 def _sentence(brush: Brush, every: list[Way], text: str, largest: int) -> Way:
-    """The sentence in the largest letters that fit, in the first way in which it is whole. Returns that way."""
-    set_ = [(way, fonts.fitted(text, "Bold", way.words.size, largest, brush.least)) for way in every]
+    """The sentence in the first way in which it is whole in one line, else in which it is whole. Returns that way."""
+    set_ = ((way, fonts.fitted(text, "Bold", size, largest, brush.least)) for way, size in _rooms(brush, every))
     way, block = next((it for it in set_ if it[1].whole), (None, None))
     if way is None or block is None:
         way = max(every, key=lambda it: it.words.width * it.words.height)
         block = _fitted(text, way.words.size, largest, brush.least)
-    brush.block_middle(fonts.balanced(block, "Bold", way.words.width), "Bold", p.IVORY, way.words)
+    brush.block_middle(block, "Bold", p.IVORY, way.words)
+    if len(block.lines) == 1 and way.section.top == way.words.top:
+        section = pygame.Rect(way.section.left, way.words.top, way.section.width, way.words.height)
+        return way._replace(section=section)  # on the line of the sentence
     return way
+
+
+def _rooms(brush: Brush, every: list[Way]) -> Iterator[tuple[Way, tuple[int, int]]]:
+    """Each way with the room of its sentence: first so low that it is one line, in smaller letters if need be."""
+    one_line = fonts.text_height(brush.least, 2) - 1
+    yield from ((way, (way.words.width, min(way.words.height, one_line))) for way in every)
+    yield from ((way, way.words.size) for way in every)
 
 
 class Card(NamedTuple):

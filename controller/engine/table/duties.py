@@ -1,36 +1,50 @@
 # SPDX-License-Identifier: MIT
-"""What a declared result asks the dealer to do with the wagers, in words: collect, pay, give back, move; or nothing."""
+"""What a declared result asks the dealer to do with the wagers, in words: take, pay, give back, move; or nothing.
+
+In the words of the list of payments, and in few: the sentence stands in one line above the key.
+"""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from controller.engine.table.table import AnyTable
 
-THEN = "; then press paid"
-NONE_ENTERED = f"no wager entered: collect losers, pay winners{THEN}"
+THEN = "; press paid"
+NONE_ENTERED = f"no wager entered: take losers, pay winners{THEN}"
 """At such a table chips may lie there that the machine does not know."""
-NOTHING = "nothing to collect or pay, every wager stays: press paid"
+NOTHING = "nothing to take or pay: press paid"
+MANY = 3
+"""Of so many acts only the verbs are said: the list says to whom."""
+
+
+class Duty(NamedTuple):
+    """An act: what is done, and with which wagers. of: empty where the verb says it."""
+
+    does: str
+    of: str = ""
 
 
 def duties(table: AnyTable) -> str:
     """What is to be done with the wagers on the layout, and that paid is pressed then."""
-    acts = ", then ".join(_acts(table)) if table.owed or table.staying else ""
+    every = list(_duties(table)) if table.owed or table.staying else []
+    acts = ", ".join(it.does if len(every) >= MANY else f"{it.does} {it.of}".rstrip() for it in every)
     return f"{acts}{THEN}" if acts else NOTHING if table.wagers else NONE_ENTERED
 
 
-def _acts(table: AnyTable) -> Iterator[str]:
-    """What is done, in the order in which it is done: collected first, then paid."""
+def _duties(table: AnyTable) -> Iterator[Duty]:
+    """What is done, in the order in which it is done: taken first, then paid."""
     found = {(it.how, it.staked > it.stands, bool(it.commission), it.marked) for it in table.owed}
     decided = {how for how, *_ in found}
     if "loses" in decided:
-        yield "collect the losing wagers"
+        yield Duty("take", "losers")
     if "wins" in decided:
-        yield f"pay the winning {'ones' if 'loses' in decided else 'wagers'}"
+        yield Duty("pay", "winners")
     if marked := {marked for _, _, charged, marked in found if charged}:
-        yield f"{_charged(marked)} the commission"
+        yield Duty(f"{_charged(marked)} commission")
     if "void" in decided or any(over for _, over, *_ in found):
-        yield "give back what stands off"
+        yield Duty("give back", "what stands off")
     if any(it.moved for it in table.staying):
-        yield "move the wagers that move"
+        yield Duty("move", "what moves")
 
 
 def _charged(marked: set[bool]) -> str:

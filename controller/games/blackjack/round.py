@@ -37,7 +37,7 @@ CLOSED = table_closed(
     besides=(*PEOPLE, *BETWEEN_ROUNDS),
 )  # fmt: skip
 PREPARED = BlackjackCards(CARDS, DRAWING, show)
-PAY = "collect losing wagers, pay winning ones; pick the cards up in order"
+PAY = "take losers, pay winners; cards in order"
 
 
 def round_of_play(table: BlackjackTable) -> Procedure[None]:
@@ -141,7 +141,7 @@ def end_of_round(table: BlackjackTable) -> Procedure[None]:
     sides.declare_decided(table)
     if play.unpaid:
         where, source = discarded(table, "s 18, s 31")
-        settling.to_be_paid(table, f"{PAY}, {where}", source, hands.headline)
+        settling.to_be_paid(table, f"{PAY} {where}", source, hands.headline)
         yield from settling.paid(table, MEANWHILE)
 
 

@@ -16,7 +16,7 @@ SOURCES = {NOT_QUALIFIED: "s 241(2)", LOSES: "s 243(3)", STANDS_OFF: "s 243(5)"}
 WINS = "s 243(1)"
 PAY = {
     NOT_QUALIFIED: ("pay the ante 1 to 1, give back the bet", "s 241(2)-(3)"),
-    LOSES: ("collect ante and bet", "s 243(4)"),
+    LOSES: ("take ante and bet", "s 243(4)"),
     STANDS_OFF: ("give back ante and bet", "s 243(6)"),
 }
 PAY_BOTH = ("pay ante and bet", "s 243(2)")
@@ -44,10 +44,10 @@ def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
 def what_then(play: Play, *, wins_jackpot: bool) -> tuple[str, str]:
     """What is done with the cards of a hand that is settled, and the section."""
     if wins_jackpot:
-        return "leave its cards until the jackpot is paid", "s 243(7)" if qualifies(play) else "s 241(4)"
+        return "its cards stay for the jackpot", "s 243(7)" if qualifies(play) else "s 241(4)"
     if qualifies(play):
-        return "close the hand: count its cards face down, into the discard rack", "s 225"
-    return "count its cards, into the discard rack", "s 241(2)(b)"
+        return "count its cards face down, into the rack", "s 225"
+    return "count its cards, into the rack", "s 241(2)(b)"
 
 
 def compared(table: CaribbeanTable, place: str) -> Procedure[str]:

@@ -24,7 +24,7 @@ from controller.games.caribbean_stud.wagers import BET, JACKPOT, PRIZES, WHOLE
 from controller.games.caribbean_stud.waits import MEANWHILE
 
 PAY = ("pay the winning jackpot hands and close them", "s 245(3)")
-COLLECT = ("collect the jackpot wagers that do not win", "s 225(a)")
+COLLECT = ("take the jackpot wagers that do not win", "s 225(a)")
 COUNT = wait(
     "counting", "tell the floor manager; count the cards in the deck: press done if there are 52, else void the round",
     "s 245(5)(b)", DONE, headline="The deck is counted", unpaid=True,

@@ -39,8 +39,8 @@ RENEWED: tuple[Awaited, ...] = (PlayerLeft, Placed, Withdrawn, *((Directed, it) 
 """Events that may change whether the shooter may throw."""
 NOT_THROWN = ("the dice have not been thrown: press dice out when they leave the hand", "s 129(1)")
 NO_ROLL_YET = ("there is no roll yet", "s 127(2)")
-PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s 129(5)")
-TO_THE_CENTRE = "bring the dice to the centre with the stick"
+PAY_FIRST = ("take or pay the wagers of this roll first, then press paid", "s 129(5)")
+TO_THE_CENTRE = "stick: dice to the centre"
 
 IN_THE_AIR = wait(
     "in the air", "call the sum, key both dice and press entry; call no roll before they come to rest", "s 129(1)",

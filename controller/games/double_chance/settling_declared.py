@@ -63,10 +63,17 @@ def declare(table: DoubleChanceTable, place: str) -> None:
     outcomes, source = decided(table, place, declares=declares)
     if outcomes:
         settling.decide(table, {place: outcomes}, source)
-        what = "collect or pay, then the cards into the discard rack" if declares else "collect the jackpot wager"
+        what = f"{_acts(outcomes)}; cards into the discard rack" if declares else "take the jackpot wager"
         hand = next((it for it in outcomes if not is_jackpot(it)), "no jackpot")
         headline = f"Place {place}: {hand}"
         settling.to_be_paid(table, f"place {place}: {what}", "8.6.4-8.6.6" if declares else "8.6.3", headline)
+
+
+def _acts(outcomes: list[str]) -> str:
+    """What is done with the wagers of a declared hand: what loses comes first."""
+    if NO_JACKPOT in outcomes:
+        return "take the jackpot wager, pay the hand"
+    return "pay the hand and the jackpot" if any(map(is_jackpot, outcomes)) else "pay the hand"
 
 
 def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[list[str], str]:

@@ -17,8 +17,8 @@ from controller.games.double_chance.waits import MEANWHILE
 
 PAY = {
     WINS: ("pay 1 to 1", "9.3"),
-    HIGHER: ("collect the wager", "9.4"),
-    ANOTHER_SUIT: ("collect the wager", "9.5"),
+    HIGHER: ("take the wager", "9.4"),
+    ANOTHER_SUIT: ("take the wager", "9.5"),
 }
 
 
@@ -51,5 +51,5 @@ def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
         found_late = [NO_JACKPOT] if has_jackpot_wager(table, place) else []
         settling.decide(table, {place: [outcome, *found_late]}, source)
         headline = f"Place {place} {outcome}"
-        settling.to_be_paid(table, f"{what}; the cards into the discard rack", f"{source}, 9.7", headline)
+        settling.to_be_paid(table, f"place {place}: {what}; cards into the discard rack", f"{source}, 9.7", headline)
     yield from settling.paid(table, MEANWHILE)

@@ -155,7 +155,7 @@ def pay(rest: Rest, symbol: str) -> Wait:
     """What is asked for once the symbol is declared. On a peg the one that last passed the indicator wins."""
     first = f"announce {call(symbol)}"
     if rest.peg and symbol == rest.symbol:
-        first += ": on a peg, the last to pass wins (s 154(2))"
+        return replace(PAY, first=f"on a peg: {first}, the last to pass", source="s 147, s 154(2)")
     return replace(PAY, first=first)
 
 

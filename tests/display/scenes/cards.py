@@ -161,7 +161,7 @@ def _declared(part: Part, hands: ShownHands, words: str) -> View:
         declared=declared,
         call=Words(words, part.declared),
         lit=tuple(wins),
-        prompt=Words("collect the losing wagers, pay the winning ones, then press paid", part.declared),
+        prompt=Words("take losers, pay winners; press paid", part.declared),
         presses=("paid",),
         asked=("paid",),
         on_show=_shown(part, results, hands=hands),

@@ -167,9 +167,7 @@ def result(
         standing=LyingChips((*chips, *banks)),
         owed=tuple(owed),
         declared=Result(12, "", text, {}, "s 444", hands=tuple(hands)),
-        prompt=Words(
-            "take losing wagers, pay winning ones less 5%, give back what stands off; then press paid", "s 445"
-        ),
+        prompt=Words("take losers, pay winners less 5%, give back what stands off; press paid", "s 445"),
         presses=("paid", "void"),
         asked=("paid",),
         phase="payment",

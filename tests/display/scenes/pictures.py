@@ -97,7 +97,7 @@ def _declared(outcome: str, text: str, wins: dict[str, str]) -> View:
         ENTRY,
         phase="payment",
         call=Words(text, "s 77(2)"),
-        prompt=Words("pay the winning wagers, then press paid", "s 75"),
+        prompt=Words("pay winners; press paid", "s 75"),
         presses=("entry", "paid"),
         asked=("paid",),
         digits=outcome,

@@ -42,12 +42,12 @@ def collected_and_paid(table: HouseRideTable) -> Procedure[None]:
     lose = [it.outcome in LOSE for it in play.declared if it.hand in play.left]
     if any(lose) and not play.collected:
         settling.to_be_paid(
-            table, "collect all losing wagers; their cards into the discard rack", "H8.17", "Losing wagers"
+            table, "take all losing wagers; their cards into the discard rack", "H8.17", "Losing wagers"
         )
         yield from settling.paid(table, MEANWHILE, is_collected)
         play.collected = True
     if not all(lose) and not play.paid:
-        what = "pay the winning wagers from your right; then collect all cards in order"
+        what = "pay winners from your right; collect all cards in order"
         settling.to_be_paid(table, what, "H8.18-H8.21", "Winning wagers")
         yield from settling.paid(table, MEANWHILE)
         play.paid = True

@@ -13,7 +13,7 @@ from controller.games.let_it_ride.nsw.table import NswRideTable
 from controller.games.let_it_ride.nsw.waits import MEANWHILE
 from controller.games.let_it_ride.nsw_wagers import NOT_QUALIFIED, outcome
 
-PAY = "collect what does not qualify, pay the others; cards into the discard rack"
+PAY = "take losers, pay winners; cards into the discard rack"
 
 
 def of_all_hands(table: NswRideTable) -> Procedure[None]:
