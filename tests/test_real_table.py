@@ -3,6 +3,7 @@
 
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -79,6 +80,47 @@ print(*sys.modules)
     assert {"controller.app", "gpiozero.output_devices", "hal.sim.pins"} <= {*loaded}
     later = ("pygame", "smbus2", "serial", "shutil", "tempfile", "importlib.resources", "cryptography", "click", "rich")
     assert {*NEVER_USED, *later}.isdisjoint(loaded)
+
+
+def test_a_table_whose_screens_are_open_has_loaded_nothing_that_plays_sounds_and_no_list_of_what_is_installed() -> None:
+    """The sounds of pygame alone took 3 MB: 17 libraries."""
+    program = """
+from controller.cli import quick_start
+quick_start.load()
+
+import asyncio, os, sys
+from pathlib import Path
+
+os.environ.update(SDL_VIDEODRIVER="dummy", XDG_STATE_HOME=sys.argv[1], XDG_RUNTIME_DIR=sys.argv[1])
+from controller.app import App
+from controller.config import read_table
+
+
+async def show():
+    app = App(read_table(None), asyncio.get_running_loop())
+    app.start()
+    running = asyncio.create_task(app.run())
+    while not app.screens.shown:
+        await asyncio.sleep(0.01)
+    app.ending.set()
+    await running
+    print(*(name for name, module in sys.modules.items() if module))
+    print(Path("/proc/self/maps").read_text())
+    await app.close()
+
+
+asyncio.run(show())
+"""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-c", program, folder]
+        ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == 0, ran.stderr
+    modules, libraries = ran.stdout.split("\n", 1)
+    loaded = modules.split()
+    assert "pygame.font" in loaded
+    assert {*NEVER_USED, "pygame.mixer", "pygame.mixer_music", "email", "click", "rich"}.isdisjoint(loaded)
+    assert "SDL2_ttf" in libraries
+    assert not [name for name in ("SDL2_mixer", "fluidsynth", "libssl") if name in libraries]
 
 
 def test_what_gpiozero_itself_offers_is_loaded_when_it_is_asked_for() -> None:

@@ -3,9 +3,9 @@
 
 asyncio loads TLS, but a table opens no network connection. msgspec loads typing_extensions, if a development tool has
 brought it, for what Python has itself. gpiozero loads the list of installed packages, but a board file names its pin
-factory; and it loads every kind of device that it knows, but a table needs plain inputs and outputs. The libraries do
-without. If a later version of one no longer asks in the way that is answered here, the table starts as before, only
-later.
+factory; and it loads every kind of device that it knows, but a table needs plain inputs and outputs. pygame loads all
+that plays sounds, 3 MB of it, but a table is silent. The libraries do without. If a later version of one no longer asks
+in the way that is answered here, the table starts as before, only later.
 """
 
 import sys
@@ -14,11 +14,14 @@ from importlib.util import find_spec, module_from_spec
 from types import ModuleType
 from typing import Any, cast
 
+NEVER = ("pygame.mixer", "pygame.mixer_music")
+"""What counts as not installed as long as the table runs."""
 _modules = cast("dict[str, ModuleType | None]", sys.modules)
 
 
 def load() -> None:
-    """Load asyncio and msgspec, and prepare for gpiozero. Call it before anything else loads one of them."""
+    """Load asyncio and msgspec, prepare for gpiozero and pygame. Call it before anything else loads one of them."""
+    _modules.update(dict.fromkeys(NEVER))
     _load_without("asyncio", "ssl")
     _load_without("msgspec", "typing_extensions")
     _modules["importlib_metadata"] = _Later("importlib_metadata")
