@@ -14,8 +14,8 @@ from controller.display.drawing.playing_cards import BROAD, RANK, rank_of_narrow
 
 SEEN: Final = 0.46
 """The least part of a card's width that is seen: rank and suit stand in it."""
-SEEN_HIGH: Final = 0.58
-"""The part of its height that is seen where another row lies over it: rank and suit."""
+SEEN_HIGH: Final = 0.64
+"""The part of its height that is seen where another row lies over it: rank and suit, both whole."""
 SPREAD: Final = 0.78
 """The largest distance of two cards of a hand in a box, in widths of a card."""
 APART: Final = 1.06

@@ -109,5 +109,5 @@ class Place(NamedTuple):
         """What it wins or loses, the fullest wording first; empty before that is due."""
         won, lost = self.hand.amounts.won, self.hand.amounts.lost
         if self.tone == "wins" and won:
-            return (f"paid {dollars(won)}", dollars(won)) if self.paid else (dollars(won),)
+            return (f"paid {dollars(won)}", dollars(won)) if self.paid and not self.dealer else (dollars(won),)
         return (f"loses {dollars(lost)}", "loses") if self.tone == "loses" and lost else ()

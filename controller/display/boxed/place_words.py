@@ -71,9 +71,8 @@ class PlaceWords(NamedTuple):
     def draw_result(self, room: pygame.Rect, beside: Sequence[Wager]) -> None:
         """What the hand is, and beneath it, as large as there is room, what it wins or loses; that this is paid.
 
-        Players read in gold what is won, paid or not; before the dealer gold is only what is still to be paid.
-        Above it the odds of a side wager that is paid. beside: side wagers that have won and have no area that
-        says so.
+        What is won is gold, paid or not. Above it the odds of a side wager that is paid. beside: side wagers that have
+        won and have no area that says so.
         """
         brush, place = self.brush, self.place
         due = place.tone == "wins" and not place.paid
@@ -83,8 +82,7 @@ class PlaceWords(NamedTuple):
         said = place.amount
         foot = self._named(room, ink)
         if said:
-            paid = p.GOLD if place.paid and not place.dealer else ink
-            draw_sum(brush, said, foot, paid, "due" if due else "paid" if place.paid else "")
+            draw_sum(brush, said, foot, p.GOLD if place.paid else ink, "due" if due else "paid" if place.paid else "")
 
     def _named(self, room: pygame.Rect, ink: p.Colour) -> pygame.Rect:
         """What the hand is, and at which odds it is paid if there is room. Returns the room for the sum beneath."""
@@ -149,8 +147,7 @@ class PlaceWords(NamedTuple):
                 light.gold_area(brush, line, high // 2, light.SHADOW)
                 inscribe(brush, all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
             else:
-                ink = p.IVORY if self.place.dealer else p.GOLD
-                inscribe(brush, all_paid(wager, wager.title, wager.brief), line, ink)
+                inscribe(brush, all_paid(wager, wager.title, wager.brief), line, p.GOLD)
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
 

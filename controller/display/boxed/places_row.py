@@ -43,7 +43,7 @@ LINE: Final = 1.1
 """The same where there is less room."""
 APIECE: Final = 2.6
 """The least width of an area marked by a word, if two stand side by side."""
-FANS: Final = {3: (1.52, 0.74), 5: (1.85, 1.16, 0.95)}
+FANS: Final = {3: (1.57, 0.74), 5: (1.95, 1.16, 0.95)}
 """The height that so many cards take, in widths of the place: in rows of two for the dealer if there is room, whose
 places are narrow; else three cards in one row, of five the last two lower."""
 SPARE: Final = 1.15

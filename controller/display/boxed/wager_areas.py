@@ -58,7 +58,7 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
             inscribe(brush, all_won(result.won, wager.title) if result.won else (wager.title,), room, p.INK)
         else:
             brush.frame(room, p.LINE_DIM, brush.px(2), radius)
-            inscribe(brush, all_paid(wager, wager.title), room, p.IVORY)
+            inscribe(brush, all_paid(wager, wager.title), room, p.GOLD)
         return
     look = _look(area)
     brush.frame(room, p.LINE if wager.lying and look != "faded" else p.LINE_DIM, brush.px(2), radius)

@@ -36,6 +36,7 @@ def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
         yield from jackpots.known(table, place)
         settling.decide(table, {place: [outcome]}, SOURCES.get(outcome, WINS))
         what, source = PAY.get(outcome, PAY_BOTH)
+        what += folded_too(table)
         then, by = what_then(play, wins_jackpot=jackpots.wins(table, place))
         settling.to_be_paid(table, f"place {place}: {what}; {then}", f"{source}, {by}", f"Place {place}: {outcome}")
     yield from settling.paid(table, MEANWHILE)
@@ -48,6 +49,12 @@ def what_then(play: Play, *, wins_jackpot: bool) -> tuple[str, str]:
     if qualifies(play):
         return "count its cards face down, into the rack", "s 225"
     return "count its cards, into the rack", "s 241(2)(b)"
+
+
+def folded_too(table: CaribbeanTable) -> str:
+    """Which hands were folded and are still to be closed: the same press settles them, so NEXT names them too."""
+    places = dict.fromkeys(it.hand for it in table.owed if it.hand in table.memory.play.folded)
+    return f", take folded {', '.join(places)}" if places else ""
 
 
 def compared(table: CaribbeanTable, place: str) -> Procedure[str]:
