@@ -19,9 +19,8 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import CAP
 from controller.display.pai_gow import places
 from controller.display.pai_gow.bank_drawing import named_width
-from controller.display.pai_gow.box_drawing import label_width
-from controller.display.pai_gow.contents import contents
-from controller.display.screen import BOTH, Screen
+from controller.display.pai_gow.contents import called, contents
+from controller.display.screen import Screen
 from controller.display.terminal.page import whole_page
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox
@@ -109,28 +108,26 @@ def test_everything_has_its_own_place_in_its_box(kind: str, boxes: int) -> None:
     rects = places.across(screen._places["tiles"], boxes, least, turned=turned)
     assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
     assert (rects[0].left < rects[-1].left) == turned, "boxes rise counterclockwise: the dealer sees box 1 at the right"
-    for many in (1, 2, 3, 4):
-        found = places.box(rects[0], least, label_width(least), many=many)
-        low, high = found.hands.low, found.hands.high
-        assert all(it.width > it.height for it in low.tiles)
-        assert all(it.height > it.width for it in high.tiles)
-        parts = [*low.tiles, *high.tiles, found.word, *found.rows]
-        parts = [it for it in parts if it.width and it.height]
-        assert all(found.whole.contains(it) for it in (*parts, *found.hands.unset)), many
-        assert not any(one.colliderect(other) for one, other in combinations(parts, 2)), many
-        assert not any(one.colliderect(other) for one, other in combinations(found.hands.unset, 2)), many
-        assert low.label.collidelist(low.tiles + high.tiles) < 0
+    found = places.box(rects[0], least)
+    low, high = found.hands.low, found.hands.high
+    assert all(it.width > it.height for it in low.tiles)
+    assert all(it.height > it.width for it in high.tiles)
+    parts = [*low.tiles, *high.tiles, found.word, *found.rows]
+    assert all(found.whole.contains(it) for it in (*parts, *found.hands.unset))
+    assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
+    assert not any(one.colliderect(other) for one, other in combinations(found.hands.unset, 2))
+    assert low.label.collidelist(low.tiles + high.tiles) < 0
 
 
-def test_at_seven_inches_tiles_are_as_large_in_a_box_of_three_players_as_in_the_others() -> None:
-    view = room.betting(8)
-    screen = Screen(room.look(8), BOTH, (1024, 600), 170, view.limits)
-    least = legible.least((1024, 600), 170, dealer=True)
-    (whole, *_) = places.across(screen._places["tiles"], 8, least, turned=False)
-    one, three = (places.box(whole, least, label_width(least), many=many).hands for many in (2, 4))
-    assert [it.size for it in one.low.tiles] == [it.size for it in three.low.tiles]
-    assert one.stacked
-    assert three.stacked
+@pytest.mark.parametrize(("kind", "high"), {"dealer": 120, "window": 90, "low": 51, "players": 130}.items())
+def test_all_boxes_have_tiles_of_one_size_as_large_as_can_be_where_three_play_on_one_of_them(
+    kind: str, high: int
+) -> None:
+    screen, surface = screen_of(8, kind, room.result())
+    screen.draw(surface, room.result(), Extras())
+    lie = [it.box for it in screen.laid["tiles"] if it.is_card]
+    assert len({(min(it.size), max(it.size)) for it in lie}) == 1
+    assert max(lie[0].size) >= high
 
 
 def said(kind: str, view: View, panel: str) -> list[str]:
@@ -141,25 +138,42 @@ def said(kind: str, view: View, panel: str) -> list[str]:
 
 def test_the_dealer_reads_what_to_pay_and_to_take_and_players_what_becomes_of_it() -> None:
     dealer, players = (said(kind, room.result(), "tiles") for kind in ("dealer", "players"))
-    assert {"PAY", "$50", "take $2.50", "TAKE", "$100", "STANDS OFF", "$200"} <= {*dealer}
+    assert {"PAY", "$47.50", "$50 less $2.50", "TAKE", "$100", "STANDS OFF", "$200"} <= {*dealer}
     assert not any(words.startswith(("PAY", "TAKE", "STANDS", "take")) for words in players)
-    assert {"Wins", "Loses", "Stands off", "$50", "less $2.50"} <= {*players}
+    assert {"Wins", "Loses", "Stands off", "$47.50"} <= {*players}
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_box_says_all_that_is_passed_over_it_so_there_is_no_list(kind: str) -> None:
-    """Every sum that is paid, taken and given back, and the commission of every box: whoever won on it."""
+    """Every sum that is passed over, taken and given back, and what is kept of every box: whoever won on it."""
     view = room.result()
-    found, dealer = said(kind, view, "tiles"), KINDS[kind][0].dealer
+    found = said(kind, view, "tiles")
     assert not said(kind, view, "payment")
     for it in view.owed:
-        cents = winnings(it) + it.commission if it.how == "wins" else it.returned if it.how == "void" else it.stands
-        assert any(dollars(cents) in line for line in found), it
+        cents = winnings(it) if it.how == "wins" else it.returned if it.how == "void" else it.stands
+        assert dollars(cents) in found, it
     for hand in {it.hand for it in view.owed if it.commission}:
-        each, word = [it.commission for it in view.owed if it.hand == hand], "take" if dealer else "less"
-        apart = all(f"{word} {dollars(cents)}" in found for cents in each if cents)
-        together = f"{dollars(each[0])} each" if len({*each}) == 1 else f"{dollars(sum(each))} in all"
-        assert apart or {f"{word} {together}", f"{word} {together}".removesuffix(" in all")} & {*found}, hand
+        mine = [it for it in view.owed if it.hand == hand]
+        kept = dollars(sum(it.commission for it in mine))
+        won = dollars(sum(winnings(it) + it.commission for it in mine))
+        every = {f"kept {kept}"} | ({f"{won} less {kept}", f"{won} \u2212 {kept}"} if len(mine) == 1 else set())
+        assert every & {*found}, hand
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_of_what_the_bank_wins_it_is_said_what_is_the_houses_where_it_banks_with_a_player(kind: str) -> None:
+    view = room.result(bank=3, holder=("dan", "house"))
+    (line,) = [it for it in said(kind, view, "bank") if it.startswith("Dan $")]
+    assert ", house $" in line
+    assert not any(", house $" in it for it in said(kind, room.result(), "bank"))
+
+
+@pytest.mark.parametrize(
+    ("named", "words"),
+    [("pair of yun", "yun pair"), ("teen high nine", "teen high 9"), ("day gong", "day gong"), ("8", "8")],
+)
+def test_what_a_hand_is_has_one_short_name_on_all_screens(named: str, words: str) -> None:
+    assert called(named) == words
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -296,7 +310,7 @@ def test_the_terminal_says_the_same_in_lines() -> None:
         "low 5-5 3-5: 8",
         "teen high nine",
         "(s 441(1), s 441(2))",
-        "pay $50 take $2.50",
+        "pay $47.50 ($50 less $2.50)",
     ):
         assert words in page
     setting = "\n".join(line.plain for line in whole_page(look, room.setting(), Extras(), (120, 40)))

@@ -30,7 +30,7 @@ _PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 }
 """By number, where the pips are, in shares of the way from the middle of a half to the outermost ones."""
 _RED: Final = ("1", "4")
-_REACH: Final = 0.29
+_REACH: Final = 0.305
 """That way as a share of the tile's width."""
 
 
@@ -47,7 +47,7 @@ def pips(tile: str) -> list[Pip]:
     """The pips of a tile such as `1-6`."""
     halves = zip(tile.split("-"), (0.26 * LONG, 0.74 * LONG), strict=True)
     return [
-        Pip(0.5 + _REACH * x, middle + _REACH * y, 0.155 if number == "1" else 0.115, _is_red(tile, number, x))
+        Pip(0.5 + _REACH * x, middle + _REACH * y, 0.16 if number == "1" else 0.122, _is_red(tile, number, x))
         for number, middle in halves
         for x, y in _PIPS[number]
     ]

@@ -13,7 +13,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.pai_gow import places
 from controller.display.pai_gow.box_drawing import draw_chung, shorter
-from controller.display.pai_gow.contents import BankContents
+from controller.display.pai_gow.contents import BankContents, called
 from controller.display.pai_gow.places import BankPlaces, HandPlaces
 from controller.display.wording import sentence
 from controller.engine.record.tiles_on_show import TileHand
@@ -25,13 +25,13 @@ LINE: Final = 1.16
 """Height of a line, as all measures here in sizes of the smallest letters."""
 REASON: Final = 1.35
 """The largest letters of why the hand is set so."""
-RESULT: Final = 1.7
-"""The largest letters of what the bank wins."""
+RESULT, LARGE = 2.0, 1.35
+"""The largest letters of what the bank wins; and so large they are before a second line is written beneath them."""
 ONE_LINE: Final = 1.5
 """What players are told stands in one line, if its letters are so large in it."""
 HOUSE_WAY: Final = "Set the house way"
 WAS_HOUSE_WAY: Final = "By the house way"
-FEW: Final = " 2 4"
+FEW: Final = " 1"
 """The numbers of so many boxes have room behind a word; more stand closer."""
 STANDS: Final = "Stands off: box"
 NOBODY: Final = "Nobody yet"
@@ -46,7 +46,7 @@ def named_width(least: int, high: int) -> int:
 
     In a low one the numbers of the boxes stand behind them.
     """
-    every = AREAS if high >= places.LOW * least else (*AREAS, DECIDED[1])
+    every = AREAS if high >= places.LOW * least else (*AREAS, DECIDED[1] + FEW)
     return max(fonts.width(words, "Semibold", least) for words in every) + least // 2
 
 
@@ -163,9 +163,9 @@ class BankDrawing(NamedTuple):
             tiles.draw(brush, tile, place)
         if not two.tiles:
             return
-        said = f"{name} {two.named}" if two.named.isdigit() else sentence(two.named) or name
+        said = f"{name} {two.named}" if two.named.isdigit() else sentence(called(two.named)) or name
         room = where.label.inflate(0, -self._px(0.2))
-        for words in (said, *map(sentence, shorter(two.named)), name):
+        for words in (said, *map(sentence, shorter(called(two.named))), name):
             if draw_words(brush, words, p.IVORY, room, self._px(1.15)) or draw_narrow(brush, words, p.IVORY, room):
                 return
 
@@ -189,24 +189,27 @@ class BankDrawing(NamedTuple):
             self._lines((*more, *value.facts), room)
 
     def _settled(self, room: pygame.Rect) -> None:
-        """What the bank wins; with which boxes it stands off; that its hand was set by the house way, by which section.
+        """What the bank wins, and whose of it is what; with which boxes it stands off; that its hand was set by the
+        house way, by which section.
 
         The last of these are left out where there is no room.
         """
         brush, shown, stand = self.brush, self.value.shown, ", ".join(map(str, self.value.fares.stand))
         way = ": ".join(filter(None, (WAS_HOUSE_WAY, shown.rule if self.dealer else "")))
-        lines = [*([f"{STANDS} {stand}"] if stand else []), *([way] if shown.house_way else [])]
+        stands = f"{STANDS} {stand}" if stand else ""
+        lines = [*filter(None, (self.value.shares, stands, way if shown.house_way else ""))]
         words, least = self.value.result, brush.least
         if not words or not self._fits(words, room.width):
             self._lines(lines, room)
             return
-        beneath = lines[: max(0, room.height // self._px(LINE) - 1)]
-        free = room.height - len(beneath) * self._px(LINE)
+        line = self._px(LINE)
+        beneath = lines[: max(min(1, room.height // line - 1), (room.height - self._px(LARGE * LINE)) // line)]
+        free = room.height - len(beneath) * line
         size = largest_size(words, "Bold", room.width, max(least, min(self._px(RESULT), round(free / LINE))), least)
         high = round(LINE * size)
-        top = room.centery - (high + len(beneath) * self._px(LINE)) // 2
+        top = room.centery - (high + len(beneath) * line) // 2
         brush.middle(words, Pen("Bold", size, p.IVORY), pygame.Rect(room.left, top, room.width, high), "left")
-        self._lines(beneath, pygame.Rect(room.left, top + high, room.width, len(beneath) * self._px(LINE)))
+        self._lines(beneath, pygame.Rect(room.left, top + high, room.width, len(beneath) * line))
 
     def _reason(self, room: pygame.Rect) -> None:
         brush, shown = self.brush, self.value.shown

@@ -8,17 +8,17 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
-from controller.display.boxed.hand_parts import NARROW, draw_narrow, draw_words, first_that_fits, largest_size, narrowed
+from controller.display.boxed.hand_parts import NARROW, draw_words, first_that_fits, largest_size, narrowed
 from controller.display.drawing import chips, fonts, light, marks, tiles
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Align, Brush
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.drawing.shapes import ring
 from controller.display.layout.stacks import amount
-from controller.display.pai_gow.contents import BoxContents, Row, TableContents, Tone
-from controller.display.pai_gow.places import ROW, BoxPlaces, HandPlaces
+from controller.display.pai_gow.contents import BoxContents, Row, TableContents, Tone, called
+from controller.display.pai_gow.places import BoxPlaces, HandPlaces
 from controller.display.wording import sentence, spoken
 from controller.engine.record.tiles_on_show import TileHand
 from controller.engine.values.money import dollars
@@ -27,19 +27,21 @@ CHIPS: Final = (0.46, 0.3)
 """The radius of a chip in a row, as all measures here in sizes of the smallest letters; and of a small one."""
 FIGURE: Final = 1.9
 """The largest number of points beside its tiles."""
-NEARLY: Final = 0.9
+NEARLY: Final = 0.85
 """A word that has no room by so little is drawn narrower."""
 GAP: Final = 6
 """Between a chip, a name and an amount in a row is this part of the smallest letters."""
-SUM: Final = 1.4
-"""The largest amount that players read."""
+SUM: Final = 1.9
+"""The largest amount."""
+SHARE: Final = 0.72
+"""It is so high at the most, as a share of its room."""
 NARROW_NAMES: Final = 0.8
 """A name is drawn narrower beside a chip, but not below this share of its width: then the chip is smaller, or goes."""
-IN_ALL: Final = " in all"
+KEPT: Final = "kept"
+"""The commission, deducted from what is won (s 426): it is not passed over the table."""
 NO_WAGERS: Final = "no wagers"
-WIDEST_LABEL: Final = "wong"
-"""Every label has a wording that is no wider: nothing wider stands in one line."""
-KINDS: Final = ("high nine", "gong", "wong", "pair")
+KINDS: Final = ("high 9", "gong", "wong", "pair")
+CHOP: Final = "chop pair"
 INKS: Final[Mapping[Tone, p.Colour]] = {"wins": p.GOLD, "loses": p.FADED}
 DOES: Final[Mapping[Tone, tuple[str, ...]]] = {
     "wins": ("PAY",),
@@ -52,11 +54,6 @@ MARKER: Final = ("PRIORITY SET", "PRIORITY", "FIRST", "1ST")
 """The words on the priority set marker (s 421(1)(d)), the longest first."""
 
 
-def label_width(least: int) -> int:
-    """How wide the room beside the tiles is at least, in dots."""
-    return fonts.width(WIDEST_LABEL, "Semibold", least) + least // 3
-
-
 class BoxDrawing(NamedTuple):
     """Draws boxes with this brush. dealer: the dealer reads them."""
 
@@ -66,7 +63,7 @@ class BoxDrawing(NamedTuple):
 
     def draw(self, box: BoxContents, where: BoxPlaces) -> None:
         self._frame(box, where.whole)
-        self._head(box, where.head, free=where.word.top != where.head.top or not box.decided)
+        self._head(box, where.head)
         if box.chung:
             self._bank(where.room, wagered=bool(box.rows))
         elif box.hand and box.dealt:
@@ -92,8 +89,9 @@ class BoxDrawing(NamedTuple):
             else:
                 brush.frame(rect, p.LINE_DIM, brush.px(2), radius)
 
-    def _head(self, box: BoxContents, room: pygame.Rect, *, free: bool) -> None:
-        """The number in its painted circle (s 413(2)(b)(ii)); the priority set marker; if there is room, the player."""
+    def _head(self, box: BoxContents, room: pygame.Rect) -> None:
+        """The number in its painted circle (s 413(2)(b)(ii)); the priority set marker; the only player, or what all pay
+        of what they have won."""
         brush, radius = self.brush, room.height // 2 - 1
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         ink = p.IVORY if box.played and box.tone != "loses" else p.FADED
@@ -103,11 +101,15 @@ class BoxDrawing(NamedTuple):
         beside = pygame.Rect(left, room.top, room.right - left, room.height)
         if box.hand and box.hand.priority and not box.decided:
             self._marker(beside)
-        elif free and (box.dealt or box.chung) and len(box.rows) == 1:
+        elif box.commission and len(box.rows) > 1:
+            kept = f"{KEPT} {dollars(box.commission)}"
+            close = pygame.Rect(at.right + 2, room.top, room.right - at.right, room.height)  # to the frame
+            self._name(kept, close, p.IVORY if self.dealer else p.MUTED)
+        elif (box.dealt or box.chung) and len(box.rows) == 1:
             self._name(spoken(box.rows[0].player), beside, p.FADED if box.tone == "loses" else p.IVORY)
 
     def _name(self, name: str, room: pygame.Rect, ink: p.Colour) -> None:
-        """The only player's name, at the right; in narrower letters if it has no room in others."""
+        """A name at the right; in narrower letters if it has no room in others."""
         pen = Pen("Semibold", self.brush.least, ink)
         if fonts.width(name, pen.weight, pen.size) <= room.width:
             self.brush.middle(name, pen, room, "right")
@@ -135,8 +137,8 @@ class BoxDrawing(NamedTuple):
                 tiles.draw(self.brush, tile, place, faded=faded)
             self._label(name if where.hands.stacked else "", two, places, INKS.get(box.tone, p.IVORY))
         if not hand.low.named and not hand.high.named and not box.decided:
-            state = where.word if where.word.top > where.head.top else where.hands.state
-            room = state if hand.unset or hand.low.tiles else where.room
+            beneath = where.hands.beneath.union(where.word)
+            room = beneath if hand.unset or hand.low.tiles else where.room
             draw_words(self.brush, sentence(hand.state), p.ACT if box.turn else p.MUTED, room, self.brush.least)
 
     def _label(self, name: str, two: TileHand, places: HandPlaces, ink: p.Colour) -> None:
@@ -146,21 +148,20 @@ class BoxDrawing(NamedTuple):
         """
         room = places.label
         if two.named.isdigit() and name:
-            self._beside(sentence(f"{name} {two.named}"), room, ink)
+            self._named(sentence(f"{name} {two.named}"), room, ink)
         elif two.named.isdigit():
             size = min(round(FIGURE * self.brush.least), room.height)
             self.brush.middle(two.named, Pen("Black", size, ink), room)
         elif two.named:
-            self._beside(sentence(two.named), room, ink)
+            self._named(sentence(called(two.named)), room, ink)
 
-    def _beside(self, words: str, room: pygame.Rect, ink: p.Colour) -> None:
-        """Words in as many lines as they need; without room for them what it is, if need be in narrower letters."""
-        brush, pen = self.brush, Pen("Semibold", self.brush.least, ink)
-        for said in (words, *map(sentence, shorter(words))):
-            if draw_words(brush, said, ink, room, brush.least) or draw_narrow(brush, said, ink, room):
-                return
-            if narrowed(brush, said, pen, room):
-                return
+    def _named(self, words: str, room: pygame.Rect, ink: p.Colour) -> None:
+        """Words on a line; without room for them what it is, hardly narrower if need be."""
+        brush = self.brush
+        every = (words, *map(sentence, shorter(words)))
+        wide = {said: fonts.width(said, "Bold", brush.least) for said in every}
+        said = next((it for it in every if NEARLY * wide[it] <= room.width), every[-1])
+        narrowed(brush, said, Pen("Bold", brush.least, ink), room)
 
     def _names(self, box: BoxContents, room: pygame.Rect) -> None:
         """Before the tiles are dealt: who plays there, the first player first (s 422(2))."""
@@ -211,57 +212,39 @@ class BoxDrawing(NamedTuple):
         brush.middle(words, Pen("Bold", brush.least, ink), at, "right")
 
     def _rows(self, box: BoxContents, where: BoxPlaces) -> None:
-        """A row for each player, beneath it the commission; where rows are too few, one with the whole commission.
-
-        Of more players than there is room for, the last row is for all the others.
-        """
+        """A row for each player; of more players than there is room for, the last row is for all the others."""
         rows, most = [*box.rows], len(where.rows)
         if len(rows) == 1:
-            self._alone(rows[0], where.rows[max(0, most - 4)].union(where.rows[-1]))
+            self._alone(rows[0], where.rows[0].union(where.rows[-1]))
             return
-        apart = 2 * len(rows) <= most
-        taken = [_commission_of(box)] if box.commission and not apart and len(rows) < most else []
-        lines: list[Row | str] = []
-        for row in rows:
-            lines += [row, *([dollars(row.commission)] if apart and row.commission else [])]
-        lines += taken
-        shown = lines if len(lines) <= most else lines[: most - 1]
-        first = most - min(most, len(lines))
+        shown = rows if len(rows) <= most else rows[: most - 1]
         radii = [part for part in CHIPS if not any(self._names_drop(row, where.rows[0].width, part) for row in rows)]
-        for line, room in zip(shown, where.rows[first:], strict=False):
-            if isinstance(line, Row):
-                self._row(line, room, box.tone, radii)
-            else:
-                self._commission(line, room, "right")
-        if len(shown) < len(lines):
+        for row, room in zip(shown, where.rows, strict=False):
+            self._row(row, room, box.tone, radii)
+        if len(shown) < len(rows):
             self._others(rows[len(shown) :], where.rows[-1])
 
     def _names_drop(self, row: Row, wide: int, chip: float) -> bool:
         """Whether a name has no room in a row with such a chip, not even in narrower letters."""
         brush, words = self.brush, spoken(row.player)
         chip_and_gaps = 2 * round(chip * brush.least) + 2 * (brush.least // GAP)
-        free = wide - chip_and_gaps - fonts.width(dollars(row.cents), "Bold", brush.least)
+        free = wide - chip_and_gaps - fonts.width(dollars(row.passed), "Bold", brush.least)
         return NARROW_NAMES * fonts.width(words, "Semibold", brush.least) > free
 
     def _others(self, rows: Sequence[Row], room: pygame.Rect) -> None:
         """How many more there are, and their sum."""
-        words = f"{len(rows)} more {dollars(sum(it.cents for it in rows))}"
+        words = f"{len(rows)} more {dollars(sum(it.passed for it in rows))}"
         said = self._fitting((words, f"{len(rows)} more"), room.width, "Semibold")
         self.brush.middle(said, Pen("Semibold", self.brush.least, p.MUTED), room)
 
-    def _commission(self, commission: str, room: pygame.Rect, align: Align) -> None:
-        """What is collected of what is paid: the dealer takes it, players read that it is less.
-
-        Of how many players it is goes unsaid where it has no room.
-        """
-        pen = Pen("Semibold", self.brush.least, p.IVORY if self.dealer else p.MUTED)
-        said = f"{'take' if self.dealer else 'less'} {commission}"
-        if NARROW * fonts.width(said, pen.weight, pen.size) > room.width:
-            said = said.removesuffix(IN_ALL)
-        if fonts.width(said, pen.weight, pen.size) <= room.width:
-            self.brush.middle(said, pen, room, align)
-        else:
-            narrowed(self.brush, said, pen, room)
+    def _commission(self, row: Row, room: pygame.Rect) -> None:
+        """Of what the sum above is what is left: `$100 less $5`."""
+        brush, ink = self.brush, p.IVORY if self.dealer else p.MUTED
+        won, less = dollars(row.cents), dollars(row.commission)
+        every = (f"{won} less {less}", f"{won} \u2212 {less}", f"{KEPT} {less}")
+        wide = {said: fonts.width(said, "Semibold", brush.least) for said in every}
+        said = next((it for it in every if NEARLY * wide[it] <= room.width), every[-1])
+        narrowed(brush, said, Pen("Semibold", brush.least, ink), room)
 
     def _row(self, row: Row, room: pygame.Rect, tone: Tone, parts: Sequence[float]) -> None:
         """A chip in the player's colour, the name where it has room, and the amount. tone: of the box.
@@ -270,7 +253,7 @@ class BoxDrawing(NamedTuple):
         first.
         """
         brush, gap = self.brush, self.brush.least // GAP
-        every: tuple[str, ...] = (dollars(row.cents), f"${amount(row.cents)}")
+        every: tuple[str, ...] = (dollars(row.passed), f"${amount(row.passed)}")
         if self.dealer and row.tone and tone not in (row.tone, "stands"):  # not what its box says
             every = (*(f"{it} {every[0]}" for it in DOES[row.tone]), *every)
         radii = [round(part * brush.least) for part in parts] or [0]
@@ -304,47 +287,36 @@ class BoxDrawing(NamedTuple):
         return first_that_fits(wordings, weight, self.brush.least, wide)
 
     def _alone(self, row: Row, room: pygame.Rect) -> None:
-        """The chips and the amount of the only player, large; beneath them the commission."""
-        brush, ink, line = self.brush, INKS.get(row.tone, p.IVORY), round(ROW * self.brush.least)
+        """The chips and the amount of the only player, large; beneath them of what without the commission.
+
+        That line is left free in other boxes: chips lie beside each other, and nobody's are smaller than a winner's.
+        """
+        brush, ink = self.brush, INKS.get(row.tone, p.IVORY)
+        foot = pygame.Rect(room.left, room.bottom - brush.least, room.width, brush.least)
         if row.commission:
-            self._commission(
-                dollars(row.commission), pygame.Rect(room.left, room.bottom - line, room.width, line), "centre"
-            )
-            room = pygame.Rect(room.left, room.top, room.width, room.height - line)
-        words = first_that_fits((dollars(row.cents), f"${amount(row.cents)}"), "Black", brush.least, room.width)
-        size = largest_size(words, "Black", room.width - brush.least // 3, round(SUM * brush.least), brush.least)
-        high, radius = round(1.2 * size), round(0.75 * brush.least)
-        discs = chips.discs_of(row.cents)
-        look: chips.Look = "faded" if row.tone == "loses" else ""
-        foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
-        colour, tall = self.value.colours.get(row.player, SEVERAL), 2 * radius + chips.rise(radius, discs)
-        if room.height >= high + tall:
-            chips.draw(brush, Chip(colour, radius, discs=discs, look=look), (room.centerx, foot.top - tall + radius))
-            brush.middle(words, Pen("Black", size, ink), foot)
-            return
-        room = foot if foot.height <= room.height else room
-        radius = round(CHIPS[0] * brush.least)
-        gap = brush.least // 4
-        if fonts.width(words, "Black", brush.least) > room.width - 2 * radius - gap:  # the amount comes before the chip
+            self._commission(row, foot)
+        room = pygame.Rect(room.left, room.top, room.width, room.height - foot.height)
+        words = first_that_fits((dollars(row.passed), f"${amount(row.passed)}"), "Black", brush.least, room.width)
+        most = max(brush.least, min(round(SUM * brush.least), round(SHARE * room.height)))
+        radius, gap = round(CHIPS[0] * max(brush.least, 0.75 * most)), brush.least // 4
+        free = room.width - 2 * radius - gap
+        if fonts.width(words, "Black", brush.least) > free:  # the amount comes before the chip
             narrowed(brush, words, Pen("Black", brush.least, ink), room)
             return
-        size = largest_size(words, "Black", room.width - 2 * radius - gap, size, brush.least)
+        size = largest_size(words, "Black", free, most, brush.least)
         wide = fonts.width(words, "Black", size)
-        left = room.centerx - (wide + gap + 2 * radius) // 2
-        chips.draw(brush, Chip(colour, radius, look=look), (max(room.left, left) + radius, room.centery))
-        at = pygame.Rect(max(room.left, left) + 2 * radius + gap, room.top, wide, room.height)
+        left = max(room.left, room.centerx - (wide + gap + 2 * radius) // 2)
+        look: chips.Look = "faded" if row.tone == "loses" else ""
+        chip = Chip(self.value.colours.get(row.player, SEVERAL), radius, look=look)
+        chips.draw(brush, chip, (left + radius, room.centery))
+        at = pygame.Rect(left + 2 * radius + gap, room.top, wide, room.height)
         brush.middle(words, Pen("Black", size, ink), at, "left")
 
 
-def _commission_of(box: BoxContents) -> str:
-    """What is collected of what the players of a box are paid: of each of them, or of all together."""
-    alike = {row.commission for row in box.rows}
-    return f"{dollars(alike.pop())} each" if len(alike) == 1 else f"{dollars(box.commission)}{IN_ALL}"
-
-
 def shorter(words: str) -> tuple[str, ...]:
-    """What it is, without of what: `pair` for `pair of day`, `high nine` for `teen high nine`."""
-    return tuple(kind for kind in KINDS if kind in words.lower() and kind != words.lower())
+    """What it is, without of which: `chop pair` for `chop gow pair`, `high 9` for `teen high 9`."""
+    chop = (CHOP,) if words.lower().startswith("chop ") else ()
+    return (*chop, *(kind for kind in KINDS if kind in words.lower() and kind != words.lower()))
 
 
 def draw_chung(brush: Brush, box: pygame.Rect) -> None:

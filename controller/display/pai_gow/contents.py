@@ -20,14 +20,13 @@ Tone = Literal["", "wins", "loses", "stands", "void"]
 HOUSE: Final = "house"
 """The name under which the house is the bank."""
 STAND_OFF: Final = "stands off"
-MOST_PLAYERS: Final = 3
-"""As many players may wager on one box (s 422(1))."""
+PAIR: Final = "pair of "
 
 
 class Row(NamedTuple):
     """One player's chips on a box, in cents: what lies there; once decided, what is paid or taken. tone: which it is.
 
-    banks: they are not wagered but cover the others' wagers. commission: what is collected of what is paid.
+    banks: they are not wagered but cover the others' wagers. commission: what is deducted from what is won (s 426).
     """
 
     player: str
@@ -35,6 +34,11 @@ class Row(NamedTuple):
     tone: Tone = ""
     banks: bool = False
     commission: int = 0
+
+    @property
+    def passed(self) -> int:
+        """What is passed over the table: of what is won without the commission."""
+        return self.cents - self.commission
 
 
 class BoxContents(NamedTuple):
@@ -96,7 +100,7 @@ class BankContents(NamedTuple):
 
     told: what players are told of the round. inscription: what is painted there. rests: it is nobody's turn.
     settled: hands are decided, so that the reason is no more an order. won: what the bank wins of all wagers together,
-    in cents; less than 0 if it loses; None before that is known.
+    in cents; less than 0 if it loses; None before that is known. of_players: the part of players who hold it.
     """
 
     shown: ShownPaiGow
@@ -107,6 +111,16 @@ class BankContents(NamedTuple):
     settled: bool = False
     fares: Fares = Fares()
     won: int | None = None
+    of_players: int = 0
+
+    @property
+    def shares(self) -> str:
+        """What of it is whose, where the house banks together with players: `Ann $100, house $100`."""
+        names = [name for name in self.shown.holder if name != HOUSE]
+        if not self.won or not names or HOUSE not in self.shown.holder:
+            return ""
+        mine = " and ".join(wording.sentence(wording.spoken(name)) for name in names)
+        return f"{mine} {dollars(abs(self.of_players))}, {HOUSE} {dollars(abs(self.won - self.of_players))}"
 
     @property
     def result(self) -> str:
@@ -148,10 +162,12 @@ class TableContents(NamedTuple):
         boxes = tuple(box._replace(turn=False, offered=False) for box in self.boxes)
         return self._replace(boxes=boxes, bank=self.bank._replace(rests=True))
 
-    @property
-    def most_rows(self) -> int:
-        """Of how many players one box has chips at the most; as many as have a row."""
-        return min(MOST_PLAYERS, max((1, *(len(box.rows) for box in self.boxes))))
+
+def called(named: str) -> str:
+    """What two tiles are, short: `yun pair` for `pair of yun`, `teen high 9` for `teen high nine`."""
+    if named.startswith(PAIR):
+        return f"{named.removeprefix(PAIR)} pair"
+    return named.replace("high nine", "high 9")
 
 
 def contents(panel: TilesPanel, view: View) -> TableContents:
@@ -166,7 +182,9 @@ def contents(panel: TilesPanel, view: View) -> TableContents:
     )
     named = (row.player for box in boxes for row in box.rows)
     fares = _fares(boxes)
-    bank = BankContents(shown, facts, panel.inscription, settled=bool(view.declared), fares=fares, won=_won(boxes))
+    won, theirs = _won(boxes), sum(_gained(row) for box in boxes if box.chung for row in box.rows)
+    bank = BankContents(shown, facts, panel.inscription, settled=bool(view.declared), fares=fares)
+    bank = bank._replace(won=won, of_players=theirs)
     return TableContents(boxes, bank, players.colours_of(named))
 
 
@@ -181,8 +199,12 @@ def _won(boxes: tuple[BoxContents, ...]) -> int | None:
     played = [box for box in boxes if box.hand is not None and not box.chung]
     if not played or not all(box.tone in ("wins", "loses", "stands") for box in played):
         return None
-    signs = {"wins": -1, "loses": 1}
-    return sum(signs.get(row.tone, 0) * row.cents for box in played for row in box.rows)
+    return -sum(_gained(row) for box in played for row in box.rows)
+
+
+def _gained(row: Row) -> int:
+    """What these chips have won, before any commission; less than 0 if they have lost."""
+    return {"wins": 1, "loses": -1}.get(row.tone, 0) * row.cents
 
 
 def _box(panel: TilesPanel, view: View, number: int, hand: TileBox | None) -> BoxContents:

@@ -10,7 +10,7 @@ from controller.display import wording
 from controller.display.drawing.brush import Brush
 from controller.display.pai_gow import places
 from controller.display.pai_gow.bank_drawing import BankDrawing, named_width
-from controller.display.pai_gow.box_drawing import BoxDrawing, label_width
+from controller.display.pai_gow.box_drawing import BoxDrawing
 from controller.display.pai_gow.contents import BankContents, TableContents, contents
 from controller.display.panels.context import Panel, ScreenContext
 from controller.engine.record.tiles_on_show import ShownPaiGow
@@ -52,15 +52,12 @@ def _draw_bank(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: B
 
 def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: TableContents) -> Iterator[None]:
     """Box by box; what stands out lies over what does not."""
-    turned, label = not context.dealer, label_width(brush.least)
     room = rect.inflate(-2 * brush.px(EDGE), -2 * brush.px(EDGE))
-    rects = places.across(room, len(value.boxes), brush.least, turned=turned)
+    rects = places.across(room, len(value.boxes), brush.least, turned=not context.dealer)
     drawing = BoxDrawing(brush, value, context.dealer)
     drawn = zip(value.boxes, rects, strict=True)
     for box, whole in sorted(drawn, key=lambda it: it[0].turn or it[0].offered):
-        players = min(len(box.rows), value.most_rows)
-        many = places.rows_of(room.height, whole.width, brush.least, players, value.most_rows)
-        drawing.draw(box, places.box(whole, brush.least, label, many=many))
+        drawing.draw(box, places.box(whole, brush.least))
         yield
 
 

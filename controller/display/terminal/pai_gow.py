@@ -43,7 +43,7 @@ def _bank(value: TableContents) -> list[Text]:
 
 
 def _box(box: BoxContents) -> Text:
-    """`>3 first  low 3-3 1-2: 9  high 1-1 1-1: pair of day  wins  ann pay $100 take $5`."""
+    """`>3 first  low 3-3 1-2: 9  high 1-1 1-1: pair of day  wins  ann pay $95 ($100 less $5)`."""
     mark = ">" if box.turn or box.offered else " "
     state = box.words or ""
     first = "priority" if box.hand and box.hand.priority else ""
@@ -53,8 +53,8 @@ def _box(box: BoxContents) -> Text:
 
 
 def _row(row: Row) -> str:
-    taken = f"take {dollars(row.commission)}" if row.commission else ""
-    return " ".join(filter(None, (spoken(row.player), DOES.get(row.tone, ""), dollars(row.cents), taken)))
+    of_it = f"({dollars(row.cents)} less {dollars(row.commission)})" if row.commission else ""
+    return " ".join(filter(None, (spoken(row.player), DOES.get(row.tone, ""), dollars(row.passed), of_it)))
 
 
 def _tiles(hand: TileBox) -> str:
