@@ -129,7 +129,7 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     yield [act._replace(wagers=()) if _lies_there(act) else act for act in bared], tight
     if texts.shorter:
         yield way(texts.shorter[-1])
-    yield from _side_by_side(texts.celled, room, least)
+    yield from _side_by_side(texts.acts, room, least)
     if texts.marked and _headed(texts.marked):
         yield from _side_by_side(texts.marked, room, least)
     yield way(texts.briefest or texts.acts)
@@ -270,9 +270,14 @@ def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
 
 
 def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
-    """What stays of several players or moves alike, each in a cell with the chip; empty if one has no room there."""
-    if not act.shares or not (act.kind == "stays" or (act.kind == "move" and setting.columns)):
+    """What stays of several players or moves alike, each in a cell with the chip; empty if one has no room there.
+
+    Where the other acts stand in lines, what moves does too.
+    """
+    if not act.shares or act.kind not in ("stays", "move"):
         return []
+    if act.kind == "move" and not setting.columns:
+        return [_where(act, setting, whole), *(_entry(each, setting, "") for each in act.shares)]
     ways = (it for it in SHARED if all(_has_cell_room(each, setting._replace(columns=it)) for each in act.shares))
     columns = next(ways, None)
     if not columns:

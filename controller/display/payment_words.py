@@ -83,10 +83,10 @@ Page = tuple[Column, ...]
 
 
 class PaymentTexts(NamedTuple):
-    """The whole list in words. why: a void round, or in which order it is done; with its section, if a rule says it.
-    briefly: the same in fewer words. lasting: nothing else says that.
+    """The whole list in words; of wagers that all move alike it is said once where.
 
-    celled: the same for acts side by side: of wagers that all move alike it is said once where.
+    why: a void round, or in which order it is done; with its section, if a rule says it. briefly: the same in fewer
+    words. lasting: nothing else says that.
 
     shorter: the same with fewer words, the fuller first. marked: of all that is taken only the sum, as the layout marks
     each of these chips. briefest: the fewest words of all, for a list that is very long; of each wager there is at
@@ -100,7 +100,6 @@ class PaymentTexts(NamedTuple):
     marked: tuple[PaymentText, ...] = ()
     briefest: tuple[PaymentText, ...] = ()
     lasting: bool = False
-    celled: tuple[PaymentText, ...] = ()
 
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
@@ -113,12 +112,17 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     whole = [(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found]
     acts_of = Counter(act.player for act in found)
     summed = [(act, _summed(act, text) if acts_of[act.player] == 1 and _summable(act) else text) for act, text in whole]
-    shorter = (_gathered(summed, STAY, rules), _gathered(summed, COLLECTED, rules))
-    briefest = _gathered(summed, SETTLED, rules, source)
-    celled = _gathered(whole, (*STAY, "move") if _move_alike(found) else STAY, rules)
-    marked = _marked(summed, celled if _move_alike(found) else shorter[0])
-    every = _gathered(whole, STAY, rules)
-    return PaymentTexts(every, why, briefly, shorter, marked, briefest, lasting=bool(view.ended), celled=celled)
+    once = (*STAY, "move") if _move_alike(found) else STAY
+    shorter = (_gathered(summed, once, rules), _in_text(_gathered(summed, COLLECTED, rules)))
+    briefest = _in_text(_gathered(summed, SETTLED, rules, source))
+    every = _gathered(whole, once, rules)
+    marked = _marked(summed, every if _move_alike(found) else shorter[0])
+    return PaymentTexts(every, why, briefly, shorter, marked, briefest, lasting=bool(view.ended))
+
+
+def _in_text(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
+    """The same list in which all that moves is told in one text, not each player's in a line of its own."""
+    return tuple(act._replace(shares=()) if act.kind == "move" else act for act in acts)
 
 
 def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:

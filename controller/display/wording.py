@@ -8,7 +8,7 @@ import msgspec
 from controller.engine.record.decided import Decided
 from controller.engine.record.shown import Said, in_words
 from controller.engine.record.tournament_effects import Ranked
-from controller.engine.rules.face import EntryPanel
+from controller.engine.rules.face import EntryPanel, Face
 from controller.engine.rules.wait import NUMBERS, SWITCH, switch
 from controller.engine.shown import not_playing
 from controller.engine.shown.not_playing import Why
@@ -37,6 +37,7 @@ PAUSED: dict[Why, str] = {"stopped": "Game paused: please wait", "closed": SHUT,
 """The same for players."""
 CORRECTED = "The result is being corrected"
 """What they read after a declaration was taken back."""
+NO_SPIN, STAND, UNPAID = "no spin", "all wagers stand", "not paid yet"
 BACK = "Void: wagers go back"
 """What is read after a void round, until the next wager is made."""
 
@@ -158,6 +159,19 @@ def aside(view: View) -> str:
     if head.tone != "open":
         return ""
     return view.headline or (sentence(view.call.text) if view.call else "")
+
+
+def stands(face: Face, view: View) -> tuple[str, ...]:
+    """What players are told of wagers that coins have not decided: that they stand, or where they go."""
+    if not face.moving or any(token.kind != "coin" for token in face.moving):
+        return ()
+    titles = {area.wager: " ".join(area.title.split()) for area in face.areas}
+    if view.moving:
+        unpaid = f"{' and '.join(titles[wager] for wager in view.moving)} {UNPAID}"
+        return (*(f"{titles[wager]} go to {titles[to]}" for wager, to in view.moving.items()), unpaid)
+    nothing = view.declared is not None and not view.unpaid and not view.fates
+    barred = view.declared is None and not view.turning and view.call is not None and view.call.text == NO_SPIN
+    return (STAND,) if view.standing.chips and (nothing or barred) else ()
 
 
 def goes_back(view: View) -> bool:

@@ -267,7 +267,7 @@ class Badge(NamedTuple):
     def box(self) -> tuple[int, int]:
         """Width and height in dots: as wide as high, or wider."""
         high = round(TAG_HEIGHT * self.size)
-        return max(high, fonts.width(self.words, "Bold", self.size) + round(0.5 * self.size)), high
+        return max(high, fonts.width(self.words, "Bold", self.size) + round(0.4 * self.size)), high
 
 
 def badge(brush: Brush, it: Badge, colour: Colour, box: pygame.Rect, *, faded: bool = False) -> None:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Chips where there is little room: whose each is on a badge in the player's colour, and its amount on a tag beside it.
 
-They stand in lines, as many as have room, so that nobody's chips lie among another's.
+Where they stand: `ring_lines.py`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -59,34 +59,6 @@ def ways(lying: Sequence[Stack], amounts: Sequence[str]) -> tuple[list[Marked], 
     )
 
 
-def laid(its: Sequence[Marked], room: pygame.Rect, size: int) -> list[pygame.Rect] | None:
-    """The box of each, in lines from the left, in the middle of the room's height; None if they have no room."""
-    high, gap = round(HIGH * size), max(2, round(GAP * size))
-    lines: list[list[int]] = [[]]
-    for it in its:
-        wide = it.width(size)
-        if wide > room.width:
-            return None
-        if sum(lines[-1]) + len(lines[-1]) * gap + wide > room.width:
-            lines.append([])
-        lines[-1].append(wide)
-    whole = len(lines) * (high + gap) - gap
-    if whole > room.height:
-        return None
-    top = room.top + (room.height - whole) // 2
-    return [
-        box
-        for row, widths in enumerate(lines)
-        for box in _in_line(widths, room.left, top + row * (high + gap), high, gap)
-    ]
-
-
-def _in_line(widths: Sequence[int], left: int, top: int, high: int, gap: int) -> Iterator[pygame.Rect]:
-    for wide in widths:
-        yield pygame.Rect(left, top, wide, high)
-        left += wide + gap
-
-
 def draw(brush: Brush, it: Marked, box: pygame.Rect, size: int, colours: Mapping[str, p.Colour]) -> None:
     """Draw badge and tag in their box."""
     look: chips.Look = "faded" if it.stack.fate == "loses" else ""
@@ -98,3 +70,5 @@ def draw(brush: Brush, it: Marked, box: pygame.Rect, size: int, colours: Mapping
     brush.middle(it.amount, Pen("Bold", size, p.FADED if look else p.IVORY), inner)
     colour = SEVERAL if len(it.stack.players) > 1 else colours[it.stack.players[0]]
     chips.badge(brush, chips.Badge(it.who, size), colour, badge, faded=bool(look))
+    if it.stack.fate == "void":
+        brush.dashed(box.inflate(2, 2), p.IVORY, 2, box.height // 3)

@@ -12,21 +12,18 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout import marked_amounts, painted, sides
-from controller.display.layout.place_chips import BACK
 from controller.display.layout.ring_lines import Lines, Room, Said, alone, in_one_form
 from controller.display.layout.stacks import Stack, amount, owners, stacks, with_returned
 from controller.display.layout.writing import VOID
 from controller.engine.rules.face import Area, Face, LightsPanel
-from controller.engine.shown.views import Chips, Fate, Fates, Result, View
+from controller.engine.shown.views import Chips, Fates, Result, View
 
 ROUND: Final = 5
 """The radius of corners, in units."""
 LAMP: Final = 0.72
 """The size of a lamp, in sizes of the letters beside it."""
 MOVES: Final = "\N{DOWNWARDS ARROW}"
-"""Behind what moves to bonus play, which is below its side on every layout."""
-SAID: Final[Mapping[Fate, str]] = {"moves": MOVES, "void": BACK}
-"""What is said behind an amount."""
+"""Behind the name of an area from which all moves to bonus play, which is below its side on every layout."""
 
 
 class RingContents(NamedTuple):
@@ -51,11 +48,10 @@ def contents(view: View, colours: Mapping[str, p.Colour]) -> RingContents:
 
 
 class Lying(NamedTuple):
-    """By area, what lies there; how it does if not as chips with tags; and what is then said of all of it at once."""
+    """By area, what lies there; and how it does if not as chips with tags."""
 
     stacks: Mapping[Area, list[Stack]]
     lines: Mapping[Area, Lines]
-    shared: Mapping[Area, str]
 
 
 class Ring:
@@ -106,7 +102,10 @@ class Ring:
         filled = self._filled[area]
         inks = {"loses": (p.FADED, p.FADED)}.get(look, (p.IVORY, p.MUTED))
         inks = (p.INK, p.INK) if _paid(area, contents) else inks
-        for line in self._void(area, filled) if look == "void" else _said(area, filled, lying.stacks.get(area, ())):
+        its = lying.lines[area].boxes if area in lying.lines else ()
+        for line in self._void(area, filled) if look == "void" else filled.lines:
+            if _is_odds(area, line) and sides.taken(line).collidelist(its) >= 0:
+                continue  # they have given way
             ink = inks[0] if line.weight == "Bold" or look == "void" else inks[1]
             at = line.at[0], line.at[1] + round(fonts.CAP * line.size) + round(0.12 * line.size)
             brush.text(line.words, Pen(line.weight, line.size, ink), at)
@@ -172,20 +171,18 @@ class Ring:
         whose = {area: [it for it in every if it.wager in (area.wager, *area.also)] for area in self._face.areas}
         stacks = {area: its for area, its in whose.items() if its}
         if not stacks or all(self._have_cells(area, its) for area, its in stacks.items()):
-            return Lying(stacks, {}, {})
-        said = {area: Said(self._room(area, its, contents), its, _ways(its)) for area, its in stacks.items()}
-        lines, way = in_one_form(said, self._least)
+            return Lying(stacks, {})
+        said = {area: Said(self._room(area, its, contents), its, _void(its)) for area, its in stacks.items()}
+        lines = in_one_form(said, self._least)
         if not lines:
             for area, it in said.items():
-                found, way = in_one_form({area: it}, self._least)
-                lines |= found or self._together(area, it)
-        shared = {area: _shared(its) for area, its in stacks.items() if way and len(its) > 1}
-        return Lying(stacks, lines, shared)
+                lines |= in_one_form({area: it}, self._least) or self._together(area, it)
+        return Lying(stacks, lines)
 
     def _together(self, area: Area, said: Said) -> dict[Area, Lines]:
         """All that lies in an area as one, where badges have no room; nothing if even that has none."""
         stack = _together(said.stacks)
-        every = (_words(stack), f"${amount(stack.cents)}", amount(stack.cents))
+        every = (f"${amount(stack.cents)}", amount(stack.cents))
         found = next(filter(None, (alone(stack, words, said.room, self._least) for words in every)), None)
         return {area: found} if found else {}
 
@@ -201,10 +198,14 @@ class Ring:
 
     def _room(self, area: Area, its: Sequence[Stack], contents: RingContents) -> Room:
         """What an area leaves free for badges."""
-        taken = [*map(sides.taken, _said(area, self._filled[area], its))]
+        lines = self._filled[area].lines
+        odds = tuple(sides.taken(line) for line in lines if _is_odds(area, line))
+        taken = [*map(sides.taken, lines)]
         if self._look(area, contents) == "wins":
             taken.append(self._tick(area))
-        return Room(self._filled[area].chips, painted.inside(self._boxes[area], self.line), tuple(taken))
+        if _move(its):
+            taken.append(self._arrow(lines[0]))
+        return Room(self._filled[area].chips, painted.inside(self._boxes[area], self.line), tuple(taken), odds)
 
     def _stacks(self, brush: Brush, area: Area, contents: RingContents, lying: Lying) -> None:
         """What lies in an area."""
@@ -214,28 +215,29 @@ class Ring:
         if lines := lying.lines.get(area):
             for it, box in zip(lines.its, lines.boxes, strict=True):
                 marked_amounts.draw(brush, it, box, lines.size, colours)
-            if lying.shared.get(area) == MOVES:  # that stakes go back says the headline
-                self._say(brush, area, MOVES, lines)
+            self._say_moves(brush, area, its, lines.boxes)
         elif self._have_cells(area, its):
             filled = self._filled[area]
             tag = max(sides.tag_width(_words(it), filled.unit) for it in its)
             sizes = filled.unit, self._name_size(filled.unit, its)
-            for stack, cell in zip(its, sides.laid(filled.chips, filled.unit, tag), strict=False):
-                self._stack(brush, stack, cell, sizes, colours)
+            cells = sides.laid(filled.chips, filled.unit, tag)[: len(its)]
+            boxes = [self._stack(brush, *each, sizes, colours) for each in zip(its, cells, strict=True)]
+            self._say_moves(brush, area, its, boxes)
         else:
             self._squeezed(brush, area, its, colours)
 
-    def _say(self, brush: Brush, area: Area, words: str, lines: Lines) -> None:
-        """Behind the odds of an area what is said of all chips there: that they move."""
-        filled, gap, pen = self._filled[area], self._least // 4, Pen("Bold", self._least, p.IVORY)
-        wide, inner = fonts.width(words, pen.weight, pen.size), painted.inside(self._boxes[area], self.line)
-        others = [*lines.boxes, *map(sides.taken, filled.lines)]
-        for line in filled.lines[::-1]:
-            room = pygame.Rect(line.at[0] + line.wide + gap, line.at[1], wide, line.size)
-            if inner.contains(room) and room.collidelist(others) < 0:
-                at = room.left, room.top + round(fonts.CAP * line.size) + round(0.12 * line.size)
-                brush.text(words, pen, at)
-                return
+    def _arrow(self, line: sides.Written) -> pygame.Rect:
+        """The place behind a line for the arrow of what moves."""
+        left = line.at[0] + line.wide + self._least // 6
+        return pygame.Rect(left, line.at[1], fonts.width(MOVES, "Bold", line.size), line.size)
+
+    def _say_moves(self, brush: Brush, area: Area, its: Sequence[Stack], boxes: Sequence[pygame.Rect]) -> None:
+        """If all chips of an area move, the arrow that says so: behind its name, or where there is room for it."""
+        lines, inner = self._filled[area].lines, painted.inside(self._boxes[area], self.line)
+        others = [*boxes, *map(sides.taken, lines)]
+        free = (it for it in map(self._arrow, lines) if inner.contains(it) and it.collidelist(others) < 0)
+        if _move(its) and (room := next(free, None)):
+            brush.middle(MOVES, Pen("Bold", room.height, p.IVORY), room)
 
     def _squeezed(self, brush: Brush, area: Area, its: Sequence[Stack], colours: Mapping[str, p.Colour]) -> None:
         """All that lies in an area in which not even a badge has room: a chip or a plaque in its corner."""
@@ -262,8 +264,8 @@ class Ring:
 
     def _stack(
         self, brush: Brush, stack: Stack, cell: sides.Cell, sizes: tuple[int, int], colours: Mapping[str, p.Colour]
-    ) -> None:
-        """A chip with its player's mark, or how many players it is of; and its amount on a tag.
+    ) -> pygame.Rect:
+        """A chip with its player's mark, or how many players it is of; and its amount on a tag. Returns its box.
 
         sizes: of the letters, and of names on chips, if these have room.
         """
@@ -274,7 +276,12 @@ class Ring:
         mark, size = _mark(stack, radius, unit, named)
         chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, look), cell.chip)
         tag = chips.Tag(_words(stack), unit, look)
-        chips.tag(brush, tag, cell.tag(tag.box, unit))
+        box = cell.tag(tag.box, unit)
+        chips.tag(brush, tag, box)
+        disc = pygame.Rect(cell.chip[0] - radius, cell.chip[1] - radius, 2 * radius, 2 * radius)
+        if stack.fate == "void":
+            brush.dashed(disc.union(box).inflate(4, 4), p.IVORY, 2, radius)
+        return disc.union(box)
 
 
 def _paid(area: Area, contents: RingContents) -> bool:
@@ -282,13 +289,6 @@ def _paid(area: Area, contents: RingContents) -> bool:
     wagers = (area.wager, *area.also)
     paid = any(it.wager in wagers and contents.fates.get(it.key) == "wins" for it in contents.chips)
     return paid and any(wager in contents.lit for wager in wagers)
-
-
-def _said(area: Area, filled: sides.Filled, its: Sequence[Stack]) -> tuple[sides.Written, ...]:
-    """The lines of an area; of one whose stakes all go back, without its odds: nothing is paid there any more."""
-    if not its or any(it.fate != "void" for it in its):
-        return filled.lines
-    return tuple(line for line in filled.lines if not _is_odds(area, line))
 
 
 def _is_odds(area: Area, line: sides.Written) -> bool:
@@ -322,20 +322,16 @@ def _mark(stack: Stack, radius: int, unit: int, named: int) -> tuple[str, int]:
     return mark, unit if mark.isdigit() and chips.fit(mark, radius, unit) else named
 
 
-def _shared(its: Sequence[Stack]) -> str:
-    """What is said of all of these, if it is the same."""
-    said = {SAID.get(it.fate, "") for it in its}
-    return said.pop() if len(said) == 1 else ""
+def _move(its: Sequence[Stack]) -> bool:
+    """Whether all of these move: to bonus play, which is below its side on every layout."""
+    return bool(its) and all(it.fate == "moves" for it in its)
 
 
-def _ways(its: Sequence[Stack]) -> list[list[str]]:
-    """The amounts in words: whole; without what is said of all of them, which is the same; and in figures alone."""
-    whole, figures = [_words(it) for it in its], [amount(it.cents) for it in its]
-    if _shared(its):
-        return [whole, [f"${it}" for it in figures], figures]
-    return [whole, whole, [words.removeprefix("$") for words in whole]]
+def _void(its: Sequence[Stack]) -> bool:
+    """Whether all of these go back."""
+    return bool(its) and all(it.fate == "void" for it in its)
 
 
 def _words(stack: Stack) -> str:
-    """The amount on a tag; of a stake that moves with an arrow: bonus play is below its side on every layout."""
-    return " ".join(filter(None, (f"${amount(stack.cents)}", SAID.get(stack.fate, ""))))
+    """The amount on a tag. That a stake goes back says its dashed frame, and the headline."""
+    return f"${amount(stack.cents)}"

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Where chips on a ring lie as badges with amounts: in lines around the words of their area. No drawing.
+"""Where chips on a ring lie as badges with amounts: in columns around the words of their area. No drawing.
 
 On the whole layout they have one form: with whole names if these have room everywhere, and as large as all can be.
+Where they have no room in columns they lie in lines.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -12,21 +13,34 @@ import pygame
 
 from controller.display.layout import marked_amounts
 from controller.display.layout.marked_amounts import Marked
-from controller.display.layout.stacks import Stack
+from controller.display.layout.stacks import Stack, amount
 from controller.engine.rules.face import Area
 
-LARGEST: Final = 1.4
-"""The largest letters, in least sizes."""
+SIZES: Final = (1.7, 1.5, 1.35, 1.2, 1.1, 1.0)
+"""The sizes of the letters that are tried, in least sizes."""
 APART: Final = 0.3
 """Between words and the first badge beside them, in sizes of the letters."""
+COLUMNS: Final = 0.3
+"""Between two columns, likewise."""
+STEPS: Final = 8
+"""From so many heights on it is tried whether a line has room."""
 
 
 class Room(NamedTuple):
-    """What an area leaves free. chips: its part for them. inner: all of it. taken: its words, and what lies there."""
+    """What an area leaves free. chips: its part for them. inner: all of it. taken: its words, and what lies there.
+
+    odds: the words among them that may give way.
+    """
 
     chips: pygame.Rect
     inner: pygame.Rect
     taken: tuple[pygame.Rect, ...]
+    odds: tuple[pygame.Rect, ...] = ()
+
+    @property
+    def without_odds(self) -> "Room":
+        """The same room where the odds have given way."""
+        return self._replace(taken=tuple(it for it in self.taken if it not in self.odds), odds=())
 
 
 class Lines(NamedTuple):
@@ -38,37 +52,57 @@ class Lines(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What lies in an area, and the words of each stack: in so many ways, the best first."""
+    """What lies in an area. void: all of it goes back, so nothing is paid there any more: the odds give way at once."""
 
     room: Room
     stacks: Sequence[Stack]
-    ways: Sequence[Sequence[str]]
+    void: bool
+
+    def marked(self, *, whole: bool, dollars: bool) -> tuple[Marked, ...]:
+        """Each with its amount. whole: with its whole name."""
+        amounts = [f"${amount(it.cents)}" if dollars else amount(it.cents) for it in self.stacks]
+        return tuple(marked_amounts.ways(self.stacks, amounts)[0 if whole else 1])
+
+    @property
+    def rooms(self) -> tuple[Room, ...]:
+        """What is tried first."""
+        return (self.room, self.room.without_odds) if self.void else (self.room,)
 
 
-def in_one_form(lying: Mapping[Area, Said], least: int) -> tuple[dict[Area, Lines], int]:
-    """How they lie in every area, and in which way the amounts are said: the first that has room everywhere.
+Lay = Callable[[tuple[Marked, ...], Room, int], Lines | None]
+"""A way to lay badges into a room, in letters of a size; None if they have none."""
 
-    In letters of one size. Empty if no way has room.
+
+def in_one_form(lying: Mapping[Area, Said], least: int) -> dict[Area, Lines]:
+    """How they lie in every area: the first form that has room everywhere, in letters of one size. Empty if none has.
+
+    Odds give way before names are short, and names before amounts are mere figures.
     """
-    for whole, way in product((True, False), range(min(len(it.ways) for it in lying.values()))):
-        its = {area: _marked(said.stacks, said.ways[way], whole=whole) for area, said in lying.items()}
-        if laid := _in_one_size(its, {area: said.room for area, said in lying.items()}, least):
-            return laid, way
-    return {}, 0
+    rooms = {area: said.rooms for area, said in lying.items()}
+    both = {area: (said.room, said.room.without_odds) for area, said in lying.items()}
+    for dollars, whole in product((True, False), (True, False)):
+        its = {area: said.marked(whole=whole, dollars=dollars) for area, said in lying.items()}
+        if found := _in_one_size(its, rooms, [round(size * least) for size in SIZES]):
+            return found
+        if found := _in_one_size(its, both, [least]):
+            return found
+    return {}
 
 
 def _in_one_size(
-    its: Mapping[Area, tuple[Marked, ...]], rooms: Mapping[Area, Room], least: int
+    its: Mapping[Area, tuple[Marked, ...]], rooms: Mapping[Area, Sequence[Room]], sizes: Sequence[int]
 ) -> dict[Area, Lines] | None:
-    """In the largest letters in which all areas have room; None if there are none.
+    """In the largest of these letters in which all areas have room, in columns if all can; None if there are none.
 
     The area that has no room is asked first for the next size: mostly it is the same one.
     """
     order = [*its]
-    for size in range(round(LARGEST * least), least - 1, -1):
+    ways: tuple[tuple[Lay, ...], ...] = ((_in_columns,), (_in_columns, _in_lines))
+    for lays, size in product(ways, sizes):
         laid: dict[Area, Lines] = {}
         for area in order:
-            lines = _laid(its[area], rooms[area], size)
+            every = (lay(its[area], room, size) for lay, room in product(lays, rooms[area]))
+            lines = next(filter(None, every), None)
             if lines is None:
                 order = [area, *(it for it in order if it != area)]
                 break
@@ -81,18 +115,71 @@ def _in_one_size(
 def alone(stack: Stack, words: str, room: Room, least: int) -> Lines | None:
     """Stacks of several players as one badge with the sum of them; None if it has no room."""
     its = (Marked(stack, f"\N{MULTIPLICATION SIGN}{len(stack.players)}", words),)
-    return _laid(its, room, least)
+    return _in_columns(its, room, least)
 
 
-def _marked(stacks: Sequence[Stack], words: Sequence[str], *, whole: bool) -> tuple[Marked, ...]:
-    return tuple(marked_amounts.ways(stacks, words)[0 if whole else 1])
+# In columns
 
 
-def _laid(its: tuple[Marked, ...], room: Room, size: int) -> Lines | None:
-    """In lines in the part for chips; else in all that is free; there also out of their order, the widest first."""
-    boxes = marked_amounts.laid(its, room.chips, size)
-    if boxes and all(box.collidelist(room.taken) < 0 for box in boxes):
-        return Lines(its, tuple(boxes), size)
+class Columns(NamedTuple):
+    """Badges in so many rows: column by column, and how wide each is, with the space after it."""
+
+    its: tuple[Marked, ...]
+    rows: int
+    widths: tuple[int, ...]
+
+    @property
+    def wide(self) -> int:
+        """Of all."""
+        return sum(self.widths)
+
+    def boxes(self, left: int, tops: Sequence[int], size: int) -> Iterator[pygame.Rect]:
+        """The box of each, from this left edge on, and with the rows at these heights."""
+        high = _height(size)
+        for number, it in enumerate(self.its):
+            column, row = divmod(number, self.rows)
+            yield pygame.Rect(left + sum(self.widths[:column]), tops[row], it.width(size), high)
+
+
+def _in_columns(its: tuple[Marked, ...], room: Room, size: int) -> Lines | None:
+    """In as few rows as have room: in the part for chips, else in all that is free."""
+    ways = [*_columns(its, size)]
+    for columns in ways:
+        whole = columns.rows * _pitch(size)
+        top = room.chips.centery - whole // 2
+        box = pygame.Rect(room.chips.left, top, columns.wide, whole)
+        if room.chips.contains(box) and box.collidelist(room.taken) < 0:
+            return _lines(columns, box.left, [top + row * _pitch(size) for row in range(columns.rows)], size)
+    free = [strips for first in _heights(room, size) for strips in [[*_strips(room, size, first)]] if strips]
+    for columns in ways:
+        for strips in free:
+            for at in range(len(strips) - columns.rows + 1):
+                rows = strips[at : at + columns.rows]
+                left = max(strip.left for strip in rows)
+                if left + columns.wide <= min(strip.right for strip in rows):
+                    return _lines(columns, left, [strip.top for strip in rows], size)
+    return None
+
+
+def _lines(columns: Columns, left: int, tops: Sequence[int], size: int) -> Lines:
+    return Lines(columns.its, tuple(columns.boxes(left, tops, size)), size)
+
+
+def _columns(its: tuple[Marked, ...], size: int) -> Iterator[Columns]:
+    """In each number of rows: in their order, or with the widest beneath each other."""
+    wide, gap = {it: it.width(size) for it in its}, round(COLUMNS * size)
+    widest = tuple(sorted(its, key=wide.__getitem__, reverse=True))
+    for rows, order in product(range(1, len(its) + 1), (its, widest)):
+        columns = [order[at : at + rows] for at in range(0, len(its), rows)]
+        across = [max(map(wide.__getitem__, column)) + gap for column in columns]
+        yield Columns(order, rows, (*across[:-1], across[-1] - gap))
+
+
+# In lines
+
+
+def _in_lines(its: tuple[Marked, ...], room: Room, size: int) -> Lines | None:
+    """In all that is free; also out of their order, the widest first."""
     wide = [(it, it.width(size)) for it in its]
     widest = sorted(wide, key=lambda it: -it[1])
     for each, lines in product((wide, widest), [*_free_lines(room, size)]):
@@ -103,10 +190,26 @@ def _laid(its: tuple[Marked, ...], room: Room, size: int) -> Lines | None:
 
 def _free_lines(room: Room, size: int) -> Iterator[list[pygame.Rect]]:
     """Each way to have lines in what is free: from every height on, from one left edge or each from its own."""
-    for first in range(0, round(marked_amounts.HIGH * size), 3):
+    for first in _heights(room, size):
         strips = [*_strips(room, size, first)]
         yield _beneath_each_other(strips)
         yield strips
+
+
+def _heights(room: Room, size: int) -> list[int]:
+    """How far below the top of an area its first line is tried: in steps, and so that a line is right beneath words."""
+    steps = range(0, _height(size), max(1, _height(size) // STEPS))
+    beneath = ((it.bottom - room.inner.top) % _pitch(size) for it in room.taken)
+    return [*dict.fromkeys([*steps, *beneath])]
+
+
+def _height(size: int) -> int:
+    return round(marked_amounts.HIGH * size)
+
+
+def _pitch(size: int) -> int:
+    """The height of a line, with the space beneath it."""
+    return _height(size) + max(2, round(marked_amounts.GAP * size))
 
 
 def _beneath_each_other(strips: list[pygame.Rect]) -> list[pygame.Rect]:
@@ -117,7 +220,7 @@ def _beneath_each_other(strips: list[pygame.Rect]) -> list[pygame.Rect]:
 
 def _strips(room: Room, size: int, first: int) -> Iterator[pygame.Rect]:
     """The free lines of an area from a height on, at the right of the words beside them."""
-    high, gap = round(marked_amounts.HIGH * size), max(2, round(marked_amounts.GAP * size))
+    high, gap = _height(size), _pitch(size) - _height(size)
     for top in range(room.inner.top + first, room.inner.bottom - high + 1, high + gap):
         line = pygame.Rect(room.inner.left + gap, top, room.inner.width - 2 * gap, high)
         beside = [it for it in room.taken if it.colliderect(line)]
@@ -129,7 +232,7 @@ def _strips(room: Room, size: int, first: int) -> Iterator[pygame.Rect]:
 
 def _in_strips(widths: Sequence[int], strips: list[pygame.Rect], size: int) -> list[pygame.Rect] | None:
     """The box of each of these widths in the first line with room for it; None if one has none."""
-    gap = max(2, round(marked_amounts.GAP * size))
+    gap = _pitch(size) - _height(size)
     left = [strip.left for strip in strips]
     right = [strip.right for strip in strips]
     found = []

@@ -28,7 +28,6 @@ LYING_ON_IT = ("recent", "statistics")
 """The panels that lie in the room of this one where there is a wheel, beside its object."""
 APART = " · "
 PAYS = " pays "
-NO_SPIN, STAND, UNPAID = "no spin", "all wagers stand", "not paid yet"
 NAMELESS = ("die", "number")
 """What says all that is called of it by itself: the words are those of what wins. Balls and coins are named."""
 TITLE, BENEATH = 0.6, 0.23
@@ -45,12 +44,12 @@ UNDER = 0.3
 """The largest size of a title beneath objects, as a share of the panel's height."""
 PITCH, OBJECTS = 1.3, 0.45
 """The height of a line beneath such a title, in sizes of its letters; the share of the height for both at the most."""
-LOW, GAP = 3.2, 1.0
-"""Below so many of its smallest letters a panel is low; the space between title and line, in sizes of the line's."""
+LOW = 3.2
+"""Below so many of its smallest letters a panel is low."""
 TWO_LINES = 3.4
 """From so many of its smallest letters on, a panel has room for two lines beneath the title."""
-CLOSE = 0.5
-"""The space between title and line where there would be no room for both."""
+SPACES = (1.0, 0.5)
+"""The space between title and line, in sizes of the line's letters: less where there would be no room for both."""
 LINE = 0.5
 """The least width of a title in one line, as a share of its room: a shorter one is set in two lines, and larger."""
 
@@ -101,7 +100,7 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
         point=_point(face, view),
         source=wording.cited(head.source) if dealer else "",
     )
-    stand = () if dealer and not view.moving else _stands(face, view)
+    stand = () if dealer and not view.moving else wording.stands(face, view)
     if view.declared and head.outcome:
         declared = _declared(shown, face, view.declared)._replace(won=head.tone == "result" and _is_gold(face, view))
         return declared._replace(beneath=(*declared.beneath, *stand))
@@ -110,18 +109,6 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
     moving = face.moving if view.turning and head.tone == "closed" else ()
     drawn = () if dealer else tuple(face.tokens[ball][0] for ball in view.shown(ShownDrawn).balls)
     return shown._replace(beneath=tuple(filter(None, beneath)), moving=moving, thrown=drawn)
-
-
-def _stands(face: Face, view: View) -> tuple[str, ...]:
-    """What players are told of wagers that coins have not decided: that they stand, or where they go."""
-    if not face.moving or any(token.kind != "coin" for token in face.moving):
-        return ()
-    titles = {area.wager: " ".join(area.title.split()) for area in face.areas}
-    if view.moving:
-        return (*(f"{titles[wager]} go to {titles[to]}" for wager, to in view.moving.items()), UNPAID)
-    nothing = view.declared is not None and not view.unpaid and not view.fates
-    barred = view.declared is None and not view.turning and view.call is not None and view.call.text == NO_SPIN
-    return (STAND,) if view.standing.chips and (nothing or barred) else ()
 
 
 def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
@@ -278,13 +265,17 @@ def _longest(words: str, size: int) -> int:
 def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     """The title, and in one line beneath it what else wins; the section in the upper right corner.
 
-    In a low panel that line stands at the right of the title.
+    In a low panel that line stands at the right of the title, in the place of the section; there at least its end.
     """
+    low = room.height < LOW * brush.least
+    if low and shown.beneath:
+        shown = shown._replace(source="")
     section = fonts.width(shown.source, "Semibold", brush.least) + brush.least
     if shown.source and room.width - section >= _longest(shown.title, brush.least):
         room = _beside_section(brush, room, shown.source)
     beneath = _with_winning(brush, room, shown)
-    low = room.height < LOW * brush.least
+    if low and beneath.lines and not _has_room_beside(shown.title, beneath, room.width, brush.least):
+        beneath = _beneath(brush, room, shown.beneath[-1:])
     if not beneath.lines or (low and not _has_room_beside(shown.title, beneath, room.width, brush.least)):
         _write_title(brush, room, _title(shown.title, room.size, round(ALONE * room.height), brush.least))
     elif low:
@@ -311,7 +302,7 @@ def _beside_section(brush: Brush, room: pygame.Rect, source: str) -> pygame.Rect
 
 def _write_both(brush: Brush, room: pygame.Rect, words: str, beneath: fonts.FittedText) -> None:
     """The title and the lines beneath it, together in the middle of the panel's height; if they fit, else the title."""
-    for apart in (GAP, CLOSE):
+    for apart in SPACES:
         under = round(apart * beneath.size) + _ink(beneath)
         free = room.height - round(fonts.DESCENT * beneath.size) - under
         title = _title(words, (room.width, free), round(TITLE * room.height), brush.least)
