@@ -44,7 +44,7 @@ def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
         return None
     if not stopped.in_list(context.boxes, view, context.scale, context.least):
         return None
-    return stopped.way_back(view, tuple(caps_of(context, (), waiting.keys_after(view))))
+    return stopped.way_back(view, tuple(caps_of(context, view, (), waiting.keys_after(view))))
 
 
 def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, page: Listed) -> None:

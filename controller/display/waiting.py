@@ -9,6 +9,7 @@ from typing import Final
 
 from controller.display.payment_words import who
 from controller.display.wording import goes_back, sentence, spoken
+from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
 from controller.engine.shown.payment import NO_RULES, Act, ActKind, PaymentRules, acts
 from controller.engine.shown.plain_words import at_hand
@@ -25,6 +26,9 @@ NAMED: Final = 4
 """To so many players a sentence says what goes back; to more, how many they are: the list names them."""
 FROM: Final = 2
 """Of so many wagers it says from where."""
+
+BET: Final = "bet"
+"""The button of a bet at poker: its amount is keyed before."""
 
 Keys = tuple[str, ...]
 
@@ -46,7 +50,22 @@ def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys
     else:
         words, asked = view.prompt, view.asked
         accepted = tuple(button for button in view.presses if button not in asked)
+        asked, accepted = _as_the_act(view, asked, accepted)
     return Words(words.text + turned_on(view, asked), words.source), asked, accepted
+
+
+def _as_the_act(view: View, asked: Keys, accepted: Keys) -> tuple[Keys, Keys]:
+    """At poker the act is the bet, also while its amount is still to be keyed: numbers alone are none. Fold is last."""
+    said = sorted((it.act for it in view.shown(ShownPoker).may), key="fold".__eq__)
+    if BET not in said or BET not in accepted or NUMBERS not in asked or view.digits.strip():
+        return asked, accepted
+    acts = sorted((BET, *asked), key=lambda it: said.index(it) if it in said else len(said))
+    return tuple(it for it in acts if it != NUMBERS), (NUMBERS, *(it for it in accepted if it != BET))
+
+
+def called(view: View, name: str) -> str:
+    """What a button does now, where it stands for two things: `raise`; else empty."""
+    return view.shown(ShownPoker).keys.get(name, "")
 
 
 def then(view: View) -> str:

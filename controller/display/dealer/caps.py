@@ -1,26 +1,32 @@
 # SPDX-License-Identifier: MIT
 """The caps of the keys that are named beside an act: those that go on, the one that was refused, the others."""
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.display.drawing import keys
 from controller.display.drawing.keys import Key
 from controller.display.panels.context import ScreenContext
 from controller.display.settings import Look
+from controller.engine.shown.views import View
 
 
 def caps_of(
-    context: ScreenContext, asked: tuple[str, ...], accepted: tuple[str, ...] = (), refused: str = ""
+    context: ScreenContext, view: View, asked: tuple[str, ...], accepted: tuple[str, ...] = (), refused: str = ""
 ) -> list[Key]:
     """The keys that go on with the round, the one that was refused struck through, then the others accepted."""
-    found = [_cap(context.look, name, "act") for name in asked]
+    named: list[tuple[str, keys.Look]] = [(name, "act") for name in asked]
     if refused and refused not in asked:
-        found.append(_cap(context.look, refused, "struck"))
-    return found + [_cap(context.look, name, "other") for name in accepted if name != refused]
+        named.append((refused, "struck"))
+    named += [(name, "other") for name in accepted if name != refused]
+    return [_cap(context.look, name, waiting.called(view, name), how) for name, how in named]
 
 
-def _cap(look: Look, name: str, how: keys.Look) -> Key:
-    """The cap for this name in a prompt, in the same words at every table; at a simulated one with its key."""
+def _cap(look: Look, name: str, called: str, how: keys.Look) -> Key:
+    """The cap for this name in a prompt, in the same words at every table; at a simulated one with its key.
+
+    called: what it does now, if that is not its name.
+    """
     key = next((key for key in look.keys if key.waited_for == name and key.words), None)
+    words = called or (key.words if key else wording.spoken(name))
     if key is None or not look.simulated:
-        return Key(key.words if key else wording.spoken(name), "", 1, how)
-    return Key((key.cap or key.key).upper(), key.words, 1, how)
+        return Key(words, "", 1, how)
+    return Key((key.cap or key.key).upper(), words, 1, how)

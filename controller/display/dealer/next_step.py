@@ -36,15 +36,14 @@ CARD: Final = 76
 
 
 class NextStep(NamedTuple):
-    """The act; the buttons that go on with the round, and the others accepted.
+    """The act, and its keys: those that go on with the round, and the others accepted.
 
     beside: what comes after the act, or else how a mistake is put right. refusal: what was just refused, while it has
     the sentence's place. way: of a stopped table the whole way back, if no list has it.
     """
 
     prompt: Words
-    asked: tuple[str, ...]
-    accepted: tuple[str, ...]
+    caps: tuple[Key, ...]
     beside: str
     refusal: Refused | None = None
     way: stopped.WayBack | None = None
@@ -52,17 +51,20 @@ class NextStep(NamedTuple):
 
 def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     """What the strip says now."""
-    refusal = (
-        None
-        if extras.refusal_seen or not view.refusal
-        else replace(view.refusal, source=wording.cited(view.refusal.source))
-    )
+    refusal = None if extras.refusal_seen else view.refusal
     beside = ". ".join(_after(view)) or waiting.remark(view)
     listed = stopped.in_list(context.boxes, view, context.scale, context.least)
     is_said = view.asked_person or not stopped.band(view) or listed
     way = None if is_said else stopped.whole_way(view)
     act, asked, accepted = waiting.waits(view, context.look.payment)
-    return NextStep(Words(act.text, wording.cited(act.source)), asked, accepted, beside, refusal, way)
+    caps = tuple(caps_of(context, view, asked, accepted, refusal.act if refusal else ""))
+    said = _as_shown(view, refusal) if refusal else None
+    return NextStep(Words(act.text, wording.cited(act.source)), caps, beside, said, way)
+
+
+def _as_shown(view: View, refusal: Refused) -> Refused:
+    """A refusal as the strip says it: of a button by what it does now."""
+    return replace(refusal, act=waiting.called(view, refusal.act) or refusal.act, source=wording.cited(refusal.source))
 
 
 def keys_end(context: ScreenContext, view: View) -> int:
@@ -73,7 +75,7 @@ def keys_end(context: ScreenContext, view: View) -> int:
     if "next" not in context.boxes:
         return 0
     strip = context.boxes["next"]
-    asked = caps_of(context, waiting.waits(view, context.look.payment)[1])
+    asked = caps_of(context, view, waiting.waits(view, context.look.payment)[1])
     inset = round(INSET * context.scale)
     end = strip.left + inset + key_row.width(asked, context.least) + APART + inset
     return end if asked and end <= strip.centerx else 0
@@ -94,7 +96,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     if (band := context.shown.get("stopped")) and band.colliderect(rect):
         rect = pygame.Rect(rect.left, band.bottom, rect.width, rect.bottom - band.bottom)
     whole = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(PADDING))
-    caps = caps_of(context, waits.asked, waits.accepted, waits.refusal.act if waits.refusal else "")
+    caps = [*waits.caps]
     section = "" if waits.refusal else waits.prompt.source
     room = Room(whole, _others(context), low=bool(caps or waits.beside or "messages" in context.shown))
     if waits.way and not waits.refusal and steps.draw(brush, room.free(whole), _with_caps(waits.way, caps)):

@@ -12,6 +12,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.keys import Key
 from controller.display.drawing.plates import titled
 from controller.display.panels.context import ScreenContext
+from controller.engine.rules import face
 from controller.engine.shown.views import Extras, View
 
 GAP: Final = 8
@@ -30,10 +31,13 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> Legend | None:
         return None
     prompt, asked, _ = waiting.waits(view)
     every = [key for key in context.look.keys if key.words]
-    caps = (
-        Key((key.cap or key.key).upper(), key.words, 1, "act" if key.waited_for in asked else "other") for key in every
-    )
+    caps = (_cap(key, waiting.called(view, key.waited_for), act=key.waited_for in asked) for key in every)
     return Legend(wording.sentence(prompt.text), tuple(caps))
+
+
+def _cap(key: face.Key, called: str, *, act: bool) -> Key:
+    """The cap of a key; called: what it does now, if that is not its name."""
+    return Key((key.cap or key.key).upper(), called or key.words, 1, "act" if act else "other")
 
 
 def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, legend: Legend) -> None:

@@ -234,7 +234,8 @@ def _next(look: Look, view: View) -> Lines:
     keys = Text("      ")
     for button in (*asked, *accepted):
         cap = f"[{caps[button].upper()}] " if button in caps else ""
-        keys.append(f"{cap}{wording.spoken(button)}", "bold underline" if button in asked else "").append("   ")
+        words = waiting.called(view, button) or wording.spoken(button)
+        keys.append(f"{cap}{words}", "bold underline" if button in asked else "").append("   ")
     after = [Text(f"      Then: {then}")] if (then := waiting.then(view)) else []
     return [line, *after, keys] if asked or accepted else [line, *after]
 

@@ -79,12 +79,17 @@ class MayAct(msgspec.Struct, frozen=True, omit_defaults=True):
         return " ".join(filter(None, (self.act, alone, amount, by)))
 
 
+KEY = "key "
+"""Begins the name of a fact that says what a button does now."""
+
+
 class ShownPoker(Shown, frozen=True):
     """A poker table. buck, designated, turn: seats; 0: none. betting: which round of betting it is, in a word.
 
     dealt: the seat that gets the next card, or shows its cards; 0: none does, or the card goes to the middle.
     may: what the player in turn may do. pots: the main pot first. deck: of how many cards the deck is. waiting: how
-    many cards wait for their place, face down. facts: single facts by their names, as whether the ace is high.
+    many cards wait for their place, face down. facts: single facts by their names, as whether the ace is high, and as
+    `key bet`, what that button does now where it stands for two things.
     """
 
     seats: tuple[PokerSeat, ...] = ()
@@ -104,6 +109,11 @@ class ShownPoker(Shown, frozen=True):
     def to_call(self) -> int:
         """What the player in turn puts in to call, in cents; 0 if there is nothing to call."""
         return next((may.least for may in self.may if may.act == "call"), 0)
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """By button, what it does now: `raise`, where it stands for a bet and for a raise."""
+        return {name.removeprefix(KEY): str(it) for name, it in self.facts.items() if name.startswith(KEY)}
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield from self.facts.items()

@@ -146,8 +146,8 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, headline=headline))
 
     def without_keys(self, *keys: Awaited) -> "Wait":
-        """The same wait; for these, which are refused as things stand, no key is shown unless it asks for them."""
-        refused = frozenset(keys) - set(self.asks)
+        """The same wait; for these too, which are refused as things stand, no key is shown unless it asks for them."""
+        refused = (self.screen.refused | set(keys)) - set(self.asks)
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, refused=refused))
 
     def remarked(self, remark: str) -> "Wait":

@@ -76,7 +76,7 @@ def asked(table: PokerTable, seat: int) -> Wait:
     every = may(table.memory.play)
     bets = [f"bet {dollars(it.least)} over-blind, or " for it in every if it.act == "bet"]
     who = named(table, seat)
-    what = f"{who}: {''.join(bets)}decline to make an over-blind bet: press check"
+    what = f"{who}: {''.join(bets)}check"
     asks: tuple[Awaited, ...] = (*([BET] if bets else []), CHECK)
     return wait("blind", what, "s 306(2)", *asks, besides=(BET, CHECK, Acted), headline=f"{who} to act")
 

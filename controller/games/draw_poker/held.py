@@ -94,8 +94,8 @@ def asked(table: PokerTable, seat: int, source: str, *, may_hide: bool) -> Wait:
     """The wait for one more card that is kept; or that the hand is not shown."""
     who, left = named(table, seat), missing(table, seat)
     cards = "1 more card" if left == 1 else f"{left} cards"
-    hides = "; if the hand is not shown, press fold" if may_hide else ""
-    what = f"{who}: of the first cards {cards} {'is' if left == 1 else 'are'} kept, key each{hides}"
+    hides = "; hand not shown: fold" if may_hide else ""
+    what = f"{who} kept {cards}: key {'it' if left == 1 else 'them'}{hides}"
     besides = (*ENTRY, FOLD) if may_hide else ENTRY
     return wait("kept cards", what, source, *ENTRY, besides=besides, headline=f"{who}: the cards that were kept")
 
@@ -119,7 +119,7 @@ def kept(table: PokerTable, seat: int, event: Entered) -> None:
     if not card:
         table.refuse("key a card: rank and suit", source)
     elif card in first and up[first.index(card)]:
-        table.refuse(f"{card} is keyed already: press decline to take it back", source)
+        table.refuse(f"{card} is keyed already: press take back", source)
     elif card in first and not dealt_again(table, card):
         play.log.append(TurnedUp(str(seat), (first.index(card),)))
         table.note(f"{named(table, seat)} has kept {card}", "s 310(2)-(3)")

@@ -84,5 +84,6 @@ BESIDES = Besides(
     held=held.held,
     shows=held.shows,
     taken_back=taking_back.taken_back,
+    to_take_back=taking_back.to_take_back,
     meantime=meantime,
 )

@@ -12,18 +12,13 @@ from controller.games.poker.table import DRAW, Play, PokerTable
 def taken_back(table: PokerTable) -> bool:
     """Takes the last of it back, if nothing came after it. Answers whether it is."""
     play, source = table.memory.play, table.game.general.decision
-    kept = [*play.log]
-    while kept and _follows(kept[-1]):
-        kept.pop()
-    last = kept.pop() if kept else None
-    if isinstance(last, Chosen) and last.about == DRAW:
-        what = "draw is"
-        if len(kept) + 1 < len(play.log) or not _nobody_has_acted_since(play):
-            return False
-    elif isinstance(last, TurnedUp) or (isinstance(last, Chosen) and last.about == HIDES):
-        what = "what was keyed last is"
-    else:
+    kept, last = _last_said(play)
+    if last is None:
         return False
+    what = "draw is" if _is_draw(last) else "what was keyed last is"
+    if _is_draw(last) and play.contest.betting.street > 0:  # it is begun anew
+        play.bets.pop()
+        play.final = len(play.bets)
     if play.unpaid:
         settling.clear_unpaid(table, "what was keyed of a hand is taken back", source)
         play.result = None
@@ -32,17 +27,35 @@ def taken_back(table: PokerTable) -> bool:
     return True
 
 
+def to_take_back(table: PokerTable) -> bool:
+    """Whether something that was said of cards can be taken back."""
+    return _last_said(table.memory.play)[1] is not None
+
+
+def _last_said(play: Play) -> tuple[list[Entry], Chosen | TurnedUp | None]:
+    """The log before what was said of cards last, and that; None if something came after it that stands."""
+    kept = [*play.log]
+    while kept and _follows(kept[-1]):
+        kept.pop()
+    last = kept.pop() if kept else None
+    if isinstance(last, Chosen) and _is_draw(last):
+        is_last = len(kept) + 1 == len(play.log) and _nobody_has_acted_since(play)
+        return kept, last if is_last else None
+    if isinstance(last, TurnedUp) or (isinstance(last, Chosen) and last.about == HIDES):
+        return kept, last
+    return kept, None
+
+
+def _is_draw(last: Chosen | TurnedUp) -> bool:
+    """Whether it is how many cards are replaced."""
+    return isinstance(last, Chosen) and last.about == DRAW
+
+
 def _follows(entry: Entry) -> bool:
     """Whether this turning up follows by itself from what was keyed before."""
     return isinstance(entry, TurnedUp) and not (len(entry.cards) == 1 and entry.cards[0] < CARDS)
 
 
 def _nobody_has_acted_since(play: Play) -> bool:
-    """Whether nobody has acted in the final round of betting. That is begun anew then."""
-    if play.contest.betting.street <= 0:
-        return True
-    if not isinstance(play.bets[-1], Begins):
-        return False
-    play.bets.pop()
-    play.final = len(play.bets)
-    return True
+    """Whether nobody has acted in the final round of betting."""
+    return play.contest.betting.street <= 0 or isinstance(play.bets[-1], Begins)

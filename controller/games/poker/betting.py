@@ -74,7 +74,7 @@ def asked(room: Room, table: PokerTable) -> Wait:
     besides: tuple[Awaited, ...] = (*OF_ACTS.values(), Acted)
     source = room.rules.acts.asks(play.bets, contest)
     if play.seat:
-        what = f"{named(table, int(play.seat))} has acted out of turn: press what was done; decline if nothing was"
+        what = f"{named(table, int(play.seat))} has acted out of turn: press what was done; take back if nothing was"
         source = room.rules.early.acted
     street = room.rules.bets.streets[contest.betting.street].name
     return wait(f"{street} round", what, source, *OF_ACTS.values(), besides=besides, headline=f"{who} to act")
@@ -85,7 +85,7 @@ def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:
     if BET not in asked.asks or not table.memory.play.contest.betting.turn:
         return room.besides.meantime(table).marks(table, asked)
     keyed, every = amount(table), possible(room, table)
-    buttons = [OF_ACTS[it.does] for it in every if it.goes_with(keyed)]
+    buttons = [OF_ACTS[it.does] for it in act_words.as_asked(every) if it.goes_with(keyed)]
     if table.memory.play.seat:
         buttons = [OF_ACTS[does] for does in DOES if (does == "bet") == bool(keyed)]
     more = [Keyed] * (not buttons or any(it.does == "bet" and not it.only for it in every))
@@ -261,6 +261,13 @@ def it_stands(room: Room, table: PokerTable, act: Act) -> None:
 
 
 # Taken back
+
+
+def takes_back(room: Room, table: PokerTable) -> bool:
+    """Whether there is something to take back: what stands on the terminal, an act, what was said of cards."""
+    play = table.memory.play
+    acts = any(isinstance(it, Act | Early) for it in play.bets[play.final :])
+    return bool(play.seat or play.keyed) or acts or room.besides.to_take_back(table)
 
 
 def take_back(room: Room, table: PokerTable) -> None:

@@ -4,11 +4,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from controller.engine.record.poker_on_show import MayAct, PokerPot, PokerSeat, ShownPoker
+from controller.engine.record.poker_on_show import KEY, MayAct, PokerPot, PokerSeat, ShownPoker
 from controller.engine.values.money import dollars
 from controller.games.cards.hands.log import COMMUNITY, TurnedUp, is_shown, seen
 from controller.games.cards.hands.on_show import shoe_of
+from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, hands, seats
+from controller.games.poker.buttons import BET
 from controller.games.poker.contest.acts import Act, Begins, Kind
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.results import contenders, pots_of
@@ -80,7 +82,15 @@ def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
         **room.rules.announced.signs(table),
         "minimum stake": dollars(seats.least_stake(table)),
         "silence": "players are silent" if table.memory.silent else "",
+        **{f"{KEY}{button}": words for button, words in _called(room, table).items()},
     }
+
+
+def _called(room: Room, table: PokerTable) -> dict[str, str]:
+    """By button which of the two things that it stands for it does now: to bet or raise, to decline or take back."""
+    raises = any(it.does == "bet" and not it.opens for it in betting.possible(room, table))
+    back = betting.takes_back(room, table) and not table.memory.play.coded
+    return {**({BET.name: "raise"} if raises else {}), **({DECLINE.name: "take back"} if back else {})}
 
 
 def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:

@@ -34,10 +34,20 @@ class PokerWaits(Meanwhile[PokerTable]):
     """The section by which stakes are not changed in a round of play."""
     marks: Callable[[PokerTable, Wait], Wait] = staticmethod(lambda table, asked: asked)
     """The wait for an act as it is now that digits are keyed."""
+    takes_back: Callable[[PokerTable], bool] = staticmethod(lambda table: True)
+    """Whether decline takes something back."""
 
     def told(self, table: PokerTable, asked: Wait) -> Wait:
         """An act is asked for as the table is now."""
-        return self.marks(table, asked)
+        return self._taking_back(table, self.marks(table, asked))
+
+    def present(self, table: PokerTable, asked: Wait) -> Wait:
+        """The wait for the next card as the table is now."""
+        return self._taking_back(table, asked)
+
+    def _taking_back(self, table: PokerTable, asked: Wait) -> Wait:
+        """The same wait, without the key of decline where it has nothing to take back and answers nothing."""
+        return asked if table.memory.play.coded or self.takes_back(table) else asked.without_keys(DECLINE)
 
     def starting_nothing(self, asked: Wait) -> Wait:
         """As at any table of hands. No stake is changed in a round of play."""
@@ -105,7 +115,7 @@ class Besides(msgspec.Struct, frozen=True, kw_only=True):
 
     blind: bets that they may make before the cards. replaced: before a round of betting, from 0, they say which cards
     are replaced. held: the cards of a seat then. shows: a player shows them, and perhaps a card is keyed. taken_back:
-    takes back what was said of cards, if that was last. meantime: what is on show.
+    takes back what was said of cards, if that was last; to_take_back: whether it was. meantime: what is on show.
     """
 
     blind: "Callable[[Room, PokerTable], Procedure[None]]" = nothing_said
@@ -113,6 +123,7 @@ class Besides(msgspec.Struct, frozen=True, kw_only=True):
     held: Callable[[PokerTable, int], tuple[Card, ...]] = all_dealt
     shows: "Callable[[Room, PokerTable, int, str], Procedure[None]]" = all_shown
     taken_back: Callable[[PokerTable], bool] = nothing_to_take_back
+    to_take_back: Callable[[PokerTable], bool] = nothing_to_take_back
     meantime: Callable[[PokerTable], Meantime] = no_meantime
 
 

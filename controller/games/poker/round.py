@@ -25,6 +25,7 @@ class Rounds:
         always = (*directions.ALWAYS, *directions.IN_A_ROUND)
         self.room = Room(rules, besides, on_show.show, dealing.leaves, dealing.none_left, always)
         self.room.meanwhile.marks = partial(betting.marked, self.room)
+        self.room.meanwhile.takes_back = partial(betting.takes_back, self.room)
         also = (*between.PEOPLE, *directions.between_rounds(rules), *directions.ALWAYS)
         self.prepared = PokerDeck(
             rules.cards.preparation, self.room.drawing, self.room.show, also, partial(between.while_prepared, self.room)

@@ -59,14 +59,15 @@ def early(act: Early, owes: int) -> str:
 
 def asked(contest: Contest, every: Sequence[May]) -> str:
     """What the player in turn may do: `call $10, call and raise $5 or $10, or fold`."""
-    fold = [it for it in every if it.does == "fold"]
-    words = [_asked(contest, it) for it in (*(it for it in every if it.does != "fold"), *fold)]
-    *others, last = words
+    *others, last = (_asked(contest, it) for it in as_asked(every))
     return f"{', '.join(others)}{',' * (len(others) > 1)} or {last}" if others else last
 
 
+def as_asked(every: Sequence[May]) -> list[May]:
+    """In the order in which they are asked for: folding last."""
+    return sorted(every, key=lambda it: it.does == "fold")
+
+
 def _asked(contest: Contest, it: May) -> str:
-    if it.does == "check" and contest.betting.highest:
-        return "decline to raise"
     called = it.does == "bet" and not it.opens and contest.owes(contest.betting.turn)
     return f"call and {it.words}" if called else it.words

@@ -14,7 +14,7 @@ Does = Literal["fold", "check", "call", "bet", "tap-out"]
 DOES: tuple[Does, ...] = ("fold", "check", "call", "bet", "tap-out")
 FEW = 4
 """So many amounts are said one by one."""
-_WORDS = {"fold": "fold", "check": "check", "call": "call", "bet": "open", "tap-out": "tap out"}
+_WORDS = {"fold": "fold", "check": "check", "call": "call", "bet": "bet", "tap-out": "tap out"}
 
 
 class May(NamedTuple):
