@@ -36,25 +36,22 @@ def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
         yield from jackpots.known(table, place)
         settling.decide(table, {place: [outcome]}, SOURCES.get(outcome, WINS))
         what, source = PAY.get(outcome, PAY_BOTH)
-        what += folded_too(table)
-        then, by = what_then(play, wins_jackpot=jackpots.wins(table, place))
+        folded = ", ".join(dict.fromkeys(it.hand for it in table.owed if it.hand in play.folded))
+        then, by = what_then(play, wins_jackpot=jackpots.wins(table, place), alone=not folded)
+        what += f", take folded {folded}" if folded else ""  # the same press settles them
         settling.to_be_paid(table, f"place {place}: {what}; {then}", f"{source}, {by}", f"Place {place}: {outcome}")
     yield from settling.paid(table, MEANWHILE)
 
 
-def what_then(play: Play, *, wins_jackpot: bool) -> tuple[str, str]:
-    """What is done with the cards of a hand that is settled, and the section."""
+def what_then(play: Play, *, wins_jackpot: bool, alone: bool) -> tuple[str, str]:
+    """What is done with the cards of a hand that is settled, and the section. alone: no folded ones are closed too."""
     if wins_jackpot:
         return "its cards stay for the jackpot", "s 243(7)" if qualifies(play) else "s 241(4)"
+    if not alone:
+        return "cards into the rack", "s 225"
     if qualifies(play):
         return "count its cards face down, into the rack", "s 225"
     return "count its cards, into the rack", "s 241(2)(b)"
-
-
-def folded_too(table: CaribbeanTable) -> str:
-    """Which hands were folded and are still to be closed: the same press settles them, so NEXT names them too."""
-    places = dict.fromkeys(it.hand for it in table.owed if it.hand in table.memory.play.folded)
-    return f", take folded {', '.join(places)}" if places else ""
 
 
 def compared(table: CaribbeanTable, place: str) -> Procedure[str]:
