@@ -382,3 +382,9 @@ def commission(view: View) -> str:
 def recent(view: View) -> tuple[Result, ...]:
     """Past results, newest first, without the one in the headline."""
     return view.recent[1:] if view.declared and view.recent[:1] == (view.declared,) else view.recent
+
+
+def all_win(wins: tuple[str, ...]) -> str:
+    """What wins, as a sentence; empty if nothing does."""
+    *others, last = wins or ("",)
+    return sentence(f"{', '.join(others)} and {last} win" if others else last and f"{last} wins")

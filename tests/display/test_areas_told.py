@@ -23,19 +23,23 @@ SAYING = [it for it in product(OPENED, KINDS) if it[0] == "mini-dice" or it[1].s
 
 
 @pytest.mark.parametrize(("game", "kind"), SAYING, ids=lambda it: it if isinstance(it, str) else it.name)
-def test_a_face_on_which_chips_win_says_what_it_pays(game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its odds are in a legend with all others. They stand in its area, or where that is low, beside the dice.
-
-    No tick hides the odds of another that has won.
-    """
-    ticks, tick = [], Felt.tick
-    monkeypatch.setattr(Felt, "tick", lambda *its: ticks.append(tick(*its)) or ticks[-1])
+def test_a_face_on_which_chips_win_says_what_it_pays(game: str, kind: Kind) -> None:
+    """Its odds are in a legend with all others. They stand in its area, or where that is low, beside the dice."""
     view = played(game, *OPENED[game], "wager red face-4 $10", *ROLLED)[-1]
     screen = screen_of(game, kind.screen, kind.size, kind.dpi)
     drawn(screen, view)
     lines = [line.text for panel in ("layout", "result") for line in screen.written[panel]]
     paid = ("2:1", "2 dice 2:1", "2 dice 2 to 1")
     assert any(line in paid for line in lines) or "4 pays 2 to 1" in said(screen, "result")
+
+
+@pytest.mark.parametrize(("game", "kind"), SAYING, ids=lambda it: it if isinstance(it, str) else it.name)
+def test_no_tick_hides_the_odds_of_an_area_that_has_won(game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They stand where nobody is paid."""
+    ticks, tick = [], Felt.tick
+    monkeypatch.setattr(Felt, "tick", lambda *its: ticks.append(tick(*its)) or ticks[-1])
+    screen = screen_of(game, kind.screen, kind.size, kind.dpi)
+    drawn(screen, played(game, *OPENED[game], "wager red face-1 $10", *ROLLED)[-1])
     inks = [line.ink for line in screen.written["layout"]]
     at = layout_box(screen).topleft
     assert ticks
@@ -55,6 +59,8 @@ def test_a_wheel_points_at_nothing_before_it_is_spun(monkeypatch: pytest.MonkeyP
 
 
 ROLLING = ("press accept", "wager place-1 win $10", "wager place-2 field $5", "press dice-out")
+UNPAID = ("press accept", "wager place-1 win $10", "press dice-out", "enter 4 4", "press paid", "press dice-out")
+"""So that nobody is paid on a 3 or a 7."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
@@ -79,17 +85,24 @@ def lit_and_ticked(monkeypatch: pytest.MonkeyPatch, *lines: str) -> tuple[set[st
 
 def test_the_numbers_of_the_horn_high_are_not_said_to_be_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of its four wagers wins on a 3; a tick stands on 3 alone."""
-    lit, ticked = lit_and_ticked(monkeypatch, *ROLLING, "enter 1 2")
+    lit, ticked = lit_and_ticked(monkeypatch, *UNPAID, "enter 1 2")
     assert {"craps-3", "any-craps"} <= ticked
     assert {f"horn-high-{number}" for number in (2, 3, 11, 12)} <= lit - ticked
 
 
 def test_no_tick_stands_on_the_many_bets_against_points_that_win_on_a_seven(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has any of them: twelve ticks would hide the bets that are paid. Any 7 has one."""
-    lit, ticked = lit_and_ticked(monkeypatch, *ROLLING, "enter 6 1")
+    lit, ticked = lit_and_ticked(monkeypatch, *UNPAID, "enter 6 1")
     against = {f"{kind}-{number}" for kind in ("lay", "dont-come") for number in (4, 5, 6, 8, 9, 10)}
     assert against <= lit - ticked
     assert "any-7" in ticked
+
+
+def test_no_tick_draws_eyes_away_from_an_area_that_is_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The field is gold; that others would win stands in their brighter words."""
+    lit, ticked = lit_and_ticked(monkeypatch, *ROLLING, "enter 1 2")
+    assert {"field", "craps-3", "any-craps"} <= lit
+    assert not ticked
 
 
 def test_a_tick_stands_where_a_column_of_roulette_has_no_word() -> None:

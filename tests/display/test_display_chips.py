@@ -236,14 +236,14 @@ NARROW = ("lay-4", "come-9", "place-8", "buy-10", "craps-12", "eleven", "any-cra
 
 @pytest.mark.parametrize(("kind", "size", "dpi"), [("one", SIZES[0], 170), ("players", SIZES[2], 141)])
 def test_whose_chips_are_is_said_in_the_narrowest_areas_too(kind: str, size: tuple[int, int], dpi: int) -> None:
-    """Craps: with the amount; the odds give their place to it, where there is no other, and nowhere else."""
+    """Craps: with the amount; the odds give their place to it, where there is no other."""
     felt = screen_of("craps", kind, size, dpi)._context.felt
     for wager, cents in product(NARROW, (2_000, 12_000)):
         (found,) = felt.placed((Chips("place-4", wager, cents),), NOTHING_DECIDED)
         assert (found.words, found.who and found.who.words) == (str(cents // 100), "4"), wager
-    lying = (Chips("place-4", "horn", 2_000), Chips("place-4", "field", 2_000), Chips("red", "lay-4", 2_000))
+    lying = (Chips("place-4", "horn", 2_000), Chips("place-4", "field", 2_000), Chips("red", "win", 2_000))
     kept = {area.wager: its.yields for area, its in felt._laid(lying, NOTHING_DECIDED, {}, {}).kept.items()}
-    assert (kept["field"], kept["lay-4"]) == ((), ()), "there is room, or the colour says whose they are"
+    assert (kept["field"], kept["win"]) == ((), ()), "there is room"
 
 
 def test_balls_give_their_place_to_chips_that_would_be_small_beside_them() -> None:

@@ -220,3 +220,20 @@ def size_for(height: int, weight: Weight) -> int:
     while letter_height(weight, size) < height:
         size += 1
     return size
+
+
+def widest(line: str, weight: Weight, sizes: range, room: int) -> int | None:
+    """The largest of these sizes in which a line has room; None if it has none in the smallest."""
+    return greatest(sizes, lambda size: width(line, weight, size) <= room)
+
+
+def in_lines(items: tuple[str, ...], apart: str, size: int, room: int) -> tuple[str, ...]:
+    """Items in lines, with `apart` between two of a line; none of them is broken."""
+    lines = [items[0]]
+    for item in items[1:]:
+        longer = f"{lines[-1]}{apart}{item}"
+        if width(longer, "Semibold", size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(item)
+    return tuple(lines)

@@ -73,13 +73,13 @@ GROUNDS: dict[Ground, Colour] = {
     "red": (179, 32, 42),
     "black": (23, 24, 27),
     "green": (13, 122, 69),
-    "gold": GOLD,
+    "gold": (186, 136, 44),
     "blue": (38, 84, 172),
     "violet": (112, 60, 160),
     "orange": (226, 126, 44),
     "teal": (12, 110, 120),
 }
-"""The colours of a layout and its tokens, by the names in a face."""
+"""The colours of a layout and its tokens, by the names in a face. A gold ball is brass: bright gold says "wins"."""
 COPPER: Colour = (196, 128, 74)
 COPPER_DARK: Colour = (112, 66, 34)
 

@@ -199,7 +199,7 @@ def row_extent(area: Area, row: Row, sizes: Sizes) -> Extent:
 
 def gap(parts: Row, sizes: Sizes) -> int:
     """The space before these parts."""
-    return round((CLOSE if {*parts} <= {"chips", "marker"} else GAP) * sizes.odds)
+    return round((CLOSE if {*parts} <= {"chips"} else GAP) * sizes.odds)
 
 
 def gaps(arrangement: Arrangement, sizes: Sizes) -> list[int]:

@@ -151,11 +151,11 @@ class ArrangedLayout:
         whole = self.box(area)
         lines = list(self._lines.values())
         touching = [lines[number] for number in whole.collidelistall(lines)]
-        found = [(_beside(whole, touching), 0)]
+        found = [(parts.beside(whole, touching), 0)]
         level = [chip for chip in touching if whole.top < chip.top and chip.bottom < whole.bottom]
         if level and all(chip.top == level[0].top for chip in level):
             upright = [chip for chip in touching if chip not in level and whole.left < chip.centerx < whole.right]
-            around = _around(level[0].centery, _beside(whole, upright))
+            around = parts.around(level[0].centery, parts.beside(whole, upright))
             found.append((around, level[0].height + 2 * self._px(1)))
         return found
 
@@ -167,6 +167,8 @@ class ArrangedLayout:
         if not kept.parts and self._lines:
             bare = self._inscribed[area.wager].setting.without(*EVERY)
             return Inscription(bare._replace(sizes=bare.sizes._replace(disc=0)), self.box(area))
+        if kept.parts == ("marker",) and not self._lines and (beneath := self._marker_beneath(area)):
+            return beneath
         if "marker" in kept.parts and not kept.alone and area.shape == "oval":
             sizes = self._inscribed[area.wager].setting.sizes
             return Inscription(AreaSetting(CROWNED, sizes._replace(marker=CROWN)), self.box(area), at_top=True)
@@ -287,6 +289,21 @@ class ArrangedLayout:
         alone = area.shape == "field" and not (area.ways or area.detail or area.tokens)
         return areas.NAMED if few and alone else 1.0
 
+    def _marker_beneath(self, area: Area) -> Inscription | None:
+        """A marker where chips would lie, beneath a name that is as large as ever; None where these lie beside it.
+
+        It is as large as a chip, so that the name stands as ever; only a small one has all that is free.
+        """
+        setting, whole = self._inscribed[area.wager].setting, self.box(area)
+        rows = setting.arrangement
+        if ("chips",) not in rows[1:]:
+            return None
+        words = [areas.row_extent(area, row, setting.sizes).height for row in rows if row != ("chips",)]
+        free = self._within([whole], 0).height - sum(words) - sum(areas.gaps(rows, setting.sizes))
+        marker = max(setting.sizes.disc, min(free, self._least)) / (areas.ratio(area, "marker") * setting.sizes.odds)
+        under = tuple(("marker",) if row == ("chips",) else row for row in rows)
+        return Inscription(AreaSetting(under, setting.sizes._replace(marker=marker)), whole)
+
     def _use_all_room(self, wager: str, kept: Kept) -> Inscription:
         """The inscription of an area that has all its room: no chips lie on its lines, or these are smaller."""
         area, usual = self._areas[wager], self._inscribed[wager]
@@ -359,21 +376,6 @@ class ArrangedLayout:
 
 def _is_symbol(area: Area) -> bool:
     return any(token.kind == "symbol" for token in area.tokens)
-
-
-def _around(y: int, rect: pygame.Rect) -> pygame.Rect:
-    """As much of a box as is equally high above and below this line."""
-    half = min(y - rect.top, rect.bottom - y)
-    return pygame.Rect(rect.left, y - half, rect.width, 2 * half)
-
-
-def _beside(whole: pygame.Rect, touching: list[pygame.Rect]) -> pygame.Rect:
-    """What is left of an area beside chips on its edges."""
-    left = max((chip.right for chip in touching if chip.left <= whole.left), default=whole.left)
-    right = min((chip.left for chip in touching if chip.right >= whole.right), default=whole.right)
-    top = max((chip.bottom for chip in touching if chip.top <= whole.top), default=whole.top)
-    bottom = min((chip.top for chip in touching if chip.bottom >= whole.bottom), default=whole.bottom)
-    return whole.clip(pygame.Rect(left, top, max(0, right - left), max(0, bottom - top)))
 
 
 def _kind(area: Area) -> tuple[object, ...]:

@@ -3,7 +3,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
 from math import hypot
 from typing import NamedTuple
 
@@ -38,8 +37,8 @@ TICKS = (0.6, 0.5, 0.4)
 """The sizes of its tick that are tried, in least letters."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states. All areas of one state take as much as the layout."""
-EASY, BESIDE_DIE = 0.7, 0.5
-"""The radius of discs, in sizes of amounts, beneath which balls give their place to chips, and a die stands above."""
+EASY, MUCH = 0.7, 1.25
+"""The radius of discs, in sizes of amounts, beneath which balls and odds give way; these to chips so much larger."""
 ON_LINE = 0.45
 """The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
@@ -115,7 +114,7 @@ class Felt(ArrangedLayout):
     def _in_area(
         self, area: Area, stacks: tuple[Stack, ...], kept: Kept, busy: list[pygame.Rect]
     ) -> tuple[Kept, tuple[PlacedChips, ...]]:
-        """Where chips lie in an area. Odds give way to them if only then it is said whose each is; or a die."""
+        """Where chips lie in an area. Odds, balls or a die give way to small ones, or it is not said whose each is."""
 
         def laid(its: Kept) -> tuple[Kept, tuple[PlacedChips, ...]]:
             place = self.places(area, its).get("chips") if stacks else None
@@ -126,13 +125,16 @@ class Felt(ArrangedLayout):
             return self._least_radius(found[1])
 
         usual, named = laid(kept), self.has_named_balls(area)
-        if areas.is_one_die(area) and worth(usual) < BESIDE_DIE:
+        if areas.is_one_die(area) and worth(usual) < EASY:
             usual = max(usual, laid(kept._replace(over=True)), key=worth)
         if not worth(usual):
             yielding = (*YIELDING, BALLS) if named else YIELDING
             return next(filter(worth, (laid(kept._replace(yields=each)) for each in yielding)), usual)
-        small = worth(usual) < EASY and named
-        return max(usual, laid(kept._replace(yields=BALLS)), key=worth) if small else usual
+        if worth(usual) < EASY and named:
+            return max(usual, laid(kept._replace(yields=BALLS)), key=worth)
+        yields = worth(usual) < EASY and len(area.ways) == 1
+        larger = laid(kept._replace(yields=YIELDING[0])) if yields else usual
+        return larger if worth(larger) >= MUCH * worth(usual) else usual
 
     def _least_radius(self, placed: Sequence[PlacedChips]) -> float:
         """The radius of the smallest discs, in sizes of amounts; 0 if it is not told clearly whose all of them are."""
@@ -243,7 +245,8 @@ class Felt(ArrangedLayout):
             rows = kept.get(area, NOTHING)
             if area in looks.won:
                 gold_box = None if area in unpaid else filled[area]
-                self._draw_winner(brush, area, rows, paying(area, contents.result), gold_box)
+                told = paying(area, contents.result)
+                self._draw_winner(brush, area, rows, told, gold_box, marked=len(unpaid) == len(looks.won))
             else:
                 picture, own = self._picture(area.wager, looks.state(area), rows)
                 brush.surface.blit(picture, self.box(area))
@@ -351,14 +354,17 @@ class Felt(ArrangedLayout):
             return pygame.Rect(box.left + reach, box.top, box.width - reach, box.height)
         return box
 
-    def _draw_winner(
-        self, brush: Brush, area: Area, kept: Kept, ways: tuple[str, ...], gold_box: pygame.Rect | None
+    def _draw_winner(  # noqa: PLR0913 - what, where, in which look
+        self, brush: Brush, area: Area, kept: Kept, ways: tuple[str, ...], gold_box: pygame.Rect | None, *, marked: bool
     ) -> None:
-        """An area that wins: gold, or where nobody has chips to be paid as ever, but lighter and with a tick."""
+        """An area that wins: gold, or where nobody has chips to be paid as ever, but lighter; marked: with a tick.
+
+        Where somebody is paid on another area, no tick draws eyes away from it.
+        """
         inscribed = self.inscribed(area, kept)
         if gold_box is None:
             with brush.clipped(self.box(area)):  # the shadow of a ball does not fall into the next area
-                self._draw_unpaid(brush, area, inscribed, ways)
+                self._draw_unpaid(brush, area, inscribed, ways, marked=marked)
             return
         box = self.box(area).inflate(-self.line, -self.line) if area.shape == "point" else gold_box
         shape = painting.gold_point(box.size) if area.shape == "point" else gold(box.size, self._px(4))
@@ -368,13 +374,15 @@ class Felt(ArrangedLayout):
         writing.write(brush, area, inscribed, WON, paid=ways)
         writing.paid_above(brush, area, inscribed, ways, p.INK)
 
-    def _draw_unpaid(self, brush: Brush, area: Area, inscribed: Inscription, ways: tuple[str, ...]) -> None:
+    def _draw_unpaid(
+        self, brush: Brush, area: Area, inscribed: Inscription, ways: tuple[str, ...], *, marked: bool
+    ) -> None:
         box, before = self.box(area).inflate(-self.line, -self.line), len(brush.written)
         brush.surface.blit(painting.lit(area, box.size, LIT), box)
         painting.ground(brush, area, box, parts.diamond(area, inscribed), painting.tone(area, lost=False))
         writing.write(brush, area, inscribed, OPEN if area.ground == "felt" else COLOURED, paid=ways)
         writing.paid_above(brush, area, inscribed, ways, p.IVORY)
-        if any(legend.together and legend.names(area) for legend in self._face.legends):
+        if not marked or any(legend.together and legend.names(area) for legend in self._face.legends):
             return
         pictures = [it.rect for it in parts.places(area, *inscribed) if it.part != "chips"]
         if at := self.tick(area, [*pictures, *(line.ink for line in brush.written[before:])]):
@@ -383,17 +391,9 @@ class Felt(ArrangedLayout):
             painting.rim(brush, area, box, self.line)
 
     def tick(self, area: Area, taken: Iterable[pygame.Rect]) -> pygame.Rect | None:
-        """Where a tick says that an area has won on which nothing lies: in a corner where it touches nothing.
+        """Where a tick says that an area has won on which nothing lies.
 
         taken: the boxes of all that is written and drawn in the area.
         """
-        apart = round(CLEARED * self._least)
-        words = [it.inflate(2 * apart, 2 * apart) for it in taken]
         room = self.box(area).inflate(-4 * self.line, -4 * self.line)
-        corners = ("topright", "bottomright", "bottomleft", "topleft", "midright", "midbottom")
-        for share, corner in product(TICKS, corners):
-            tick = pygame.Rect(0, 0, round(share * self._least), round(share * self._least))
-            setattr(tick, corner, getattr(room, corner))
-            if tick.collidelist(words) < 0:
-                return tick
-        return None
+        return painting.corner(room, taken, round(CLEARED * self._least), [round(it * self._least) for it in TICKS])

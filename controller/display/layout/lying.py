@@ -43,6 +43,8 @@ LARGEST = 1.66
 """The width of the largest disc, in sizes of the letters: where there is room all are alike, whatever their worth."""
 AWAY = 0.3
 """How far chips lie from the words at their left, beyond what is always free there, in sizes of the letters."""
+LOOSE = 1.0
+"""The most that is free between one player's chips and the next in a long area."""
 CLOSE = 0.1
 """The same above and below them."""
 CORNERS = ((0.0, 0), (1.0, 0), (0.5, 1))
@@ -337,11 +339,12 @@ def _wrapped(pieces: Sequence[PlacedChips], room: int, gap: int) -> list[list[Pl
 def _beside(line: Sequence[PlacedChips], place: pygame.Rect, y: int, align: Align, gap: int) -> Iterator[PlacedChips]:
     """The pieces of a line beside each other, at the left of the place or in its middle.
 
-    Where there is room a badge is nearer to its own chips than to the next.
+    Where there is room a badge is nearer to its own chips than to the next, and a long area is not left empty.
     """
     wide = sum(it.whole.width + gap for it in line) - gap
     spare = place.width - wide
-    loose = min(round(AWAY * line[0].size), spare // (2 * len(line))) if any(it.who for it in line) else 0
+    most = round((LOOSE if align == "left" else AWAY) * line[0].size)
+    loose = min(most, spare // (2 * len(line))) if any(it.who for it in line) else 0
     spare -= loose * (len(line) - 1)
     x = place.left + (min(round(AWAY * line[0].size), spare // 2) if align == "left" else spare // 2)
     for it in line:

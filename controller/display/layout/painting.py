@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Paints the grounds of areas: ovals, diamonds, whole fields, a field with a point; and the lines between them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import product
 
 import pygame
 
@@ -86,6 +87,17 @@ def lit(area: Area, size: Size, part: float) -> pygame.Surface:
         whole.fill((*p.IVORY, round(255 * part)), special_flags=pygame.BLEND_RGBA_MULT)
         return whole
     return rounded(size, 1, p.IVORY, part)
+
+
+def corner(room: pygame.Rect, taken: Iterable[pygame.Rect], apart: int, sides: Sequence[int]) -> pygame.Rect | None:
+    """A square in a corner of a room, where it touches nothing that is taken; the first of these sides that can be."""
+    words = [it.inflate(2 * apart, 2 * apart) for it in taken]
+    for side, where in product(sides, ("topright", "bottomright", "bottomleft", "topleft", "midright", "midbottom")):
+        square = pygame.Rect(0, 0, side, side)
+        setattr(square, where, getattr(room, where))
+        if square.collidelist(words) < 0:
+            return square
+    return None
 
 
 def rim(brush: Brush, area: Area, box: pygame.Rect, line: int) -> None:

@@ -126,3 +126,18 @@ def diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
     if area.shape != "diamond":
         return None
     return next(place.rect for place in places(area, *inscribed) if place.part == "diamond")
+
+
+def around(y: int, rect: pygame.Rect) -> pygame.Rect:
+    """As much of a box as is equally high above and below this line."""
+    half = min(y - rect.top, rect.bottom - y)
+    return pygame.Rect(rect.left, y - half, rect.width, 2 * half)
+
+
+def beside(whole: pygame.Rect, touching: list[pygame.Rect]) -> pygame.Rect:
+    """What is left of an area beside chips on its edges."""
+    left = max((chip.right for chip in touching if chip.left <= whole.left), default=whole.left)
+    right = min((chip.left for chip in touching if chip.right >= whole.right), default=whole.right)
+    top = max((chip.bottom for chip in touching if chip.top <= whole.top), default=whole.top)
+    bottom = min((chip.top for chip in touching if chip.bottom >= whole.bottom), default=whole.bottom)
+    return whole.clip(pygame.Rect(left, top, max(0, right - left), max(0, bottom - top)))

@@ -20,7 +20,7 @@ from controller.display.panels import stopped
 from controller.display.panels.context import ScreenContext
 from controller.display.wording import HeadlineTone
 from controller.engine.record.on_show import ShownDrawn, ShownPuck
-from controller.engine.rules.face import Face, PuckPanel, Token
+from controller.engine.rules.face import DrawnPanel, Face, PuckPanel, Token
 from controller.engine.shown.views import Extras, Result, View
 from controller.engine.values.money import to_one
 
@@ -28,6 +28,7 @@ LYING_ON_IT = ("recent", "statistics")
 """The panels that lie in the room of this one where there is a wheel, beside its object."""
 APART = " · "
 PAYS = " pays "
+ONE_MORE = "One more ball to come"
 NAMELESS = ("die", "number")
 """What says all that is called of it by itself: the words are those of what wins. Balls and coins are named."""
 TITLE, BENEATH = 0.6, 0.23
@@ -57,9 +58,10 @@ LINE = 0.5
 class ShownResult(NamedTuple):
     """What the panel shows.
 
-    winning: a sentence of what else wins. thrown: what was thrown, spun or drawn. total: of dice. moving: what is in
-    the air. won: it is gold: somebody is paid, and the shooter has not lost; total_lost: but not by the total. point:
-    of the puck, 0 for OFF; None at a game without one. source: the section, for the dealer.
+    winning: a sentence of what else wins. thrown: what was thrown, spun or drawn. total: of dice. awaited: how many
+    balls are still to be drawn. moving: what is in the air. won: it is gold: somebody is paid, and the shooter has not
+    lost; total_lost: but not by the total. point: of the puck, 0 for OFF; None at a game without one. source: the
+    section, for the dealer.
     """
 
     title: str
@@ -67,6 +69,7 @@ class ShownResult(NamedTuple):
     winning: str = ""
     thrown: tuple[Token, ...] = ()
     total: str = ""
+    awaited: int = 0
     moving: tuple[Token, ...] = ()
     tone: HeadlineTone = "quiet"
     won: bool = False
@@ -77,7 +80,7 @@ class ShownResult(NamedTuple):
     @property
     def pictured(self) -> objects.Thrown:
         """What was thrown, as it is drawn."""
-        return objects.Thrown(self.thrown, self.total, self.won, self.won and not self.total_lost)
+        return objects.Thrown(self.thrown, self.total, self.won, self.won and not self.total_lost, self.awaited)
 
 
 # What it shows
@@ -102,39 +105,46 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
     )
     stand = () if dealer and not view.moving else wording.stands(face, view)
     if view.declared and head.outcome:
-        declared = _declared(shown, face, view.declared)._replace(won=head.tone == "result" and _is_gold(face, view))
-        return declared._replace(beneath=(*declared.beneath, *stand))
+        declared = _declared(shown, face, view, view.declared)
+        won = head.tone == "result" and _is_gold(face, view)
+        return declared._replace(won=won, beneath=(*declared.beneath, *stand))
     hands = "" if dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view)
     beneath = (wording.aside(view), "" if dealer else head.source, hands, *stand)
     moving = face.moving if view.turning and head.tone == "closed" else ()
-    drawn = () if dealer else tuple(face.tokens[ball][0] for ball in view.shown(ShownDrawn).balls)
-    return shown._replace(beneath=tuple(filter(None, beneath)), moving=moving, thrown=drawn)
+    shown = shown._replace(beneath=tuple(filter(None, beneath)), moving=moving)
+    return shown if dealer else _drawn(shown, face, view)
 
 
-def _declared(shown: ShownResult, face: Face, result: Result) -> ShownResult:
+def _drawn(shown: ShownResult, face: Face, view: View) -> ShownResult:
+    """The balls drawn so far by their names, large, with a ring for each that is still to come."""
+    balls = tuple(face.tokens[ball][0] for ball in view.shown(ShownDrawn).balls)
+    if not balls:
+        return shown
+    said = wording.sentence(", ".join(objects.ball_in_words(ball) for ball in balls))
+    awaited = sum(own.count for own in face.own if isinstance(own, DrawnPanel)) - len(balls)
+    first = ONE_MORE if awaited == 1 else shown.title
+    return shown._replace(title=said, beneath=(first, *shown.beneath), thrown=balls, awaited=max(0, awaited))
+
+
+def _declared(shown: ShownResult, face: Face, view: View, result: Result) -> ShownResult:
     """A declared result: what lies there, and the words that say more than that."""
     thrown = face.drawn(result.outcome)
-    wins = tuple(words for wager, words in face.says.items() if wager in result.wins)
+    told = _paid(view) if _shooters(face) else result.wins
+    wins = tuple(dict.fromkeys(words for wager, words in face.says.items() if wager in told))
     lost = not wins and "" in face.says
     if lost:
         priced = tuple(area.title for area in face.areas if area.priced and area.wager in result.wins)
-        wins = (*filter(None, [_all_win(priced)]), face.says[""])
+        wins = (*filter(None, [wording.all_win(priced)]), face.says[""])
     title, _, more = shown.title.partition(": ")
     nameless = all(token.kind in NAMELESS for token in thrown)
     if wins and ((nameless and not result.meaning) or title in {token.text for token in thrown}):
         title, wins = wording.sentence(wins[0]), wins[1:]
-    elif more:
-        shown, wins = shown._replace(winning=_all_win(wins)), (more,)
+    elif more or _shooters(face):
+        shown, wins = shown._replace(winning=wording.all_win(wins)), (*filter(None, [more]),)
     if not wins and len(result.wins) == 1 and (not face.says or len(face.says) == len(face.areas)):
         wins = (f"pays {to_one(*result.wins.values())}",)
     beneath = (*wins, *_by_how_many(face, result))
-    return shown._replace(title=title, beneath=beneath, thrown=thrown, total=_total(thrown), total_lost=lost)
-
-
-def _all_win(wins: tuple[str, ...]) -> str:
-    """What wins, as a sentence; empty if nothing does."""
-    *others, last = wins or ("",)
-    return wording.sentence(f"{', '.join(others)} and {last} win" if others else last and f"{last} wins")
+    return shown._replace(title=title, beneath=beneath, thrown=thrown, total=objects.total(thrown), total_lost=lost)
 
 
 def _by_how_many(face: Face, result: Result) -> Iterator[str]:
@@ -146,15 +156,18 @@ def _by_how_many(face: Face, result: Result) -> Iterator[str]:
 
 def _is_gold(face: Face, view: View) -> bool:
     """Whether somebody is paid for what was thrown; where there is a shooter, only if he has not lost with it."""
-    shooters = [own.wins for own in face.own if isinstance(own, PuckPanel) and own.wins]
-    lost = view.declared is not None and any(wager not in view.declared.wins for wager in shooters)
-    return not lost and any(it.how == "wins" for it in view.owed)
+    lost = view.declared is not None and any(wager not in view.declared.wins for wager in _shooters(face))
+    return not lost and bool(_paid(view))
 
 
-def _total(thrown: tuple[Token, ...]) -> str:
-    """The total of dice; empty for anything else."""
-    dice = thrown and all(token.kind == "die" for token in thrown)
-    return str(sum(int(token.text) for token in thrown)) if dice else ""
+def _shooters(face: Face) -> tuple[str, ...]:
+    """The bets that win and lose with the shooter; none at a game without one."""
+    return tuple(own.wins for own in face.own if isinstance(own, PuckPanel) and own.wins)
+
+
+def _paid(view: View) -> set[str]:
+    """The wagers with which somebody is paid."""
+    return {it.wager for it in view.owed if it.how == "wins"}
 
 
 def _point(face: Face, view: View) -> int | None:
@@ -182,7 +195,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
             room.width -= objects.draw_point(brush, rect, shown.point, upright=narrow) + rect.height // 10
         if narrow:
             shown = shown._replace(source="")
-        if rect.width < SLENDER * rect.height and len(shown.thrown) > 1:
+        if rect.width < SLENDER * rect.height and shown.pictured.places > 1:
             _draw_above(brush, room, shown)
             return
         if taken := _objects(brush, room, shown):
@@ -194,7 +207,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
 
 def _draw_above(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     """Several objects in a narrow panel: above the title, which stands in one line; alone if that has no room."""
-    title = _widest(shown.title, objects.HEAVY, range(brush.least, round(UNDER * room.height) + 1), room.width)
+    title = fonts.widest(shown.title, objects.HEAVY, range(brush.least, round(UNDER * room.height) + 1), room.width)
     paying = tuple(it for it in shown.beneath if PAYS in it)
     beside, lines = "", [APART.join(its) for its in (shown.beneath, paying) if title and its]
     more = next((it for it in lines if _both_beneath(brush, room, shown.title, it)), "")
@@ -227,7 +240,7 @@ def _both_beneath(brush: Brush, room: pygame.Rect, title: str, more: str) -> int
     if fonts.width(wording.sentence(more), "Semibold", brush.least) > room.width:
         return None
     most = int((OBJECTS * room.height - PITCH * brush.least) / 1.2)
-    return _widest(title, objects.HEAVY, range(brush.least, most + 1), room.width)
+    return fonts.widest(title, objects.HEAVY, range(brush.least, most + 1), room.width)
 
 
 def _above_others(room: pygame.Rect, boxes: Mapping[str, pygame.Rect]) -> pygame.Rect:
@@ -339,7 +352,7 @@ def _ink(block: fonts.FittedText) -> int:
 def _title(words: str, room: tuple[int, int], most: int, least: int) -> fonts.FittedText:
     """The title in one line; in two if its letters are much larger then."""
     highest = min(most, max(least, int(room[1] / (fonts.CAP + fonts.DESCENT))))
-    one = _widest(words, objects.HEAVY, range(least, highest + 1), room[0])
+    one = fonts.widest(words, objects.HEAVY, range(least, highest + 1), room[0])
     fitted = fonts.fitted(words, objects.HEAVY, room, most, least)
     if one and one > LINE * fitted.size:
         return fonts.FittedText(one, (words,))
@@ -352,9 +365,9 @@ def _beneath(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> fonts.F
     for count in range(len(words), 0, -1):
         more = (f"{len(words) - count} more",) if count < len(words) else ()
         items = (wording.sentence(words[0]), *words[1:count], *more)
-        if largest := _widest(APART.join(items), "Semibold", range(brush.least, size + 1), room.width):
+        if largest := fonts.widest(APART.join(items), "Semibold", range(brush.least, size + 1), room.width):
             return fonts.FittedText(largest, (APART.join(items),))
-        lines = _lines(items, brush.least, room.width)
+        lines = fonts.in_lines(items, APART, brush.least, room.width)
         if len(lines) <= most and all(fonts.width(line, "Semibold", brush.least) <= room.width for line in lines):
             return fonts.FittedText(brush.least, lines)
     return fonts.FittedText(size, ())
@@ -370,20 +383,3 @@ def _with_winning(brush: Brush, room: pygame.Rect, shown: ShownResult) -> fonts.
         return whole
     alone = fonts.fitted(shown.winning, "Semibold", (room.width, room.height), brush.least, brush.least)
     return alone if alone.whole and len(alone.lines) <= most else _beneath(brush, room, shown.beneath)
-
-
-def _lines(items: tuple[str, ...], size: int, room: int) -> tuple[str, ...]:
-    """The items in lines; none of them is broken."""
-    lines = [items[0]]
-    for item in items[1:]:
-        longer = f"{lines[-1]}{APART}{item}"
-        if fonts.width(longer, "Semibold", size) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(item)
-    return tuple(lines)
-
-
-def _widest(line: str, weight: fonts.Weight, sizes: range, room: int) -> int | None:
-    """The largest size in which this line has room; None if it has none in the smallest."""
-    return fonts.greatest(sizes, lambda size: fonts.width(line, weight, size) <= room)

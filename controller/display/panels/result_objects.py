@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from controller.display.drawing import dice, fonts, light, marks, numbers, tokens
+from controller.display.drawing import dice, fonts, light, marks, numbers, shapes, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen, Weight
@@ -26,12 +26,21 @@ IN_THE_AIR = 0.42
 
 
 class Thrown(NamedTuple):
-    """What was thrown, spun or drawn; of dice the total; whether somebody is paid for it, and for the total."""
+    """What was thrown, spun or drawn; of dice the total; whether somebody is paid for it, and for the total.
+
+    awaited: how many are still to be drawn.
+    """
 
     objects: tuple[Token, ...]
     total: str
     won: bool
     total_won: bool = False
+    awaited: int = 0
+
+    @property
+    def places(self) -> int:
+        """How many objects there are places for."""
+        return len(self.objects) + self.awaited
 
 
 def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> int:
@@ -39,17 +48,21 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
 
     most: the largest width.
     """
-    thrown, total, won, total_won = shown
+    thrown, total, won, total_won, awaited = shown
     part = PLATE if thrown[0].kind in {"number", "symbol"} else OBJECT
     side = round(part * rect.height)
-    while side > 8 and _width(thrown, total, side) + (1 - part) / 2 * rect.height > most:
+    while side > 8 and _width(shown, side) + (1 - part) / 2 * rect.height > most:
         side -= 1
     edge = round((1 - part) / 2 * rect.height)
     box = pygame.Rect(rect.left + edge, rect.centery - side // 2, side, side)
     for token in thrown:
         _draw_object(brush, token, box, round(SPREAD * rect.height), won=won)
         box = box.move(side + tokens.gap(side), 0)
-    end = edge + tokens.width(len(thrown), side)
+    for _ in range(awaited):
+        ring = shapes.dashed_ring(side // 2, p.LINE, brush.px(3))
+        brush.surface.blit(ring, ring.get_rect(center=box.center))
+        box = box.move(side + tokens.gap(side), 0)
+    end = edge + tokens.width(shown.places, side)
     if total:
         pen = Pen(HEAVY, _figure(side), p.GOLD if total_won else p.IVORY)
         beside = pygame.Rect(rect.left + end + _gap(side), rect.top, rect.width, rect.height)
@@ -57,9 +70,9 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
     return end
 
 
-def _width(thrown: tuple[Token, ...], total: str, side: int) -> int:
-    figures = fonts.width(total, HEAVY, _figure(side)) + _gap(side) if total else 0
-    return tokens.width(len(thrown), side) + figures
+def _width(shown: Thrown, side: int) -> int:
+    figures = fonts.width(shown.total, HEAVY, _figure(side)) + _gap(side) if shown.total else 0
+    return tokens.width(shown.places, side) + figures
 
 
 def _figure(side: int) -> int:
@@ -164,3 +177,14 @@ def figures(brush: Brush, text: str, pen: Pen, rect: pygame.Rect, align: Align =
     line = brush.written[-1]
     brush.written[-1] = line._replace(ink=pygame.Rect(line.ink.topleft, (wide, round(fonts.CAP * pen.size))))
     return wide
+
+
+def ball_in_words(ball: Token) -> str:
+    """A ball that was drawn: `red`, `gold star`."""
+    return f"{ball.ground} star" if ball.text == "*" else ball.ground
+
+
+def total(thrown: tuple[Token, ...]) -> str:
+    """The total of dice; empty for anything else."""
+    dice = thrown and all(token.kind == "die" for token in thrown)
+    return str(sum(int(token.text) for token in thrown)) if dice else ""

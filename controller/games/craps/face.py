@@ -23,6 +23,8 @@ from controller.engine.rules.face import (
 )
 from controller.engine.rules.whole_tables import Fact
 
+AGAINST = (("dont-come", "don't come"), ("lay", "lay"))
+"""Bets against a point, by the beginning of their names, and what they are called together."""
 SAYS = {
     **{f"hardway-{number}": f"{number} the hardway" for number in (4, 6, 8, 10)},
     "any-7": "any 7",
@@ -31,8 +33,10 @@ SAYS = {
     "field": "the field",
     "come": "come",
     "dont-come": "don't come",
+    "dont-win": "don't win",
+    **{f"{against}-{number}": said for against, said in AGAINST for number in (4, 5, 6, 8, 9, 10)},
 }
-"""What wins on a roll, in words, after what the roll means."""
+"""What wins on a roll, in words, after what the roll means: with what it means for win bets these are named."""
 COLUMNS, ROWS = 500, 100
 NAME_HEIGHT = 5
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
@@ -43,7 +47,7 @@ SLIM, TALL, PLACE = 8, 15, 10
 NAMES_TOP = NAME_HEIGHT + SLIM + PLACE
 PLACE_TOP = NAMES_TOP + TALL
 BUY_TOP = PLACE_TOP + PLACE
-COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 58, 66, 83, 91
+COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 58, 66, 82, 90
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
