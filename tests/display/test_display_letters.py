@@ -10,6 +10,7 @@ import pytest
 from glass_rig import CASINO, LAID_OUT, LOW, OWN_LIMITS, PARTS, is_painted, look, views
 
 from controller.display.drawing import palette as p
+from controller.display.drawing.shapes import clear
 from controller.display.layout.arranged import NOTHING
 from controller.display.layout.felt import Felt
 from controller.display.screen import Screen
@@ -81,9 +82,17 @@ def test_beside_every_line_a_strip_is_free_of_letters(game: str, kind: str, size
         for area in face.areas
         if area.shape == "field" and not area.tokens
         for strip in strips(inside(felt, area), FREE)
-        if not plain(felt._picture(area.wager, "open", NOTHING)[0].subsurface(strip), p.GROUNDS[area.ground])
+        if not plain(picture(felt, area).subsurface(strip), p.GROUNDS[area.ground])
     }
     assert not near
+
+
+def picture(felt: Felt, area: Area) -> pygame.Surface:
+    """An area as it is drawn, on nothing."""
+    box, painted = felt.box(area), felt._picture(area.wager, "open", NOTHING)
+    whole = clear(box.size)
+    whole.blit(painted.picture, (painted.at[0] - box.left, painted.at[1] - box.top))
+    return whole
 
 
 def inside(felt: Felt, area: Area) -> pygame.Rect:

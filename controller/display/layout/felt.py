@@ -2,7 +2,7 @@
 """Draws the layout on the cloth: areas with their odds, and what lies on them. Winners are gold, losers fade."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import hypot
 from typing import NamedTuple
 
@@ -21,10 +21,11 @@ from controller.display.layout.chips_drawing import draw_chips, in_order
 from controller.display.layout.lying import CLEARED, SQUEEZED, PlacedChips, in_place
 from controller.display.layout.on_table import Table
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
+from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
 from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
 from controller.display.layout.writing import VOID, Inks
-from controller.engine.rules.face import Area, Face, MarkerKind
+from controller.engine.rules.face import Area, Face, Legend, MarkerKind
 from controller.engine.shown.views import Chips, Fates
 
 OPEN = Inks(p.IVORY, p.MUTED)
@@ -36,7 +37,7 @@ LIT = 0.07
 TICKS = (0.6, 0.5, 0.4)
 """The sizes of its tick that are tried, in least letters."""
 PICTURES = 160
-"""Pictures of areas that are kept: a layout's in two states. All areas of one state take as much as the layout."""
+"""Pictures of areas that are kept: a layout's in two states."""
 EASY, MUCH = 0.7, 1.25
 """The radius of discs, in sizes of amounts, beneath which balls and odds give way; these to chips so much larger."""
 ON_LINE = 0.45
@@ -62,14 +63,13 @@ class _SortedOut(NamedTuple):
 class Felt(ArrangedLayout):
     """Draws the layout of a face at one size, and what lies on it, over the cloth that is on the surface.
 
-    The lines and legends are one picture that is kept, each area another; winners and chips are drawn on top.
+    A picture of each area and of each legend is kept; lines, winners and chips are drawn each time.
     """
 
     def __init__(self, face: Face, casino: str, size: tuple[int, int], scale: float, least: int = 0) -> None:
         super().__init__(face, size, scale, least)
         self._casino = casino
-        self._written: list[Written] = []
-        self._lines_picture: pygame.Surface | None = None
+        self._legend = cache(self._paint_legend)
         self._picture = lru_cache(maxsize=PICTURES)(self._paint_area)
 
     # Where chips lie
@@ -212,8 +212,7 @@ class Felt(ArrangedLayout):
 
     def _taken(self, kept: Mapping[Area, Kept]) -> Iterator[pygame.Rect]:
         """The boxes of all words and pictures that chips must not hide; of markers what is in their middle."""
-        self._lines_and_legends()
-        yield from (line.ink for line in self._written)
+        yield from (line.ink for legend in self._face.legends for line in self._legend(legend).written)
         for area in self._face.areas:
             for place in self.places(area, kept.get(area, NOTHING)).values():
                 if place.part == "marker":
@@ -248,9 +247,7 @@ class Felt(ArrangedLayout):
                 told = paying(area, contents.result)
                 self._draw_winner(brush, area, rows, told, gold_box, marked=len(unpaid) == len(looks.won))
             else:
-                picture, own = self._picture(area.wager, looks.state(area), rows)
-                brush.surface.blit(picture, self.box(area))
-                brush.written += own
+                self._picture(area.wager, looks.state(area), rows).put(brush)
         placed = in_order(placed)
         for first in range(0, len(placed), CHIPS_AT_ONCE):
             yield
@@ -269,10 +266,13 @@ class Felt(ArrangedLayout):
         its = legends.paid(self._face, of_players(contents.chips, contents.fates), wins)
         words, placed = legends.with_chips(its, foot, self._least, self.amounts)
         cloth = brush.surface.subsurface(foot).copy()
-        brush.surface.blit(self._lines_and_legends(), (0, 0))
-        brush.written += [it for it in self._written if not (words and foot.colliderect(it.ink))]
+        for area in self._face.areas:
+            painting.outline(brush, area, self.box(area), self.line)
+        for legend in self._face.legends:
+            self._legend(legend).put(brush)
         if words:
             brush.surface.blit(cloth, foot)
+            brush.written[:] = [it for it in brush.written if not foot.colliderect(it.ink)]
             legends.draw_paid(brush, words, self._casino, foot)
         return placed
 
@@ -288,8 +288,9 @@ class Felt(ArrangedLayout):
 
     def prepare(self) -> Iterator[None]:
         """Draw in advance what the first results need, one small piece at each step."""
-        if self._lines_picture is None:
-            yield from self._paint_lines()
+        for legend in self._face.legends:
+            self._legend(legend)
+            yield
         for state in ("open", "lost"):
             for area in self._face.areas:
                 self._picture(area.wager, state, NOTHING)
@@ -298,31 +299,20 @@ class Felt(ArrangedLayout):
     @property
     def written(self) -> list[Written]:
         """Everything with which the layout is inscribed, while nothing lies on it."""
-        self._lines_and_legends()
-        pictures = (self._picture(area.wager, "open", NOTHING) for area in self._face.areas)
-        return [*self._written, *(line for _, written in pictures for line in written)]
+        legends_of, areas_of = self._face.legends, self._face.areas
+        every = (*map(self._legend, legends_of), *(self._picture(it.wager, "open", NOTHING) for it in areas_of))
+        return [line for picture in every for line in picture.written]
 
-    def _lines_and_legends(self) -> pygame.Surface:
-        if self._lines_picture is None:
-            for _ in self._paint_lines():
-                pass
-        assert self._lines_picture
-        return self._lines_picture
+    def _paint_legend(self, legend: Legend) -> Painted:
+        """A picture of the words of a legend."""
+        whole = self.box(legend)
+        boxes = {it: self.box(it).move(-whole.left, -whole.top) for it in self._face.legends}
+        brush = Brush(clear(whole.size, p.LINE), self._scale, self._least)
+        legends.draw(brush, legend, boxes, self._casino, brief=self.brief)
+        return painting.cut(brush, whole.topleft)
 
-    def _paint_lines(self) -> Iterator[None]:
-        """Paint the lines and legends, one small piece at each step."""
-        brush = Brush(clear(self._size, p.LINE), self._scale, self._least)
-        for area in self._face.areas:
-            painting.outline(brush, area, self.box(area), self.line)
-            yield
-        every = {legend: self.box(legend) for legend in self._face.legends}
-        for legend in every:
-            legends.draw(brush, legend, every, self._casino, brief=self.brief)
-            yield
-        self._lines_picture, self._written = brush.surface, brush.written
-
-    def _paint_area(self, wager: str, state: State, kept: Kept) -> tuple[pygame.Surface, list[Written]]:
-        """A picture of an area without its lines, and the text on it, in dots from the layout's corner."""
+    def _paint_area(self, wager: str, state: State, kept: Kept) -> Painted:
+        """A picture of an area without its lines."""
         area = self._areas[wager]
         box = self.box(area)
         brush = Brush(clear(box.size, p.FELT), self._scale, self._least)
@@ -334,7 +324,7 @@ class Felt(ArrangedLayout):
         if state == "void":
             writing.void_beside(brush, area, inscribed, VOID[-1])
             brush.dashed(inner, p.IVORY, self.line)
-        return brush.surface, [line._replace(ink=line.ink.move(box.topleft)) for line in brush.written]
+        return painting.cut(brush, box.topleft)
 
     def _inscribed_from(self, corner: pygame.Rect, area: Area, kept: Kept) -> Inscription:
         found = self.inscribed(area, kept)

@@ -3,11 +3,12 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import product
+from typing import NamedTuple
 
 import pygame
 
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import gold
 from controller.display.drawing.palette import Colour
@@ -20,6 +21,26 @@ POINT = 0.34
 """How far the point of a field reaches, as a share of its width."""
 LOST = 0.93
 """The share of its colour that the ground of a losing area keeps, at the most."""
+
+
+class Painted(NamedTuple):
+    """A picture of a part of the layout that is kept; its place and the text on it are from the layout's corner."""
+
+    picture: pygame.Surface
+    at: tuple[int, int]
+    written: list[Written]
+
+    def put(self, brush: Brush) -> None:
+        """Put it on the layout."""
+        brush.surface.blit(self.picture, self.at)
+        brush.written += self.written
+
+
+def cut(brush: Brush, corner: tuple[int, int]) -> Painted:
+    """What a brush has painted of a part of the layout, without the clear dots around it: most of felt is clear."""
+    box = brush.surface.get_bounding_rect()
+    written = [line._replace(ink=line.ink.move(corner)) for line in brush.written]
+    return Painted(brush.surface.subsurface(box).copy(), box.move(corner).topleft, written)
 
 
 def tone(area: Area, *, lost: bool) -> Colour:
@@ -103,8 +124,7 @@ def corner(room: pygame.Rect, taken: Iterable[pygame.Rect], apart: int, sides: S
 def rim(brush: Brush, area: Area, box: pygame.Rect, line: int) -> None:
     """An ivory line within the lines of an area."""
     if area.shape == "point":
-        corners = [(box.left + x * box.width, box.top + y * box.height) for x, y in _pointed(box.size)]
-        _closed(brush.surface, corners, line, p.IVORY)
+        brush.surface.blit(_closed(box.size, line, p.IVORY), (box.left - line, box.top - line))
     else:
         brush.frame(box, p.IVORY, line, 1)
 
@@ -112,8 +132,7 @@ def rim(brush: Brush, area: Area, box: pygame.Rect, line: int) -> None:
 def outline(brush: Brush, area: Area, box: pygame.Rect, line: int) -> None:
     """Paint the line around an area: neighbours share it."""
     if area.shape == "point":
-        corners = [(box.left + x * box.width, box.top + y * box.height) for x, y in _pointed(box.size)]
-        _closed(brush.surface, corners, line)
+        brush.surface.blit(_closed(box.size, line, p.LINE), (box.left - line, box.top - line))
         return
     half = line // 2
     for y in (box.top, box.bottom):
@@ -122,19 +141,18 @@ def outline(brush: Brush, area: Area, box: pygame.Rect, line: int) -> None:
         brush.surface.fill(p.LINE, (x - half, box.top - half, line, box.height + line))
 
 
-def _closed(surface: pygame.Surface, corners: Sequence[Point], line: int, colour: Colour = p.LINE) -> None:
-    """A smooth line through these corners, back to the first."""
-    whole = surface.get_rect()
+@kept
+def _closed(size: Size, line: int, colour: Colour) -> pygame.Surface:
+    """A smooth line around a field of this size with a point; the picture is a line wider than it on each side."""
+    wide, high = size
+    corners = [(line + x * wide, line + y * high) for x, y in _pointed(size)]
 
     def draw(large: pygame.Surface) -> None:
-        part = large.get_width() / narrow.width
+        part = large.get_width() / (wide + 2 * line)
         points = [(x * part, y * part) for x, y in corners]
         for one, other in zip(points, (*points[1:], points[0]), strict=True):
             pygame.draw.line(large, colour, one, other, round(line * part))
         for point in points:
             pygame.draw.circle(large, colour, point, line * part / 2)
 
-    left, right = (edge(x for x, _ in corners) for edge in (min, max))
-    narrow = pygame.Rect(int(left) - line, 0, int(right - left) + 2 * line, whole.height).clip(whole)
-    corners = [(x - narrow.left, y) for x, y in corners]
-    surface.blit(smooth(narrow.size, colour, draw), narrow)
+    return smooth((wide + 2 * line, high + 2 * line), colour, draw)
