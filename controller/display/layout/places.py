@@ -204,12 +204,12 @@ def _paid(area: Area, contents: PlacesContents) -> bool:
     return area.wager in contents.lit and any(contents.fates.get(it.key) == "wins" for it in _on(area, contents.chips))
 
 
-def _paid_boxes(area: Area, contents: PlacesContents) -> frozenset[PlayerBox]:
+def _paid_boxes(area: Area, contents: PlacesContents) -> tuple[PlayerBox, ...]:
     """The boxes of a wager that wins in which chips are paid: they are gold, with its name; the others are not."""
     if not _paid(area, contents):
-        return frozenset()
+        return ()
     inside, _ = _split_by_box(area, _on(area, contents.chips))
-    return frozenset(box for box, its in inside.items() if any(contents.fates.get(it.key) == "wins" for it in its))
+    return tuple(box for box, its in inside.items() if any(contents.fates.get(it.key) == "wins" for it in its))
 
 
 def _on(area: Area, lying: tuple[Chips, ...]) -> Iterator[Chips]:
