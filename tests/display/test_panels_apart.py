@@ -99,9 +99,35 @@ def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None
         read[seen.state] = {line.text for line in screen.written["boxes"]}
         inks[seen.state] = {line.text: line.pen.colour for line in screen.written["boxes"]}
     assert inks["bonus blackjack"]["$200"] == inks["bonus blackjack"]["Paid"] == p.GOLD, "what is won stays gold"
-    assert "777 $2,500" in read["three sevens"]
+    assert "7 7 7 $2,500" in read["three sevens"], "the hand by which it is paid"
     assert {"$10", "777 $2,500"} <= read["result, four players"], "the side wager that is paid says its sum still"
-    assert "$500" in read["bonus blackjack"]
+    assert "B $500" in read["bonus blackjack"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_paid_is_gold_on_every_screen_and_a_side_wager_that_lies_keeps_its_letter(kind: str) -> None:
+    """Beside super sevens that are paid the bonus wager lies on: as a disc with its letter, no sum without a name."""
+    audience, size, dpi = KINDS[kind]
+    screen, shown = Screen(look("blackjack", simulated=False), audience, size, dpi), {}
+    for seen in seen_of("blackjack"):
+        screen.draw(pygame.Surface(size), seen.view)
+        shown[seen.state] = [(line.text, line.pen.colour) for line in screen.written["boxes"]]
+    assert ("Paid", p.GOLD) in shown["result, four players"]
+    paid = [it for it in shown["result, four players"] if it[0] in ("777", "777 $2,500") and it[1] == p.GOLD]
+    assert len(paid) == 1
+    assert ("B", p.INK) in shown["result, four players"]
+    assert not any(words == "$1" for words, _ in shown["result, four players"])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_while_chips_lie_on_the_line_the_wagers_name_stands_there(kind: str) -> None:
+    audience, size, dpi = KINDS[kind]
+    screen, said = Screen(look("blackjack", simulated=False), audience, size, dpi), {}
+    for seen in seen_of("blackjack"):
+        screen.draw(pygame.Surface(size), seen.view)
+        said[seen.state] = {line.text for line in screen.written["boxes"]}
+    assert "INSURANCE" in said["split"]
+    assert "INSURANCE" not in said["one player"]
 
 
 def test_what_is_to_be_done_its_section_and_how_a_mistake_is_put_right_keep_apart() -> None:

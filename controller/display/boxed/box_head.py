@@ -23,14 +23,30 @@ DISC = 0.3
 """The radius of the chip of another player, in sizes of the letters; each lies half over the one before."""
 
 
-def draw(brush: Brush, box: BoxContents, room: pygame.Rect, *, lost: bool, colours: Mapping[str, Colour]) -> None:
-    """The number at the left, the first player's name at the right; how many more there are, or a chip of each."""
+def beside_number(brush: Brush, box: BoxContents, room: pygame.Rect) -> pygame.Rect:
+    """A square room beside the number, if the name has its own behind it; else one without width."""
+    size = min(room.height - 2, round(1.3 * brush.least))
+    left = room.left + ASIDE + fonts.width(str(box.number), "Black", round(1.1 * brush.least)) + brush.least // 4
+    name = max((fonts.width(spoken(it), "Semibold", brush.least) for it in box.players[:1]), default=0)
+    more = fonts.width(" +2", "Semibold", brush.least) if len(box.players) > 1 else 0
+    has_room = left + size + GAP + NARROW_WORDS * (name + more) <= room.right - ASIDE
+    return pygame.Rect(left, room.centery - size // 2, size if has_room else 0, size)
+
+
+def draw(  # noqa: PLR0913 - what, where and how
+    brush: Brush, box: BoxContents, room: pygame.Rect, *, lost: bool, colours: Mapping[str, Colour], taken: int = 0
+) -> None:
+    """The number at the left, the first player's name at the right; how many more there are, or a chip of each.
+
+    taken: the width of what lies beside the number.
+    """
     inner = room.inflate(-2 * ASIDE, 0)
     ink = p.MUTED if box.played and not lost else p.FADED
     number = brush.middle(str(box.number), Pen("Black", round(1.1 * brush.least), ink), inner, "left")
     names = [spoken(name) for name in box.players]
     if not names:
         return
+    number += taken + GAP * (taken > 0)
     room = pygame.Rect(inner.left + number, inner.top, inner.width - number, inner.height)
     pen = Pen("Semibold", brush.least, INKS["loses" if lost else ""].name)
     more = f" +{len(names) - 1}" if len(names) > 1 else ""

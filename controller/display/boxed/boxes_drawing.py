@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed import box_head, side_wagers
+from controller.display.boxed import box_head, line_drawing, side_wagers
 from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
 from controller.display.boxed.card_fan import laid
 from controller.display.boxed.hand_parts import (
@@ -20,23 +20,23 @@ from controller.display.boxed.hand_parts import (
     draw_beside,
     draw_cards,
     draw_stacked,
-    draw_tagged,
     draw_total,
     draw_words,
     first_that_fits,
     fits,
     narrowed,
 )
+from controller.display.boxed.line_drawing import Lying
 from controller.display.boxed.side_wagers import Side
-from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone
+from controller.display.boxes import BoxContents, BoxesContents, HandContents, Tone
 from controller.display.drawing import chips, fonts, light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
-from controller.display.layout.stacks import Stack, amount
+from controller.display.layout.stacks import amount
 from controller.display.wording import sentence, spoken
-from controller.engine.rules.whole_tables import BoxesPanel, WagerPlace
+from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.values.money import dollars
 
 RADIUS, TURN, WINS = 10, 6, 5
@@ -45,6 +45,9 @@ CLEAR: Final = 5
 """A sum of one of several players ends so far from the edge of its room, in dots: no gold frame touches it."""
 AWAY: Final = 4
 """Cards are so much narrower than their room, in dots: they do not touch the frame."""
+LEGIBLE: Final = 1.4
+"""Ranks of a hand of a split, which is narrow, are so large at least, in sizes of the smallest letters, or the cards
+lie side by side."""
 SHADE: Final = 0.34
 """How much darker than the cloth a box is."""
 GOLDEN: Final = (15, 55, 41)
@@ -83,39 +86,40 @@ class _Drawing:
     def draw(self, row: Row) -> Iterator[None]:
         brush = self._brush
         self._highest = row.highest((row.room.width - brush.least) // len(self._value.boxes))
-        if row.line.height:
-            brush.surface.fill(p.LINE_DIM, (row.line.left, row.line.centery, row.line.width, brush.px(2)))
-        drawn = [*zip(self._value.boxes, row.places(self._value.boxes), strict=True)]
-        for box, where in sorted(drawn, key=lambda it: it[0].turn):  # what stands out lies over what does not
+        drawn = [Lying(*each) for each in zip(self._value.boxes, row.places(self._value.boxes), strict=True)]
+        if self._shown.line:
+            line_drawing.draw(brush, row.line, self._shown.line.title, drawn)
+        for box, where in sorted(drawn, key=lambda it: it.box.turn):  # what stands out lies over what does not
             self._box(box, where)
             yield
-        for box, where in drawn:
-            if box.line:
-                draw_tagged(brush, Heap.of(box.line), where.line, self._value.colours)
+        line_drawing.draw_chips(brush, drawn, self._value.colours)
 
     # A box
 
     def _box(self, box: BoxContents, where: BoxPlaces) -> None:
         first = box.hands[0]
         together = len(box.hands) == 1
-        self._frame(where.whole, _Frame(box.turn, _standing_out(first) if together else "", box.played))
+        due = first.paid and any(it.due for it in box.results)  # what is paid now is another wager of that hand
+        tone = "wins" if due else _standing_out(first) if together else ""
+        self._frame(where.whole, _Frame(box.turn, tone, box.played))
         if not together and not box.turn:
             for hand, place in zip(box.hands, where.hands, strict=True):
-                self._frame_of_a_hand(hand, place.cards.unionall([place.total, place.word]))
+                column = place.cards.unionall([place.total, place.word])
+                self._frame_of_a_hand(hand, column.inflate(self._brush.px(6), self._brush.px(6)))
         tones = {hand.tone for hand in box.hands}
-        box_head.draw(brush=self._brush, box=box, room=where.head, lost=tones == {"loses"}, colours=self._value.colours)
+        sides = self._side_wagers(box, where)
+        taken = sum(it.room.width for it in sides if it.room.colliderect(where.head))
+        lost = tones == {"loses"}
+        box_head.draw(self._brush, box, where.head, lost=lost, colours=self._value.colours, taken=taken)
         for hand, place in zip(box.hands, where.hands, strict=True):
             if box.played:
                 shown = self._with_sides(hand, box, where) if hand is first and not self._dealer else hand
                 self._hand(shown, place, alone=together, turn_of_another=box.turn and not hand.turn)
             else:
                 self._circle(place.stake if self._dealer else place.cards.union(place.total), p.LINE_DIM)
-        if tones == {"loses"}:
+        if lost:
             self._lost_together(box, where)
-        for place_, lying, result, room in self._side_wagers(box, where):
-            side_wagers.draw(
-                self._brush, Side(place_, lying, result, box.played, self._dealer), room, self._value.colours
-            )
+        side_wagers.draw(self._brush, sides, self._value.colours)
 
     def _lost_together(self, box: BoxContents, where: BoxPlaces) -> None:
         """One word for both hands of a split that have lost, where it has no room beneath each."""
@@ -131,19 +135,11 @@ class _Drawing:
             return hand
         return hand._replace(state=f"+{dollars(won)}")
 
-    def _side_wagers(
-        self, box: BoxContents, where: BoxPlaces
-    ) -> Iterator[tuple[WagerPlace, tuple[Stack, ...], SideResult, pygame.Rect]]:
-        """Every place for a side wager. One that wins has the whole row, if nothing else lies or wins there."""
-        rooms = side_wagers.rooms(self._brush, box.results, where.sides)
-        every = [*zip(self._shown.places, box.places, box.results, rooms, strict=True)]
-        for place, lying, result, room in every:
-            row = [it for it in every if it[3].top == room.top]
-            alone = [it for it in row if it[1] or it[2].wins]
-            if result.due and len(alone) == 1:
-                yield place, lying, result, room.unionall([it[3] for it in row])
-            elif not any(it[2].wins for it in row) or len(alone) > 1:
-                yield place, lying, result, room
+    def _side_wagers(self, box: BoxContents, where: BoxPlaces) -> list[side_wagers.Drawn]:
+        """The box's side wagers and their rooms: where one has won, another may be beside the number."""
+        sides = [Side(*each, box.played) for each in zip(self._shown.places, box.places, box.results, strict=True)]
+        aside = box_head.beside_number(self._brush, box, where.head)
+        return [*side_wagers.arranged(self._brush, sides, where.sides, aside)]
 
     def _frame(self, box: pygame.Rect, how: _Frame) -> None:
         """The painted box, or how it stands out."""
@@ -175,12 +171,12 @@ class _Drawing:
         """Cards, total, word and wager."""
         quiet = turn_of_another or hand.tone == "loses"
         inks = INKS[hand.tone] if not turn_of_another or hand.tone else INKS["loses"]
-        inks = inks._replace(word=p.IVORY) if hand.paid else inks
         self._cards(hand, where, faded=quiet, alone=alone)
         if hand.turn:
             inks = inks._replace(total=p.ACT, word=p.ACT)
         if hand.total.figure:
-            draw_total(self._brush, hand.total, where.total, inks.total, round(TOTALS * self._brush.least))
+            room = where.total if alone else where.total.inflate(-self._brush.px(WINS), 0)  # free of its frame
+            draw_total(self._brush, hand.total, room, inks.total, round(TOTALS * self._brush.least))
         else:
             self._ranking(hand, where, inks.total)
         beneath = where.total if hand.tone == "void" and not hand.cards else where.word  # a band lies over the foot
@@ -196,8 +192,10 @@ class _Drawing:
             return
         dealt = self._shown.dealt if self._value.dealt and not hand.state else 0
         sideways = hand.sideways and len(hand.cards) > self._shown.dealt
-        room = where.cards.inflate(-AWAY if len(hand.cards) > 1 and alone else 0, 0)
+        away = AWAY if alone else self._brush.least // 12  # of the other hand of a split
+        room = where.cards.inflate(-away if len(hand.cards) > 1 else 0, 0)
         least = self._brush.least if self._dealer else 0
+        least = least if alone else round(LEGIBLE * self._brush.least)
         places = laid(max(len(hand.cards), dealt), room, highest=self._highest, sideways=sideways, least=least)
         draw_cards(self._brush, hand.cards, places, faded=faded)
 
@@ -226,7 +224,7 @@ class _Drawing:
         """A ranking in words, or what came of it, where there is no figure."""
         brush = self._brush
         if hand.over and hand.amounts.won and self._dealer:
-            self._amount(hand.amounts.won, where.total, p.IVORY)
+            self._amount(hand.amounts.won, where.total, INKS[hand.tone].word)
             return
         words = "" if self._is_removed(hand) else hand.ranking
         room = where.total
@@ -286,11 +284,10 @@ class _Drawing:
         words = first_that_fits(filter(None, every), "Black", brush.least, room.width - side - gap)
         wide = side + (gap + fonts.width(words, "Black", brush.least) if words else 0)
         left = room.centerx - wide // 2
-        ink = p.IVORY if hand.paid and self._dealer else p.GOLD
-        tick = marks.tick(side, p.INK, ink)
+        tick = marks.tick(side, p.INK, p.GOLD)
         brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
         if words:
-            pen = Pen("Black", brush.least, ink)
+            pen = Pen("Black", brush.least, p.GOLD)
             brush.middle(words, pen, pygame.Rect(left + side + gap, room.top, wide, room.height), "left")
 
     # Chips
@@ -366,7 +363,7 @@ class _Drawing:
         """What became of the chips of a hand that is decided."""
         brush = self._brush
         if hand.tone == "wins":
-            tick = marks.tick(min(room.height, round(2 * brush.least)), p.INK, p.IVORY)
+            tick = marks.tick(min(room.height, round(2 * brush.least)), p.INK, p.GOLD)
             brush.surface.blit(tick, tick.get_rect(center=room.center))
         elif hand.tone == "loses" and fits("taken", "Semibold", brush.least, room.width):
             brush.middle("taken", Pen("Semibold", brush.least, p.FADED), room)

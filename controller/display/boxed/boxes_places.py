@@ -36,6 +36,8 @@ OF_ONE: Final = 1.08
 """The height of a line for each of several players."""
 LEAST, LEAST_TOTAL = (1.25, 1.1), 1.4
 """Heights of the head and the word, and of a total, in a box so low that the main wager has no place in it."""
+LOW, SHAPE = 1.1, 0.66
+"""The least height of the total of a hand of a split, and its height as a share of its width."""
 CARDS = (4.0, 3.4, 2.9, 2.4, 2.1)
 """The height that cards should have; and that they have at least before the main wager loses its place."""
 WIDEST: Final = 0.6
@@ -203,6 +205,10 @@ class Row(NamedTuple):
             column = pygame.Rect(x, whole.top, wide, whole.height)
             parts = (strips[name].clip(column) for name in ("stake", "cards", "total", "word"))
             stake, cards, total, word = parts
+            if count > 1:  # narrow figures are low: the cards have what they leave
+                low = min(total.height, max(round(LOW * self.least), round(SHAPE * wide)))
+                cards.height += total.height - low
+                total = pygame.Rect(total.left, total.bottom - low, total.width, low)
             more = 2 * gap - FRAME if count == 1 else 0
             yield HandPlaces(column, stake, cards, total.inflate(more, 0), word.inflate(more, 0))
 

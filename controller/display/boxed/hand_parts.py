@@ -56,8 +56,11 @@ PITCH: Final = 1.05
 """From line to line of such words, in sizes of their letters."""
 LINES: Final = 3
 """Words stand in so many lines at the most; a shorter wording comes before more of them."""
-SMALL: Final = 0.46
-"""The radius of the smallest chips beside their amount, in sizes of the smallest letters."""
+SMALL, TINY = 0.46, 0.3
+"""Radii of the smallest chips beside their amount, in sizes of the smallest letters: the second where room is scarce.
+"""
+HARDLY: Final = 0.85
+"""What is hardly narrower has this share of its width at least."""
 _OVER: Final = 0.5
 """How far a tag lies over the chips above it, in heights of a tag."""
 
@@ -71,16 +74,13 @@ def draw_cards(
     lit: Collection[str] = (),
 ) -> None:
     """Draw cards in their places, those that win lit, and empty places for those that are still to come."""
-    for number, place in enumerate(places):
-        if min(place.rect.size) < SMALLEST:
-            continue  # nobody could read it
-        if number < len(cards):
-            look: Fate = "wins" if cards[number] in lit else "faded" if faded else ""
-            playing_cards.draw(
-                brush, cards[number], place.rect, look=look, sideways=place.sideways, narrow=place.narrow
-            )
-        else:
+    for place in places[len(cards) :]:  # the cards lie over them
+        if min(place.rect.size) >= SMALLEST:
             playing_cards.empty(brush, place.rect, wanted=False)
+    for card, place in zip(cards, places, strict=False):
+        if min(place.rect.size) >= SMALLEST:  # nobody could read others
+            look: Fate = "wins" if card in lit else "faded" if faded else ""
+            playing_cards.draw(brush, card, place.rect, look=look, sideways=place.sideways, narrow=place.narrow)
 
 
 def draw_total(brush: Brush, total: Total, room: pygame.Rect, ink: Colour, largest: int) -> None:
@@ -241,7 +241,8 @@ def _tag(brush: Brush, heap: Heap, wide: int) -> chips.Tag:
 
 
 def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour], ink: Colour) -> None:
-    """Chips at the left, the amount at the right; smaller chips if it has no room, then only the amount, or chips."""
+    """Chips at the left, the amount at the right; smaller chips if it has no room, then one chip beside an amount that
+    is hardly narrower, then only the amount, or chips."""
     discs, gap = chips.discs_of(heap.cents), _gap(brush)
     largest = max(4, min(round((room.height - 4) / (2 + chips.RISE * (discs - 1))), round(0.75 * brush.least)))
     radii = [largest, *([smaller] if (smaller := round(SMALL * brush.least)) < largest else [])]
@@ -251,6 +252,12 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
         )
         if words:
             break
+    if not words and (tight := _tight_beside(brush, heap, room)):
+        chip = heap.chip(tight, colours, brush.least)._replace(discs=1)
+        chips.draw(brush, chip, (room.left + gap // 2 + tight, room.centery))
+        at = pygame.Rect(room.left + gap + 2 * tight, room.top, room.width - 2 * tight - gap - gap // 2, room.height)
+        narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), at)
+        return
     alone = "" if words else first_that_fits(heap.wordings, "Black", brush.least, room.width - 2 * gap)
     if not (words or alone) and narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), room):
         return
@@ -280,6 +287,13 @@ def draw_tagged(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
         box.centery = room.centery
         chips.tag(brush, tag, pygame.Rect(box.left + radius, box.top, tag.box[0], tag.box[1]))
     chips.draw(brush, chip, (left + radius // 2, room.centery))
+
+
+def _tight_beside(brush: Brush, heap: Heap, room: pygame.Rect) -> int:
+    """The radius of the chip beside an amount that is hardly narrower than it is; 0 if that has no room."""
+    wide = HARDLY * fonts.width(dollars(heap.cents), "Black", brush.least) + _gap(brush) + _gap(brush) // 2
+    radii = (round(SMALL * brush.least), round(TINY * brush.least))
+    return next((radius for radius in radii if wide + 2 * radius <= room.width), 0)
 
 
 def has_room_beside(brush: Brush, heap: Heap, wide: int) -> bool:

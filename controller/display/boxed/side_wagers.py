@@ -1,131 +1,185 @@
 # SPDX-License-Identifier: MIT
-"""Draws a painted place for a side wager in a box: its inscription, its chips, what it has won and that it is paid."""
+"""Draws the painted places for side wagers in a box: inscriptions, chips, what one has won and that it is paid."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import NARROW, NARROW_WORDS, Heap, draw_beside, fits, narrowed
+from controller.display.boxed.hand_parts import HARDLY, NARROW_WORDS, Heap, draw_beside, fits, narrowed
 from controller.display.boxes import SideResult
 from controller.display.drawing import fonts, light, marks
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.stacks import Stack
 from controller.engine.rules.whole_tables import WagerPlace
 from controller.engine.values.money import dollars
 
-PAIR: Final = 2
-"""So many places beside each other share their room."""
-WIDER: Final = 45
-"""By so many hundredths the place of one that has won is wider, where its sum needs it."""
+LARGER: Final = 0.62
+"""The part of both places that a side wager has which is paid now, where the other one is paid already."""
 
 
 class Side(NamedTuple):
-    """A side wager: its place, the chips there, its result; whether its box is played; whether the dealer reads it."""
+    """A side wager: its place, the chips there, its result; whether its box is played."""
 
     place: WagerPlace
     lying: tuple[Stack, ...]
     result: SideResult
     played: bool
-    dealer: bool
 
     @property
-    def paid(self) -> p.Colour:
-        """The ink of what is paid: players read in gold what is won; the dealer only what is still to be paid."""
-        return p.IVORY if self.dealer else p.GOLD
+    def won(self) -> bool:
+        """Whether it is paid, now or already."""
+        return self.result.due or (self.result.paid and self.result.won > 0)
+
+    @property
+    def name(self) -> str:
+        return self.place.brief or self.place.title
 
 
-def rooms(brush: Brush, results: Sequence[SideResult], places: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
-    """The places of two side by side; if one of them has won it has the larger part of both where its sum needs it."""
-    won = [number for number, it in enumerate(results) if it.won and (it.paid or it.due)]
-    if len(places) != PAIR or len(won) != 1 or not _in_a_row(places):
-        return places
-    wide = places[0].width
-    if fonts.width(dollars(results[won[0]].won), "Semibold", brush.least) <= wide - brush.least // 4:
-        return places
-    more = WIDER * wide // 100
-    more = more if won[0] == (places[0].left > places[1].left) else -more
-    left, right = sorted(places, key=lambda it: it.left)
-    found = {left.left: pygame.Rect(left.left, left.top, left.width + more, left.height)}
-    found[right.left] = pygame.Rect(right.left + more, right.top, right.width - more, right.height)
-    return [found[it.left] for it in places]
+class Drawn(NamedTuple):
+    """A side wager and its room. small: it is a disc with its first letter."""
+
+    side: Side
+    room: pygame.Rect
+    small: bool = False
 
 
-def _in_a_row(places: Sequence[pygame.Rect]) -> bool:
-    """Whether all have a place, side by side."""
-    return all(it.height and it.top == places[0].top for it in places)
+def draw(brush: Brush, every: Iterable[Drawn], colours: Mapping[str, p.Colour]) -> None:
+    """Draw side wagers in their rooms."""
+    for side, room, small in every:
+        if small:
+            _draw_disc(brush, side, room)
+        else:
+            _draw_one(brush, side, room, colours)
 
 
-def draw(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str, p.Colour]) -> None:
-    """Draw it, if it has room: its inscription; chips with their amount; its result once it is decided."""
-    place, result, radius = side.place, side.result, room.height // 2
-    if not room.height:
+def arranged(brush: Brush, sides: Sequence[Side], places: Sequence[pygame.Rect], aside: pygame.Rect) -> Iterator[Drawn]:
+    """Where each side wager of a box is drawn, of those that have room. aside: a room beside the number of the box."""
+    every = [it for it in zip(sides, places, strict=True) if it[1].height]
+    for _, row in groupby(every, key=lambda it: it[1].top):
+        yield from _of_a_row(brush, sorted(row, key=lambda it: it[1].left), aside)
+
+
+def _of_a_row(brush: Brush, row: Sequence[tuple[Side, pygame.Rect]], aside: pygame.Rect) -> Iterator[Drawn]:
+    """The rooms of side wagers side by side. One that has won has room for its sum.
+
+    Of the others only those where chips lie are seen then, as a disc at the end of the row, or beside the number.
+    """
+    won = [side for side, _ in row if side.won]
+    if not won:
+        yield from (Drawn(side, room) for side, room in row)
         return
+    free = row[0][1].unionall([room for _, room in row])
+    high, gap = free.height, free.height // 8
+    for side, room in ((side, room) for side, room in row if side not in won and side.lying):
+        at_left = room.centerx < free.centerx
+        rest = pygame.Rect(free.left + (high + gap) * at_left, free.top, free.width - high - gap, high)
+        if aside.width and _has_its_sum(brush, won, free) and not _has_its_sum(brush, won, rest):
+            yield Drawn(side, aside, small=True)
+            aside = pygame.Rect(aside.topleft, (0, 0))
+        else:
+            end = pygame.Rect(free.left if at_left else free.right - high, free.top, high, high)
+            yield Drawn(side, end, small=True)
+            free = rest
+    yield from _shared(brush, won, free, gap)
+
+
+def _has_its_sum(brush: Brush, won: Sequence[Side], room: pygame.Rect) -> bool:
+    """Whether the only one that has won has room for its name with the sum."""
+    words = f"{won[0].name} {dollars(won[0].result.won)}"
+    return len(won) == 1 and _fits(brush, words, room.width - brush.least // 3)
+
+
+def _shared(brush: Brush, won: Sequence[Side], free: pygame.Rect, gap: int) -> Iterator[Drawn]:
+    """The room of those that have won, from the left: more for one that is paid now beside one that is paid.
+
+    All, where its name with the sum has no room in it.
+    """
+    due = [side for side in won if side.result.due]
+    words = [f"{side.name[:1]} {dollars(side.result.won)}" for side in due]
+    if len(due) == 1 and not _fits(brush, words[0], LARGER * free.width - brush.least // 3):
+        won = due
+    parts = [LARGER if side.result.due else 1 - LARGER for side in won]
+    left = free.left
+    for side, part in zip(won, parts, strict=True):
+        wide = round((free.width - gap * (len(won) - 1)) * part / sum(parts))
+        yield Drawn(side, pygame.Rect(left, free.top, wide, free.height))
+        left += wide + gap
+
+
+def _draw_disc(brush: Brush, side: Side, room: pygame.Rect) -> None:
+    """That chips lie there: a full disc with the first letter of its name; dim if they are lost."""
+    radius = room.height // 2
+    full = disc(radius, p.FADED if side.result.words else p.IVORY)
+    brush.surface.blit(full, full.get_rect(center=room.center))
+    brush.middle(side.name[:1].upper(), Pen("Bold", brush.least, p.INK), room)
+
+
+def _draw_one(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str, p.Colour]) -> None:
+    """Its inscription; chips with their amount; its result once it is decided."""
+    place, result, radius = side.place, side.result, room.height // 2
     if result.due:
         light.gold_area(brush, room, radius)
-        _inscribed(brush, _won(place, result), room, p.INK)
+        _inscribed(brush, _won(side), room, p.INK)
+        return
+    if side.won:
+        _draw_paid(brush, side, room)
         return
     brush.frame(room, p.LINE if side.lying else p.LINE_DIM, brush.px(2), radius)
-    if result.paid:
-        _draw_paid(brush, side, room)
-    elif side.lying:
+    if side.lying:
         heap = Heap.of(side.lying, "faded" if result.words else "")
         draw_beside(brush, heap, room.inflate(-4, -4), colours, p.IVORY)
     else:
         ink = p.MUTED if side.played and not result.words else p.FADED
-        words = (f"{place.brief or place.title} {result.words}",) if result.words else (place.title,)
+        words = (f"{side.name} {result.words}",) if result.words else (place.title,)
         _inscribed(brush, (*words, place.title, place.brief, place.title[:1]), room, ink)
 
 
-def _won(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
-    """The wordings of a side wager that wins: what it has won, the hand and the odds, its inscription."""
-    won = (dollars(result.won),) if result.won else ()
+def _won(side: Side) -> Iterable[str]:
+    """The wordings of a side wager that wins: with what it has won, last its inscription."""
+    result, won = side.result, dollars(side.result.won) if side.result.won else ""
     hand, _, odds = result.words.partition(": ")
-    name = place.brief or place.title
-    named = (f"{said} {it}" for said in (hand, name) for it in won)
-    return (*named, *won, result.words, odds or hand, place.brief, place.title[:1])
-
-
-def _paid(place: WagerPlace, result: SideResult) -> tuple[str, ...]:
-    """The wordings of one that is paid: with its name always, last its name alone."""
-    brief = place.brief or place.title
-    won = dollars(result.won)
-    return f"{brief} paid {won}", f"{brief} {won}", brief
+    named = (f"{said} {won}" for said in (hand, side.name, side.name[:1]) if won)
+    return (*named, won, result.words, odds or hand, side.place.brief, side.place.title[:1])
 
 
 def _draw_paid(brush: Brush, side: Side, room: pygame.Rect) -> None:
-    """That it is paid, and how much; where that has no room a tick before its name, or only the tick."""
-    *sums, name = _paid(side.place, side.result)
-    if _inscribed(brush, tuple(sums), room, side.paid):
+    """That it is paid, and how much, in gold; where that has no room a tick before its name, or only the tick."""
+    won = dollars(side.result.won)
+    if _inscribed(brush, (f"{side.name} paid {won}", f"{side.name} {won}"), room, p.GOLD, "Bold"):
         return
-    inner, gap = room.inflate(-brush.least // 4, 0), brush.least // 8
-    pen, disc = Pen("Semibold", brush.least, side.paid), round(0.7 * brush.least)
-    wide = min(fonts.width(name.upper(), pen.weight, pen.size), inner.width - disc - gap)
-    beside = pygame.Rect(inner.centerx + (disc + gap - wide) // 2, inner.top, wide, inner.height)
-    if NARROW_WORDS * fonts.width(name.upper(), pen.weight, pen.size) > wide:
-        tick = marks.tick(round(0.8 * room.height), p.INK, side.paid)
-        brush.surface.blit(tick, tick.get_rect(center=room.center))
+    size, gap = round(0.7 * brush.least), brush.least // 8
+    name = side.name if _fits(brush, side.name, room.width - size - gap) else ""
+    if not name and _inscribed(brush, (side.name,), room, p.GOLD):
         return
-    tick = marks.tick(disc, p.INK, side.paid)
-    brush.surface.blit(tick, tick.get_rect(midright=(beside.left - gap, room.centery)))
-    narrowed(brush, name.upper(), pen, beside)
+    wide = min(fonts.width(name.upper(), "Semibold", brush.least), room.width - size - gap) if name else 0
+    left = room.centerx - (wide + size + gap * bool(name)) // 2
+    tick = marks.tick(size, p.INK, p.GOLD)
+    brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
+    if name:
+        at = pygame.Rect(left + size + gap, room.top, wide, room.height)
+        narrowed(brush, name.upper(), Pen("Semibold", brush.least, p.GOLD), at)
 
 
-def _inscribed(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: p.Colour) -> bool:
-    """The first of these wordings that has room, or that has no letters and has it if its figures are narrower.
+def _fits(brush: Brush, words: str, wide: float) -> bool:
+    """Whether words have room on a line, in hardly narrower letters; a number alone may be narrower."""
+    most = NARROW_WORDS if words.isdigit() else HARDLY
+    return most * fonts.width(words.upper(), "Semibold", brush.least) <= wide
 
-    Answers False if none has room.
-    """
-    pen = Pen("Semibold", brush.least, ink)
-    inner = room.inflate(-brush.least // 2, 0)
+
+def _inscribed(
+    brush: Brush, every: Iterable[str], room: pygame.Rect, ink: p.Colour, weight: fonts.Weight = "Semibold"
+) -> bool:
+    """The first of these wordings that has room, if need be in hardly narrower letters. Answers False if none has."""
+    pen = Pen(weight, brush.least, ink)
+    inner, within = room.inflate(-brush.least // 2, 0), room.inflate(-brush.least // 3, 0)
     for words in (it.upper() for it in every if it):
         if fits(words, pen.weight, pen.size, inner.width):
             brush.middle(words, pen, room)
             return True
-        figures, within = not any(map(str.isalpha, words)), room.inflate(-brush.least // 4, 0)
-        most = NARROW_WORDS if " " in words else NARROW
-        if figures and most * fonts.width(words, pen.weight, pen.size) <= within.width:
+        if _fits(brush, words, within.width):
             return narrowed(brush, words, pen, within)
     return False
