@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from controller.display import waiting
+from controller.display import waiting, wording
 from controller.display.screen import BOTH, Screen
 from controller.engine.shown.views import View
 from tests.display.scenes.playing import Seen, look, seen_of
@@ -20,7 +20,7 @@ def betting(game: str) -> Iterator[Seen]:
     """What is shown while a player acts in a round of betting, and no amount is keyed yet."""
     for seen in seen_of(game):
         in_turn = seen.view.phase.endswith(" round") and "out of turn" not in seen.view.prompt.text
-        if in_turn and not (seen.view.digits.strip() or seen.view.blocks or waiting.goes_back(seen.view)):
+        if in_turn and not (seen.view.digits.strip() or seen.view.blocks or wording.goes_back(seen.view)):
             yield seen
 
 
