@@ -13,11 +13,11 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.shapes import ring
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.poker import setting
-from controller.display.poker.bets_drawing import buck_aside, draw_buck
+from controller.display.poker.bets_drawing import TAG, buck_aside
 from controller.display.poker.contents import PokerContents, contents
 from controller.display.poker.low_seats import THREE
 from controller.display.poker.middle import Middle
-from controller.display.poker.places import Plan, Table, beside, table
+from controller.display.poker.places import Plan, Table, table
 from controller.display.poker.seats import SeatDrawing
 from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.shown.views import Extras, View
@@ -63,9 +63,7 @@ def _draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: PokerC
         yield
     in_seat = not where.board.width or (value.decided and not where.board.height)
     for place in where.seats:
-        if place.number == value.shown.buck and place.buck.width:
-            draw_buck(brush, place.buck)
-        elif place.number == value.shown.buck and place.box.height < THREE * brush.least and not in_seat:
+        if place.number == value.shown.buck and place.box.height < THREE * brush.least and not in_seat:
             buck_aside(brush, where, place.number)
     with brush.coming(shoe):
         yield from Middle(brush, value, shown, context.dealer, context.shown.get("payment")).draw(where)
@@ -77,7 +75,7 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
     Before the first bet the name of the game is there in the middle.
     """
     if not (value.total or value.happened or value.rests or value.told):
-        _title(brush, where, value.shown.buck, context.look.title.upper())
+        _title(brush, where, context.look.title.upper())
     others = (context.shown.get(name) for name in ("payment", "moment", "stopped"))
     if any(it and it.colliderect(where.dealer) for it in others):
         return  # it lies there
@@ -105,10 +103,14 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
     _words(brush, right, words)
 
 
-def _title(brush: Brush, where: Table, buck: int, title: str) -> None:
+def _title(brush: Brush, where: Table, title: str) -> None:
     """The name of the game, above the communal cards or in the middle, in painted letters."""
-    room = where.head if where.board.height else beside(where, buck)
-    wide, least = round(NAMED * room.width), brush.least
+    room = where.head if where.board.height else where.middle
+    least = brush.least
+    if room.colliderect(where.dealer):  # of a low table; at its upper edge may lie the buck
+        top = room.top + round(TAG * least)
+        room = pygame.Rect(room.left, top, room.width, where.dealer.top - top)
+    wide = round(NAMED * room.width)
     most = min(round(LARGEST * least), room.height)
     size = fonts.greatest(range(least, most + 1), lambda it: spaced_width(title, "Semibold", it) <= wide)
     if size:

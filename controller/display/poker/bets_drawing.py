@@ -5,38 +5,37 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.drawing import chips, fonts, light, marks
+from controller.display.drawing import chips, fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip, Tag
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.plaques import squeezed
 from controller.display.layout.stacks import amount
 from controller.display.poker.places import Table
 from controller.engine.values.money import dollars
 
 TAG: Final = 1.05
 """The height of the buck as a tag, in sizes of the smallest letters."""
-UNDER: Final = (0.55, 0.72)
-"""The part of a tag that is beneath its chips; and where a number on them stands above the tag."""
+UNDER: Final = 0.72
+"""The part of a tag that is beneath its chips: the number on them stands above it."""
 
 
 class Bet(NamedTuple):
-    """What was bet, in cents; in its player's colour. owner: the number of its seat, if another seat is as near."""
+    """What was bet, in cents; in its player's colour. owner: the number of its seat."""
 
     cents: int
     colour: p.Colour
-    owner: str = ""
+    owner: str
 
 
-def draw_bet(brush: Brush, bet: Bet, room: pygame.Rect, said: tuple[str, ...] = ()) -> None:
-    """The chips of a bet with their amount, or with what is said of it: beneath them in a high place, else beside."""
+def draw_bet(brush: Brush, bet: Bet, room: pygame.Rect) -> None:
+    """The chips of a bet with their amount: beneath them in a high place, else beside."""
     cents, colour, owner = bet
-    words = (*said, dollars(cents), f"${amount(cents)}")
+    words = dollars(cents), f"${amount(cents)}"
     tag = next((it for it in (Tag(said, brush.least) for said in words) if it.box[0] <= room.width), None)
     discs = chips.discs_of(cents)
     if tag and room.height >= 1.6 * tag.box[1]:
-        radius = round((room.height - UNDER[bool(owner)] * tag.box[1]) / (2 + chips.RISE * (discs - 1)))
+        radius = round((room.height - UNDER * tag.box[1]) / (2 + chips.RISE * (discs - 1)))
         at = room.centerx, room.top + radius
         chips.draw(brush, Chip(colour, radius, owner, discs, brush.least), at)
         chips.tag(brush, tag, pygame.Rect(room.centerx - tag.box[0] // 2, room.bottom - tag.box[1], *tag.box))
@@ -53,13 +52,6 @@ def draw_bet(brush: Brush, bet: Bet, room: pygame.Rect, said: tuple[str, ...] = 
         chips.tag(brush, tag, box)
 
 
-def draw_buck(brush: Brush, box: pygame.Rect) -> None:
-    """The buck: an ivory button with its word."""
-    light.shade_under(brush, box, box.width // 2)
-    brush.surface.blit(marks.button(box.width), box)
-    squeezed(brush, "BUCK", Pen("Black", brush.least, p.INK), box.inflate(-round(0.26 * box.width), 0))
-
-
 def buck_in(brush: Brush, room: pygame.Rect) -> int:
     """The buck as a tag at the left of a room in a seat. Returns its width; none if it has no room."""
     wide = buck_width(brush.least)
@@ -73,7 +65,7 @@ def buck_in(brush: Brush, room: pygame.Rect) -> int:
 
 def buck_width(least: int) -> int:
     """The width of the buck as a tag."""
-    return fonts.width("BUCK", "Black", least) + round(0.6 * least)
+    return fonts.width("BUCK", "Black", least) + round(0.45 * least)
 
 
 def buck_aside(brush: Brush, where: Table, seat: int) -> None:

@@ -15,8 +15,6 @@ from controller.engine.values.money import dollars
 
 Tone = Literal["", "wins", "out"]
 """How a seat stands out: it wins a pot; it is out, or has lost."""
-EARLY: Final = "early"
-"""What a player did last who has bet out of turn: those chips are not in the pot yet."""
 OUT: Final = frozenset({"folded", "dead"})
 """States of a seat that takes no further part in the round of play."""
 UNNAMED: Final = "seat-{}"
@@ -53,13 +51,19 @@ class PokerContents(NamedTuple):
 
     @property
     def with_bets(self) -> bool:
-        """Whether the pots are counted with bets that lie before the seats: all do but those out of turn."""
-        return any(it.bet and it.did != EARLY for it in self.shown.seats) and not self.decided
+        """Whether the pots are counted with bets that lie before the seats."""
+        return any(it.bet for it in self.shown.seats) and not self.decided
 
     @property
     def collected(self) -> dict[int, int]:
         """By seat, what of the pots lies in the middle, in cents: without the bets before the seats."""
         return {it.number: it.put_in - it.bet for it in self.shown.seats if it.put_in > it.bet}
+
+    @property
+    def void(self) -> dict[int, int]:
+        """By seat, what goes back to it after a void round, in cents: `ShownPoker` has that in its stake already."""
+        back = given_back(self.shown)
+        return {seat: cents for seat, cents in self.back.items() if seat not in back}
 
     @property
     def commission(self) -> int:
@@ -146,8 +150,7 @@ def _going_back(shown: ShownPoker) -> Iterator[str]:
     back = given_back(shown)
     every = [(called(seat), dollars(back[seat.number])) for seat in shown.seats if seat.number in back]
     if every and any(pot.winners for pot in shown.pots):
-        yield ", ".join(f"{amount} that nobody called goes back to {who}" for who, amount in every)
-        yield ", ".join(f"{amount} back to {who}" for who, amount in every)
+        yield "and " + ", ".join(f"{amount} back to {who}" for who, amount in every)
 
 
 def _pots_won(shown: ShownPoker) -> Iterator[str]:
@@ -169,18 +172,13 @@ def _pots_won(shown: ShownPoker) -> Iterator[str]:
         yield ", ".join(f"{name}{won}" for name, won in zip(names, to, strict=True))
 
 
-def _of(pot: PokerPot) -> str:
-    """Who was in a pot: ` of seats 1, 7 and 10`."""
-    return f" of {_seats(tuple(sorted(pot.seats)))}" if pot.seats else ""
-
-
 def _in_it(pot: PokerPot) -> str:
-    """Shorter: `: seats 1, 7, 10`."""
+    """Who was in a pot: `: seats 1, 7, 10`."""
     return f": seat{'s' * (len(pot.seats) > 1)} {_numbers(pot)}" if pot.seats else ""
 
 
 def _shortly(pot: PokerPot) -> str:
-    """Shorter still: `: 1, 7, 10`."""
+    """Shorter: `: 1, 7, 10`."""
     return f": {_numbers(pot)}" if pot.seats else ""
 
 
@@ -193,7 +191,6 @@ def _numbers(pot: PokerPot) -> str:
 
 
 WORDINGS: Final[Sequence[tuple[str, Callable[[PokerPot], str], Callable[[PokerPot], str], bool]]] = (
-    (", ", _of, _of, True),
     ("; ", _in_it, _in_it, True),
     ("; ", _in_it, _in_it, False),
     ("; ", _in_it, _shortly, False),
@@ -270,8 +267,9 @@ def who_can_win(value: PokerContents, number: int) -> str:
     if not others:
         return "all in play"
     if len(others) <= FEW < len(can):
-        return f"all but {' '.join(map(str, others))}"
-    return _seats(tuple(seat for seat in in_play if seat in can) or pot.seats)
+        return f"all but {', '.join(map(str, others))}"
+    seats = tuple(seat for seat in in_play if seat in can) or pot.seats
+    return f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"
 
 
 def named_pot(value: PokerContents, number: int) -> str:
@@ -288,9 +286,9 @@ def given_back(shown: ShownPoker) -> dict[int, int]:
 
 
 def back_words(value: PokerContents, number: int) -> tuple[str, ...]:
-    """What goes back to a seat, the longest wording first: to its stake; after a void round it is in that already."""
+    """What goes back to the stake of a seat, the longest wording first."""
     amount = f"{dollars(value.back[number])} back"
-    return (f"+{amount}" if number in given_back(value.shown) else f"with {amount}"), amount
+    return f"+{amount}", amount
 
 
 def drawn(seat: PokerSeat) -> str:

@@ -33,8 +33,6 @@ BETWEEN_SEATS: Final = (4.2, 2.6)
 """The same where it lies between the last seats."""
 RAIL: Final = 0.6
 """From the lower edge to that place."""
-BUTTON: Final = (2.2, 1.9)
-"""Diameter of the buck as the dealer sees it, and as players do."""
 CROWDED: Final = 5
 """With so many rows the last seats stand beside the dealer's place, else above it."""
 
@@ -44,7 +42,7 @@ Way = Literal["up", "down", "left", "right"]
 class Frame(NamedTuple):
     """The measures of one table in dots: its room, how many seats stand at a side and between, a seat's size.
 
-    pitch: from the middle of a row to the next. button: the diameter of the buck.
+    pitch: from the middle of a row to the next.
     """
 
     room: pygame.Rect
@@ -54,7 +52,6 @@ class Frame(NamedTuple):
     wide: int
     high: int
     pitch: int
-    button: int
 
     @classmethod
     def of(cls, room: pygame.Rect, seats: int, cards: int, least: int, *, turned: bool) -> "Frame":
@@ -69,7 +66,7 @@ class Frame(NamedTuple):
         across = int(room.width * (1 - CURVE) - (between + 1) * gap) // (between + 2)
         wide = min(round(broad * least), round(BROADEST[turned] * room.width), across)
         pitch = (room.height - foot - high) // (rows - 1) if rows > 1 else 0
-        return cls(room, least, rows, between, wide, high, pitch, 2 * round(BUTTON[turned] * least / 2))
+        return cls(room, least, rows, between, wide, high, pitch)
 
     def px(self, sizes: float) -> int:
         """A length in dots."""

@@ -43,6 +43,8 @@ NARROWEST: Final = 0.82
 """How narrow a name may be, as a share of its width."""
 HAND_OF_TWO: Final = 2
 """With so many cards of its own a hand is made with communal cards, which lie in the middle."""
+HIGHEST: Final = 1.7
+"""The height of a card whose suit stands beneath its rank, in its widths, at the most."""
 THREE: Final = 3.45
 """From this height on there are three lines: the name, the cards, the rest."""
 HEAD, FOOT = 1.15, 1.06
@@ -73,17 +75,21 @@ class LowSeat(NamedTuple):
         number(brush, seat.number, self.value.colours[seat.player], disc_at(head, radius), faded=tone == "out")
         name = pygame.Rect(head.left + 2 * radius + self._px(0.25), head.top, 0, head.height)
         name.width = head.right - name.left
-        wordings = (stake_of(seat), "tapped") if stake_of(seat) == TAPPED else (stake_of(seat),)
+        wordings = (
+            (stake_of(self.value, seat), "tapped")
+            if stake_of(self.value, seat) == TAPPED
+            else (stake_of(self.value, seat),)
+        )
         stake, taken = self._beside_name(name_of(seat), wordings, name.width)
         self._named(pygame.Rect(name.left, name.top, name.width - taken, name.height), seat)
         free = name.width - taken - fonts.width(name_of(seat), "Semibold", brush.least)
-        above = free >= self._buck + self._px(0.25) and self._above(seat, foot.width)
+        above = seat.number == self.value.shown.buck and free >= self._buck + self._px(0.25)
         if above:
             buck_in(brush, pygame.Rect(name.right - taken - self._buck, name.top, self._buck, name.height))
         at = pygame.Rect(name.right - taken + self._px(0.25), name.top, taken - self._px(0.25), name.height)
         squeezed(brush, stake, Pen("Bold", brush.least, ink_of(seat, tone)), at)
         if seat.state not in OUT:
-            self._row_of_cards(body, seat, tone)
+            self._row_of_cards(body if self._says_more(seat, above=above) else body.union(foot), seat, tone)
         self._foot(foot, seat, body, buck=not above and seat.number == self.value.shown.buck)
 
     def _beside_name(self, name: str, wordings: Sequence[str], wide: int) -> tuple[str, int]:
@@ -97,13 +103,10 @@ class LowSeat(NamedTuple):
                 return said, round(share * taken) + gap
         return wordings[0], fonts.width(wordings[0], "Bold", least) + gap
 
-    def _above(self, seat: PokerSeat, wide: int) -> bool:
-        """Whether the buck lies in the first line: in the last, what is said of the seat would be shorter beside it."""
-        words = next(words_of(self.value, seat, staked=True, bets_lie=False), None)
-        if seat.number != self.value.shown.buck or not words:
-            return False
-        beside = words.fitting(self.brush.least, wide - self._buck - self.brush.least)
-        return not beside or beside != words.fitting(self.brush.least, wide)
+    def _says_more(self, seat: PokerSeat, *, above: bool) -> bool:
+        """Whether something stands in the last line. above: the buck lies in the first one."""
+        lies = (seat.bet and not self.value.decided) or (seat.number == self.value.shown.buck and not above)
+        return bool(lies) or any(words_of(self.value, seat, staked=True))
 
     def _row_of_cards(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
         """All cards in a row, those that make the hand that wins in gold."""
@@ -112,7 +115,7 @@ class LowSeat(NamedTuple):
         every = [self._px(SMALL_BACK) if card == FACE_DOWN else wide for card in seat.cards]
         left = room.centerx - (sum(every) + gap * (many - 1)) // 2
         for card, broad in zip(seat.cards, every, strict=True):
-            box = pygame.Rect(left, room.top + 1, broad, room.height - 3)
+            box = pygame.Rect(left, room.top + 1, broad, min(room.height - 3, round(HIGHEST * broad)))
             out = tone == "out" or (tone == "wins" and card not in seat.best)
             small_card(self.brush, card, box, wins=tone == "wins" and card in seat.best, faded=out)
             left += broad + gap
@@ -130,7 +133,7 @@ class LowSeat(NamedTuple):
             self._bet(pygame.Rect(room.right - taken, room.top, taken, room.height), seat)
             free.width -= taken + self._px(0.2)
         alone = not seat.cards and seat.number in self.value.back
-        words = [*words_of(self.value, seat, staked=True, bets_lie=False)]
+        words = [*words_of(self.value, seat, staked=True)]
         draw_line(self.brush, body if alone else free, words)
 
     # In two lines
@@ -141,7 +144,7 @@ class LowSeat(NamedTuple):
         number(brush, seat.number, self.value.colours[seat.player], at, faded=tone == "out")
         left = at.right + self._px(0.25)
         line = pygame.Rect(left, room.top, room.right - left, room.height // 2)
-        stake = said if (said := stake_of(seat)) != TAPPED else ""
+        stake = said if (said := stake_of(self.value, seat)) != TAPPED else ""
         taken = fonts.width(stake, "Bold", brush.least) + self._px(0.25)
         beneath = line.move(0, line.height)
         narrow = named(name_of(seat), brush.least, round((line.width - taken) / NARROWEST))
@@ -205,8 +208,12 @@ class LowSeat(NamedTuple):
             free -= self._cards(room, seat, tone)
         words = ((text, it.ink) for it in self._words(seat, room.width) for text in it.wordings)
         said, ink = next((it for it in words if fits(it[0], "Semibold", brush.least, free)), ("", p.IVORY))
-        brush.middle(said, Pen("Semibold", brush.least, ink), room, "right")
-        taken = fonts.width(said, "Semibold", brush.least) + self._px(0.25)
+        wide = fonts.width(said, "Semibold", brush.least)
+        if not up and seat.cards and seat.state not in OUT:  # a little narrower, as the cards are seen beside it
+            wide = max(round(NARROWEST * wide), min(wide, free - self._px(BACKS)))
+        at = pygame.Rect(room.right - wide, room.top, wide, room.height)
+        squeezed(brush, said, Pen("Semibold", brush.least, ink), at)
+        taken = wide + self._px(0.25)
         free -= taken
         if self.value.decided and self.cards > HAND_OF_TWO and seat.number == self.value.shown.buck:
             at = pygame.Rect(room.left, room.top, free, room.height)
@@ -218,7 +225,7 @@ class LowSeat(NamedTuple):
 
     def _words(self, seat: PokerSeat, wide: int) -> list[Said]:
         """How it stands, or its bet, the most important first."""
-        words = [*words_of(self.value, seat, staked=True, bets_lie=False)]
+        words = [*words_of(self.value, seat, staked=True)]
         unseen = self.value.decided and FACE_DOWN in seat.cards
         if seat.state == TAPPED and not seat.stake and not seat.wins and not unseen:
             return [Said((TAPPED, "tapped"), p.MUTED), *words]

@@ -16,7 +16,7 @@ from controller.display.poker import heap, setting
 from controller.display.poker.bets_drawing import TAG
 from controller.display.poker.contents import PokerContents
 from controller.display.poker.low_seats import THREE
-from controller.display.poker.places import APART, Table, parts_beside
+from controller.display.poker.places import APART, Table
 from controller.display.poker.seat_parts import draw_hand, in_a_row
 from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting
 from controller.display.poker.winners import Winners
@@ -33,7 +33,9 @@ OWN: Final = ((1, 1.06), (0.9, 1.06), (1, 0.5), (0.9, 0.5), (0.8, 0.5), (0.7, 0.
 """The height of the cards of the winner's own hand, as shares of the communal ones; and how far apart, in widths."""
 WITH_BETS: Final = "with bets"
 """That the pot is counted with what lies before the seats."""
-LARGER: Final = 1.3
+UNDER_CHIPS: Final = 0.3
+"""From its chips to the pot."""
+LARGER: Final = 1.8
 """The largest letters of what goes back."""
 LIFT: Final = 0.1
 """How far a communal card of a winning hand stands above the others, in heights of a card."""
@@ -77,23 +79,12 @@ class Middle(NamedTuple):
 
     def _above_list(self, table: Table) -> pygame.Rect:
         """The room of what happened: that of the pot, or the middle, as far as no list lies in it."""
-        room = table.head if table.board.height else self._broadest(table)
+        room = table.head if table.board.height else table.middle
         if not self.listed or not room.colliderect(self.listed):
             return room
         aside = not table.board.height and table.seats[0].box.height < self._px(THREE)
         top = table.middle.top + (self._px(TAG) if aside else 0)  # the buck lies above
-        upper = pygame.Rect(table.middle.left, top, table.middle.width, self.listed.top - self._px(0.2) - top)
-        return self._broadest(table._replace(middle=upper))
-
-    def _broadest(self, table: Table) -> pygame.Rect:
-        """The part of the middle beside the buck in which what happened has the largest letters."""
-        (said, _), least = self.value.happened, self.brush.least
-
-        def size(room: pygame.Rect) -> int:
-            high = room.height - self._px(LABEL)
-            return largest_size(said, "Black", room.width, min(self._px(LARGEST), high), least) if high > 0 else 0
-
-        return max(parts_beside(table, self.value.shown.buck), key=size)
+        return pygame.Rect(table.middle.left, top, table.middle.width, self.listed.top - self._px(0.2) - top)
 
     # The pot
 
@@ -131,11 +122,12 @@ class Middle(NamedTuple):
         ]
         chips = heap.Heap(brush, lies)
         wide, high = chips.size
-        figure = min(room.height - high, self._px(LARGEST))
+        under = high + self._px(UNDER_CHIPS)
+        figure = min(room.height - (under if lies else 0), self._px(LARGEST))
         if lies and wide <= room.width and figure >= self._px(BESIDE):
-            top = room.centery - (high + figure) // 2
+            top = room.centery - (under + figure) // 2
             chips.draw(pygame.Rect(room.left, top, room.width, high))
-            room = pygame.Rect(room.left, top + high, room.width, figure)
+            room = pygame.Rect(room.left, top + under, room.width, figure)
         self._amount(room)
 
     def _amount(self, room: pygame.Rect) -> None:
@@ -161,7 +153,9 @@ class Middle(NamedTuple):
         said, figure = self._told(0 if two else brush.least, room.width)
         wide = fonts.width(figure, "Black", brush.least) + brush.least if figure and not two else 0
         high = min(self._px(LABEL), room.height // 2) if two else room.height
-        line = pygame.Rect(room.left, room.centery - (2 * high if two else high) // 2, room.width, high)
+        if two and value.back:
+            high = room.height - self._px(CLOSE)
+        line = pygame.Rect(room.left, room.centery - (high + self._px(CLOSE) if two else high) // 2, room.width, high)
         size = brush.least
         if value.back and said:  # what goes back is to be done too
             most = max(size, min(self._px(LARGER), round(high / 0.95)))
@@ -171,19 +165,15 @@ class Middle(NamedTuple):
             line.left = room.centerx - (taken + max(0, wide - brush.least)) // 2
         align: Align = "centre" if two else "left"
         brush.middle(said, Pen("Semibold", size, p.IVORY if value.back else p.MUTED), line, align)
-        rest = line.move(0, high) if two else line.move(taken, 0)
+        rest = pygame.Rect(line.left, line.bottom, line.width, self._px(CLOSE)) if two else line.move(taken, 0)
         brush.middle(figure, Pen("Black", brush.least, p.IVORY), rest, align)
 
     def _told(self, between: int, wide: int) -> tuple[str, str]:
-        """What goes on, and the pot; beside each other, so far apart, or each on a line if that is nothing.
-
-        Where not all is said of several pots beside their sum, that is left out: they are said with their amounts.
-        """
+        """What goes on, and the pot; beside each other, so far apart, or each on a line if that is nothing."""
         value, least = self.value, self.brush.least
         less = f"less {dollars(value.commission)}" if value.commission else ""
         figure = f"POT {dollars(value.total)} {less}".strip() if value.total else ""
-        figures = (figure, less) if between and less and len(value.shown.pots) > 1 else (figure,)
-        figures = (f"{figure} {WITH_BETS}", *figures) if figure and value.with_bets else figures
+        figures = (f"{figure} {WITH_BETS}", figure) if figure and value.with_bets else (figure,)
         for said, beside in product(value.told, figures):
             taken = fonts.width(beside, "Black", least) + between if between and beside else 0
             if fits(said, "Semibold", least, wide - taken):
@@ -206,18 +196,15 @@ class Middle(NamedTuple):
         yield from draw_hand(brush, value.shown.communal, places, [*best], round(LIFT * high), faded=faded)
 
     def _own(self, table: Table) -> None:
-        """Beside the communal cards, as large, those of the only winner that make the hand with them: at the side
-        where the winner sits, if they have room there.
+        """Left of the communal cards, as large, those of the only winner that make the hand with them; if they have no
+        room there, at the right.
         """
         board, awards, apart = table.board, self.value.awards, 2 * self._px(APART)
         own = [it for it in awards[0].seat.cards if it in awards[0].seat.best] if len(awards) == 1 else []
         if not board.height or not own:
             return
         others = [it.box for it in table.seats]
-        others += [it.buck for it in table.seats if it.number == self.value.shown.buck]
-        sits = next(it.box.centerx for it in table.seats if it.number == awards[0].seat.number)
-        sides = (True, False) if sits > board.centerx else (False, True)
-        for at_right, (part, spread) in product(sides, OWN):
+        for at_right, (part, spread) in product((False, True), OWN):
             wide, high = playing_cards.size_of(round(part * board.height / (1 + LIFT)))
             lies = pygame.Rect(0, board.top, wide + round(spread * wide) * (len(own) - 1), high)
             lies.left = board.right + apart if at_right else board.left - apart - lies.width

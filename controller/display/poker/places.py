@@ -13,7 +13,7 @@ import pygame
 
 from controller.display.poker import in_front
 from controller.display.poker.frame import BETWEEN_SEATS, CROWDED, FOOT, RAIL, Frame, Way
-from controller.display.poker.in_front import REACH, Taken
+from controller.display.poker.in_front import REACH
 
 LOW: Final = 8
 """A middle of less height has the pot in one line above communal cards."""
@@ -25,49 +25,40 @@ POTS: Final = (4.3, 2.7)
 """Without communal cards, the height of what is said of the pots, as the dealer sees it and as players do."""
 APART: Final = 0.3
 """Between two communal cards."""
-FEW, WRITTEN = 1, 0.74
-"""With more seats at the top, players read of the pots in that part of the width: the buck may lie beside it."""
 PRIZES: Final = 2.6
 """The room of chips on the edges of seats that win, at both sides together."""
+BENEATH_SEATS: Final = 0.25
+"""From the last seats to the dealer's place."""
 BESIDE_LOW: Final = (0.6, 1.4)
 """From low seats to the dealer's place; and where seats are so narrow that it has room for chips that are won."""
 NEXT_LINE: Final = 1.0
 """The height of each further line that is said of the pot beneath who wins."""
-SAID: Final = 16
-"""The width that the words about the pot take at the most."""
 BROAD_ROW: Final = 1.3
 """The least height of a row that says who wins where communal cards lie beneath it."""
 HIGHER: Final = 1.4
 """So much higher is the room above the communal cards if more rows than it has room for are said there all the same."""
 LARGER: Final = 1.2
 """So much higher is the room beneath them if who wins is said there in larger letters."""
-MANY: Final = 5
-"""How many communal cards there are in the end."""
+MANY, OWN = 5, 2.06
+"""How many communal cards there are in the end; and the width of two cards beside them, in widths of a card."""
 
 
 class SeatPlace(NamedTuple):
-    """A seat, the chips of this round of betting in front of it, the buck beside them; and the way to the middle.
+    """A seat, the chips of this round of betting in front of it; and the way to the middle.
 
-    bet: without width where chips have their place in the seat; then the buck too. buck: without width if it has its
-    place in the seat.
+    bet: without width where chips have their place in the seat.
     """
 
     number: int
     box: pygame.Rect
     bet: pygame.Rect
-    buck: pygame.Rect
     way: Way
-
-    @property
-    def owner(self) -> str:
-        """Its number, on its chips; at the sides none: no other seat is near."""
-        return "" if self.way in ("left", "right") else str(self.number)
 
 
 class Table(NamedTuple):
     """The seats; the middle with the pot, the communal cards, and what there is to say of the pots; the dealer.
 
-    middle: all between the seats, where nothing lies once no bets do but the buck. In a low room the dealer's place is
+    middle: all between the seats, where nothing lies once no bets do. In a low room the dealer's place is
     part of it: who wins is said there too.
     """
 
@@ -117,76 +108,44 @@ def table(plan: Plan) -> Table:
         seats = [(_turned(box, frame.room), _BACK[way]) for box, way in seats]
         bets = [_turned(it, frame.room) if it.width else it for it in bets]
         dealer, core, middle = (_turned(it, frame.room) for it in (dealer, core, middle))
-    head, board, foot = _split(frame, core, plan)
     standing = [*(box for box, _ in seats), *(it for it in bets if it.width)]
+    head, board, foot = _split(frame, core, plan, [box for box, _ in seats])
     head, foot = (_free(frame, standing, part) for part in (head, foot))
-    if plan.turned and frame.between > FEW:
-        foot = _inner(foot, WRITTEN)
-    said = _said(head, frame.least)
-    taken = Taken([box for box, _ in seats], [*bets, board], [dealer, foot, said])
-    bucks = [in_front.buck(frame, *each, taken) for each in zip(seats, bets, strict=True)]
-    every = zip(seats, bets, bucks, strict=True)
-    placed = (SeatPlace(number, box, bet, buck, way) for number, ((box, way), bet, buck) in enumerate(every, 1))
+    every = zip(seats, bets, strict=True)
+    placed = (SeatPlace(number, box, bet, way) for number, ((box, way), bet) in enumerate(every, 1))
     return Table(tuple(placed), middle, head, board, foot, dealer)
 
 
-def decided(where: Table, winners: int, buck: int, lines: int, least: int) -> Decided:
+def decided(where: Table, winners: int, lines: int, least: int) -> Decided:
     """The room of so many rows that say who wins: that of the pot, which goes beneath, or if more have room there that
-    beneath the pot.
-
-    buck: the seat beside which it lies. lines: how many lines are said of the pot.
+    beneath the pot. lines: how many lines are said of the pot.
     """
-    lies = [it.buck for it in where.seats if it.number == buck and it.buck.width]
-    said = where.head if where.head.collidelist(lies) < 0 else _said(where.head, least)
+    said = where.head
     if where.board.height:
         low = where.head.height < round(HEAD[0] * least) or winners * BROAD_ROW * least > said.height
         above = said.height > HIGHER * where.foot.height if low else where.foot.height < LARGER * said.height
         return Decided(said, where.foot, bare=True) if above else Decided(where.foot, where.head, bare=winners == 1)
-    free = beside(where, buck).inflate(-round(PRIZES * least), 0)
+    free = where.middle.inflate(-round(PRIZES * least), 0)
     beneath = round((LOW_HEAD + (lines - 1) * NEXT_LINE) * least)
     pot = pygame.Rect(free.left, free.bottom - beneath, free.width, beneath)
     return Decided(pygame.Rect(free.topleft, (free.width, free.height - beneath)), pot)
 
 
-def as_wide_as_free(where: Table, room: pygame.Rect, buck: int, least: int) -> pygame.Rect:
-    """The same room as wide as no seat stands beside it, nor chips on its edge, nor the buck beside that seat."""
-    standing = [it.box for it in where.seats] + [it.buck for it in where.seats if it.number == buck and it.buck.width]
-    beside = [it for it in standing if it.bottom > room.top and it.top < room.bottom]
+def as_wide_as_free(where: Table, room: pygame.Rect, least: int) -> pygame.Rect:
+    """The same room as wide as no seat stands beside it, nor chips on its edge."""
+    beside = [it for it in (place.box for place in where.seats) if it.bottom > room.top and it.top < room.bottom]
     free = (max(it.left - room.centerx, room.centerx - it.right) for it in beside)
     half = min(free, default=where.middle.width // 2)
     return room.inflate(max(0, 2 * half - round(PRIZES * least) - room.width), 0)
 
 
-def without_bets(where: Table, buck: int) -> Table:
-    """The same once no bets lie there: above and beneath the communal cards all is free but for the buck beside that
-    seat.
-    """
+def without_bets(where: Table) -> Table:
+    """The same once no bets lie there: above and beneath the communal cards all is free."""
     top, middle, head = where.foot.top, where.middle, where.head
     if not where.board.height or not any(it.bet.width for it in where.seats):
         return where
     foot = pygame.Rect(middle.left, top, middle.width, middle.bottom - top)
-    broad = pygame.Rect(middle.left, head.top, middle.width, head.height)
-    if not any(it.buck.colliderect(broad) for it in where.seats if it.number == buck):
-        where = where._replace(head=broad)
-    return where._replace(foot=beside(where._replace(middle=foot), buck))
-
-
-def beside(where: Table, buck: int) -> pygame.Rect:
-    """The largest part of the middle in which the buck does not lie, beside that seat."""
-    return max(parts_beside(where, buck), key=lambda part: max(0, part.width) * max(0, part.height))
-
-
-def parts_beside(where: Table, buck: int) -> tuple[pygame.Rect, ...]:
-    """Parts of the middle in which the buck does not lie, beside that seat; just as far from both sides."""
-    middle = where.middle
-    for it in (it.buck for it in where.seats if it.number == buck and it.buck.colliderect(middle)):
-        aside = max(it.right - middle.left, 0) if it.centerx < middle.centerx else max(middle.right - it.left, 0)
-        return (
-            middle.inflate(-2 * aside, 0),
-            pygame.Rect(middle.left, it.bottom, middle.width, middle.bottom - it.bottom),
-            pygame.Rect(middle.left, middle.top, middle.width, it.top - middle.top),
-        )
-    return (middle,)
+    return where._replace(foot=foot, head=pygame.Rect(middle.left, head.top, middle.width, head.height))
 
 
 def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:
@@ -198,10 +157,11 @@ def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:
     top = frame.room.bottom - frame.px(RAIL) - high
     left = frame.room.left + round(0.2 * frame.room.width)
     if not frame.crowded:
-        high, top = high + top - max(top, last.bottom), max(top, last.bottom)
+        below = max(top, last.bottom + frame.px(BENEATH_SEATS))
+        high, top = high + top - below, below
     else:
         beside = BESIDE_LOW[frame.rows >= CROWDED] if frame.low else REACH + 0.3
-        left = max(bet.right + frame.px(0.3), last.right + frame.px(beside) + (0 if frame.low else frame.button))
+        left = max(bet.right + frame.px(0.3), last.right + frame.px(beside))
     return pygame.Rect(left, top, 2 * (frame.room.centerx - left), high)
 
 
@@ -221,30 +181,26 @@ def _free(frame: Frame, boxes: Sequence[pygame.Rect], part: pygame.Rect) -> pyga
     return pygame.Rect(left, part.top, 2 * (frame.room.centerx - left), part.height)
 
 
-def _split(frame: Frame, core: pygame.Rect, plan: Plan) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """The middle in three: the pot, the communal cards just as wide as they are, the rest."""
+def _split(
+    frame: Frame, core: pygame.Rect, plan: Plan, seats: list[pygame.Rect]
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """The middle in three: the pot, the communal cards just as wide as they are, the rest.
+
+    Beside the communal cards two as large have room before the seats: the winner's own.
+    """
     apart, part, board = frame.px(APART), round(HEADS[plan.turned] * core.height), plan.board
     pots = frame.px(POTS[plan.turned])
     high = max(frame.px(HEAD[0]), min(part, frame.px(HEAD[1]))) if board else max(frame.px(HEAD[0]), core.height - pots)
     if board and core.height < frame.px(LOW):
         high = frame.px(LOW_HEAD)
     head = pygame.Rect(core.left, core.top, core.width, high)
-    most = (core.width - (MANY - 1) * apart) // MANY
+    beside = _free(frame, seats, pygame.Rect(core.left, head.bottom, core.width, core.height // 3)).width // 2
+    most = min((core.width - (MANY - 1) * apart) // MANY, round((beside - 4 * apart) / (MANY / 2 + OWN)))
     card = min(most, round(BOARD * core.height / 1.4)) if board else 0
     lies = pygame.Rect(0, head.bottom + (apart if board else 0), MANY * card + (MANY - 1) * apart, round(1.5 * card))
     lies.centerx = core.centerx
     top = lies.bottom + apart
     return head, lies, pygame.Rect(core.left, top, core.width, core.bottom - top)
-
-
-def _inner(box: pygame.Rect, part: float) -> pygame.Rect:
-    """What is written in a box takes that part of its width at the most: the buck may lie beside it."""
-    return box.inflate(-round((1 - part) * box.width), 0)
-
-
-def _said(head: pygame.Rect, least: int) -> pygame.Rect:
-    """As much of the pot's width as its words take at the most."""
-    return _inner(head, min(0.6, round(SAID * least) / head.width))
 
 
 _BACK: Final[dict[Way, Way]] = {"up": "down", "down": "up", "left": "right", "right": "left"}

@@ -32,6 +32,10 @@ SMALL: Final = 1.36
 """The width of a card that is as small as a line of words."""
 
 
+HIGH: Final = 1.7
+"""From this height on the suit of such a card stands beneath its rank."""
+
+
 class Said(NamedTuple):
     """What is said of a seat, the longest wording first, and its colour."""
 
@@ -57,11 +61,14 @@ LOOKS: Final[dict[Tone, Look]] = {
 }
 
 
-def stake_of(seat: PokerSeat) -> str:
-    """The stake; of who has tapped out, that. Of who wins what is won: nobody asks whether the stake is with it."""
+def stake_of(value: PokerContents, seat: PokerSeat) -> str:
+    """The stake; of who has tapped out, that. Of who wins what is won: nobody asks whether the stake is with it.
+
+    What goes back to it is said apart, also after a void round, when it is in it already.
+    """
     if seat.wins:
         return f"+{dollars(seat.wins)}"
-    return TAPPED if seat.state == TAPPED and not seat.stake else dollars(seat.stake)
+    return TAPPED if seat.state == TAPPED and not seat.stake else dollars(seat.stake - value.void.get(seat.number, 0))
 
 
 def ink_of(seat: PokerSeat, tone: Tone) -> p.Colour:
@@ -71,10 +78,11 @@ def ink_of(seat: PokerSeat, tone: Tone) -> p.Colour:
     return p.MUTED if seat.state == TAPPED and tone != "out" else LOOKS[tone].stake
 
 
-def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: bool = True) -> Iterator[Said]:
-    """How a seat stands, the most important first. staked: its stake stands elsewhere. bets_lie: chips do before it."""
+def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator[Said]:
+    """How a seat stands, the most important first. staked: its stake stands elsewhere."""
     tone, shown = value.tone(seat), value.shown
-    yield from _passed(value, seat, staked=staked, bets_lie=bets_lie)
+    if seat.wins and not staked:
+        yield Said((stake_of(value, seat),), p.GOLD)
     if seat.state in OUT:
         yield Said((SAYS[seat.state],), p.FADED)
     unseen = tone == "out" and seat.state not in OUT and FACE_DOWN in seat.cards
@@ -84,21 +92,20 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: b
         yield Said(hand_words(seat.rank, seat.best), p.GOLD if tone == "wins" else LOOKS[tone].name)
     elif seat.drew >= 0 and shown.turn != seat.number:
         yield Said((drawn(seat),), LOOKS[tone].name)
-    if not (staked or seat.wins):
-        yield Said((stake_of(seat),), ink_of(seat, tone))
+    yield from _stake(value, seat, staked=staked)
     if seat.state == TAPPED and seat.stake and not unseen:
         yield Said((TAPPED, "tapped"), p.MUTED)
     if shown.turn == seat.number and shown.to_call:
         yield Said((f"call {dollars(shown.to_call)}",), p.ACT)
     elif seat.did and not tone and shown.dealt != seat.number:
-        yield Said((seat.did,), p.MUTED)
+        yield Said((seat.did, seat.did.partition(" ")[0]), p.MUTED)
 
 
-def _passed(value: PokerContents, seat: PokerSeat, *, staked: bool, bets_lie: bool) -> Iterator[Said]:
-    """What its player gets: of the pots, and of the own bet back."""
-    if seat.wins and not staked:
-        yield Said((stake_of(seat),), p.GOLD)
-    if value.back.get(seat.number) and not bets_lie:
+def _stake(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator[Said]:
+    """The stake if it stands here, and what goes back to it."""
+    if not (staked or seat.wins):
+        yield Said((stake_of(value, seat),), ink_of(seat, value.tone(seat)))
+    if seat.number in value.back:
         yield Said(back_words(value, seat.number), p.IVORY)
 
 
@@ -190,7 +197,10 @@ def in_a_row(count: int, room: pygame.Rect, highest: int, spread: float) -> Iter
 
 
 def small_card(brush: Brush, card: str, box: pygame.Rect, *, wins: bool, faded: bool) -> None:
-    """A card as small as a line of words: its rank and its suit side by side; one that is face down has its back."""
+    """A card as small as a line of words: its rank and its suit side by side; one that is face down has its back.
+
+    In a higher place the suit stands beneath the rank.
+    """
     if card == FACE_DOWN:
         brush.surface.blit(playing_cards.of_size(card, box.size, faded=faded), box)
         return
@@ -200,10 +210,13 @@ def small_card(brush: Brush, card: str, box: pygame.Rect, *, wins: bool, faded: 
     inner, side = box.inflate(-8, 0), round(0.56 * brush.least)
     red = p.mixed(p.PIP_RED, p.INK, FADED_RED) if faded else p.PIP_RED
     ink = red if card[1:] in tuple(playing_cards.RED_SUITS) else p.PIP
-    rank = pygame.Rect(inner.left, inner.top, inner.width - side - 1, inner.height)
+    rank, mark = pygame.Rect(inner.left, inner.top, inner.width - side - 1, inner.height), suits.picture(card[1:], side)
+    at = mark.get_rect(midright=inner.midright)
+    if box.height >= HIGH * brush.least:
+        rank = pygame.Rect(inner.left, inner.top, inner.width, inner.height // 2 + 2)
+        at = mark.get_rect(midtop=(inner.centerx, rank.bottom - 1))
     squeezed(brush, "10" if card[0] == "T" else card[0], Pen("Bold", brush.least, ink), rank)
-    mark = suits.picture(card[1:], side)
-    brush.surface.blit(mark, mark.get_rect(midright=inner.midright))
+    brush.surface.blit(mark, at)
 
 
 def draw_hand(  # noqa: PLR0913 - which cards, where, and how

@@ -12,10 +12,10 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
-from controller.display.poker.bets_drawing import Bet, buck_in, buck_width, draw_bet
-from controller.display.poker.contents import OUT, PokerContents, Tone, back_words, given_back, name_of
+from controller.display.poker.bets_drawing import TAG, Bet, buck_in, buck_width, draw_bet
+from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
 from controller.display.poker.frame import Way
-from controller.display.poker.in_front import BESIDE, LONGEST
+from controller.display.poker.in_front import LONGEST
 from controller.display.poker.low_seats import HAND_OF_TWO, LowSeat
 from controller.display.poker.places import SeatPlace
 from controller.display.poker.seat_parts import (
@@ -46,9 +46,11 @@ HEAD, HEAD_OF_TWO = 1.5, 1.28
 cards with words beside them."""
 INSET: Final = 0.3
 LINE: Final = 1.16
+BESIDE: Final = 0.22
+"""Between the name, the buck and the stake."""
 CARDS, LEAST_CARDS = 4.2, 2.3
 """The width of two cards with words beside them, and the least."""
-PRIZE, OUTSIDE = 0.6, 0.6
+PRIZE, OUTSIDE = 0.6, 1.2
 """The radius of the chips that a seat wins; and how far their middle is outside its edge, in radii."""
 LIFT: Final = 0.06
 """How far a card of a winning hand stands above the others, in heights of a card."""
@@ -56,10 +58,19 @@ BENEATH: Final = 2.4
 """From this height of the cards on, words stand beneath them, else over their feet: ranks and suits stand above."""
 GLOWS: Final = 0.16
 """How far beneath the name the cards that win begin."""
+LONGEST_EARLY: Final = "early $15"
+"""What is bet out of turn has room beside two cards."""
 LARGER: Final = 1.25
 """The largest letters of a stake that stands alone."""
 SPREAD: Final = {2: 0.78, 5: 0.72, 7: 0.62}
 """By the number of cards of a hand, how far two of them are apart at the most, in widths of a card."""
+
+
+class Right(NamedTuple):
+    """What stands at the right of the first line of a seat: the stake, empty if it stands elsewhere; and the buck."""
+
+    stake: str
+    buck: bool
 
 
 class SeatDrawing(NamedTuple):
@@ -82,55 +93,20 @@ class SeatDrawing(NamedTuple):
         inner = place.box.inflate(-2 * self._px(INSET), -2 * self._px(INSET) // 2)
         with self.brush.coming(self.shoe):
             if place.bet.width:
-                yield from self._high(inner, seat, tone, buck=self._has_buck(place))
+                yield from self._high(inner, seat, tone, buck=place.number == self.value.shown.buck)
             else:
                 LowSeat(brush=self.brush, value=self.value, cards=self.cards).draw(inner, seat)
-        back = self.value.back.get(seat.number, 0)
-        if place.bet.width and seat.bet and not (back or self.value.decided):
+        if place.bet.width and seat.bet and not (seat.number in self.value.back or self.value.decided):
             with self.brush.coming(place.box.center):
-                draw_bet(self.brush, Bet(seat.bet, self._colour(seat), place.owner), place.bet)
-        if place.bet.width and back:
-            lies, said = self._going_back(place, seat, tone), back_words(self.value, seat.number)
-            owner = str(seat.number) if self._returns(seat) else place.owner
-            draw_bet(self.brush, Bet(back, self._colour(seat), owner), lies, said)
+                draw_bet(self.brush, Bet(seat.bet, self._colour(seat), str(seat.number)), place.bet)
         if tone == "wins":
             with self.brush.coming(self.pot):
                 self._prize(place, seat)
 
-    def _going_back(self, place: SeatPlace, seat: PokerSeat, tone: Tone) -> pygame.Rect:
-        """Where chips lie that go back: where the bet lay.
-
-        After a void round in the seat, as words fill the middle: nobody takes them for another's.
-        """
-        if not self._returns(seat):
-            return self._beside_prize(place, tone)
-        head, foot = self._px(HEAD), self._px(LINE + INSET) if self._has_buck(place) else 0
-        room = pygame.Rect(place.box.left, place.box.top + head, place.box.width, place.box.height - head - foot)
-        high = min(room.height, self._px(BESIDE.high))
-        return pygame.Rect(room.left, room.centery - high // 2, room.width, high)
-
-    def _returns(self, seat: PokerSeat) -> bool:
-        """Whether chips lie in the seat that go back to it after a void round."""
-        back = self.value.back.get(seat.number, 0)
-        return bool(back) and not seat.cards and seat.number not in given_back(self.value.shown)
-
-    def _has_buck(self, place: SeatPlace) -> bool:
-        """Whether the buck lies in the seat."""
-        return place.number == self.value.shown.buck and not place.buck.width
-
-    def _beside_prize(self, place: SeatPlace, tone: Tone) -> pygame.Rect:
-        """Where chips lie that go back: where the bet lay, beside the chips that the seat is passed."""
-        taken = round(2.6 * self._px(PRIZE)) if tone == "wins" else 0
-        if place.way in ("left", "right"):
-            bet = place.bet.move(taken if place.way == "right" else -taken, 0)
-            more = bet.width // 3
-            return pygame.Rect(bet.left - (0 if place.way == "right" else more), bet.top, bet.width + more, bet.height)
-        return place.bet.inflate(place.bet.width // 3, 0)
-
     def _prize(self, place: SeatPlace, seat: PokerSeat) -> None:
         """The chips that the seat is passed, on its edge."""
         radius, box = self._px(PRIZE), place.box
-        aside = round((OUTSIDE if place.bet.width else 1) * radius)
+        aside = round(OUTSIDE * radius)
         x, y = box.right - radius, (place.bet.clamp(box) if place.bet.width else box).centery  # where the buck is not
         at = {
             "right": (box.right + aside, y),
@@ -171,25 +147,29 @@ class SeatDrawing(NamedTuple):
     # Who sits there
 
     def _high(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, *, buck: bool) -> Iterator[None]:
-        """The number and the name in a line; beneath it the cards, and beside or beneath them the rest; there the buck
-        at the left.
+        """The number and the name in a line, with the buck; beneath it the cards, and beside or beneath them the rest.
+
+        Where it has no room in that line, the buck lies at the left of the last one.
         """
         head = pygame.Rect(room.left, room.top, room.width, self._px(HEAD))
         body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
         if column := self._column(body):
             head.height = self._px(HEAD_OF_TWO)
             body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
-            column = None if self._returns(seat) else self._column(body)
-        head_says = not column or (self.value.decided and self._whole_head(head.width, seat))
+            column = self._column(body)
+        head_says = not column or (self.value.decided and self._whole_head(head.width, seat, buck=buck))
+        above = buck and (not head_says or self._whole_head(head.width, seat, buck=True))
+        buck = buck and not above
         words, aside = [*words_of(self.value, seat, staked=head_says)], list[Said]()
-        if seat.state in OUT:
+        if seat.state in OUT or (seat.number in self.value.void and not column):
             free = body.height - (self._px(LINE) if buck else 0)
             self._said(pygame.Rect(*body.topleft, body.width, free), words)
         elif column:
             yield from self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
             self._said(column, words)
         else:
-            line = self._px(LINE) if seat.rank or seat.wins or seat.drew >= 0 or tone or buck else 0
+            last = seat.rank or seat.wins or seat.drew >= 0 or tone or buck or seat.number in self.value.back
+            line = self._px(LINE) if last else 0
             over = body.height - line < self._px(BENEATH)
             high = body.height if over else body.height - line
             yield from self._lying(pygame.Rect(*body.topleft, body.width, high), seat, tone)
@@ -200,30 +180,35 @@ class SeatDrawing(NamedTuple):
             aside = [] if line else words
         if buck:
             buck_in(self.brush, pygame.Rect(body.left, body.bottom - self._px(LINE), body.width, self._px(LINE)))
-        self._head(head, seat, tone, aside, staked=head_says)  # above the glow of cards that win
+        stake = stake_of(self.value, seat) if head_says else ""
+        self._head(head, seat, tone, aside, Right(stake, buck=above))  # above the glow of cards that win
 
-    def _whole_head(self, wide: int, seat: PokerSeat) -> bool:
-        """Whether number, name and stake have room in the first line."""
+    def _whole_head(self, wide: int, seat: PokerSeat, *, buck: bool) -> bool:
+        """Whether number, name and stake have room in the first line, with the buck if it lies there."""
         least, name = self.brush.least, name_of(seat)
-        taken = sum(fonts.width(it, weight, least) for it, weight in ((name, "Semibold"), (stake_of(seat), "Bold")))
-        return 2 * self._px(DISC) + self._px(0.3) + taken + self._px(0.4) <= wide
+        taken = sum(
+            fonts.width(it, weight, least) for it, weight in ((name, "Semibold"), (stake_of(self.value, seat), "Bold"))
+        )
+        taken += buck_width(least) + self._px(BESIDE) if buck else 0
+        return 2 * self._px(DISC) + self._px(0.3) + taken + self._px(BESIDE) <= wide
 
     def _column(self, body: pygame.Rect) -> pygame.Rect | None:
         """The room beside the cards of a hand of two, if the longest stake has room there."""
-        left = body.right - fonts.width(LONGEST, "Bold", self.brush.least) - self._px(0.2)
+        least, words = self.brush.least, fonts.width(LONGEST_EARLY, "Semibold", self.brush.least)
+        left = body.right - max(fonts.width(LONGEST, "Bold", least), words) - self._px(0.2)
         wide = min(left - body.left, self._px(CARDS))
         if self.cards > HAND_OF_TWO or wide < self._px(LEAST_CARDS):
             return None
         return pygame.Rect(body.left + wide, body.top, body.width - wide, body.height)
 
-    def _head(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, aside: Sequence[Said], *, staked: bool) -> None:
-        """The number, the name if it has room, and at the right the stake if it stands there; between them the rest."""
+    def _head(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, aside: Sequence[Said], right: Right) -> None:
+        """The number, the name if it has room, and what stands at the right; between them the rest."""
         brush, radius = self.brush, self._px(DISC)
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         number(brush, seat.number, self._colour(seat), at, faded=tone == "out")
         rest = pygame.Rect(at.right + self._px(0.3), room.top, room.right - at.right - self._px(0.3), room.height)
-        stake = stake_of(seat) if staked else ""
-        taken = fonts.width(stake, "Bold", brush.least) + self._px(0.4) if stake else 0
+        stake = fonts.width(right.stake, "Bold", brush.least) + self._px(BESIDE) if right.stake else 0
+        taken = stake + (buck_width(brush.least) + self._px(BESIDE) if right.buck else 0)
         if said := named(name_of(seat), brush.least, rest.width - taken):
             brush.middle(said, Pen("Semibold", brush.least, LOOKS[tone].name), rest, "left")
         free = rest.width - taken - fonts.width(said, "Semibold", brush.least) - self._px(0.4)
@@ -231,8 +216,12 @@ class SeatDrawing(NamedTuple):
         if between:
             at = pygame.Rect(rest.left, rest.top, rest.width - taken, rest.height)
             brush.middle(between[0], Pen("Bold", brush.least, between[1]), at, "right")
-        if stake and taken <= rest.width:
-            brush.middle(stake, Pen("Bold", brush.least, ink_of(seat, tone)), rest, "right")
+        if right.stake and taken <= rest.width:
+            brush.middle(right.stake, Pen("Bold", brush.least, ink_of(seat, tone)), rest, "right")
+        if right.buck:
+            high = self._px(TAG)
+            wide = buck_width(brush.least)
+            buck_in(brush, pygame.Rect(rest.right - stake - wide, rest.centery - high // 2, wide, high))
 
     # What lies there
 

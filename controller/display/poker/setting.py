@@ -70,13 +70,14 @@ def pages(value: PokerContents, where: Table, least: int, *, dealer: bool) -> in
 
 def declared(value: PokerContents, where: Table, least: int) -> Decided:
     """Where it is said who is passed how much; and of the pot how much it was, and of several which is whose."""
-    where = where if value.back else without_bets(where, value.shown.buck)
+    where = where if value.back else without_bets(where)
     low, one = not any(it.bet.width for it in where.seats), len(value.awards) == 1
     first = low and one and len(value.shown.pots) == 1  # there the cards that win come first
-    found = decided(where, len(value.awards), value.shown.buck, 1 + bool(value.told and not first), least)
+    lines = 2 if value.back else 1 + bool(value.told and not first)
+    found = decided(where, len(value.awards), lines, least)
     if value.back or where.board.height:
         return found
-    return found._replace(pot=as_wide_as_free(where, found.pot, value.shown.buck, least))
+    return found._replace(pot=as_wide_as_free(where, found.pot, least))
 
 
 # The pots

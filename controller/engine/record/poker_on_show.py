@@ -15,7 +15,7 @@ class PokerSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     put_in: what was bet in the round of play, wins: what its player takes of the pots. All in cents. state: how the
     seat stands, in words. rank: its hand in words, once shown; best: the five cards that make it. drew: how many cards
     its player has replaced; -1: it was not said yet. did: what its player did last in this round of betting: `raised`,
-    or `early`, if chips lie there out of turn.
+    or `early $15`, if so much lies there out of turn: that is no bet yet.
     """
 
     number: int

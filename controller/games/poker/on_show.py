@@ -102,7 +102,7 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
     own = room.besides.held(table, number)
     best = hands.best(room, table, number) if is_shown(own, len(own)) else None
     return PokerSeat(
-        number, it.player, standing.stake, standing.bet + standing.early, standing.put_in,
+        number, it.player, standing.stake, standing.bet, standing.put_in,
         cards=seen(own),
         state=_state(play, number),
         rank=best.name if best and own else "",
@@ -119,8 +119,8 @@ DONE: Final[Mapping[Kind, str]] = {"open": "opened", "call": "called", "raise": 
 
 def _did(play: Play, seat: int) -> str:
     """What the player of a seat did last since this round of betting began, or does out of turn."""
-    if play.contest.seats[seat].early:
-        return "early"
+    if early := play.contest.seats[seat].early:
+        return f"early {dollars(early)}"
     for it in reversed(play.bets):
         if isinstance(it, Begins):
             break
