@@ -9,7 +9,6 @@ from controller.display.drawing import fonts
 from controller.display.payment_words import TOGETHER, PaymentText
 from controller.display.wording import sentence
 from controller.engine.shown.payment import ActKind
-from controller.engine.values.money import dollars
 
 MOST: Final = 4
 """The most columns."""
@@ -53,10 +52,10 @@ class Columns(NamedTuple):
 
     def amount(self, act: PaymentText, *, headed: bool) -> str:
         """Its sum, as it stands in a cell."""
-        sum_ = dollars(act.cents)
+        sum_ = act.sum
         if not self.brief or act.kind not in SIGNED or act.together:
             return sum_
-        figures = sum_.removeprefix("$") if self.plain else sum_
+        figures = sum_.replace("$", "") if self.plain else sum_
         return figures if headed else SIGNED[act.kind].format(figures)
 
     def width(self, room: int, size: int) -> int:
@@ -180,7 +179,7 @@ class Setting(NamedTuple):
 
     def sum_of(self, act: PaymentText) -> str:
         """The sum of an act, as it stands at the right."""
-        return self.columns.amount(act, headed=self.headed) if self.columns else dollars(act.cents)
+        return self.columns.amount(act, headed=self.headed) if self.columns else act.sum
 
     @property
     def loose(self) -> bool:

@@ -83,7 +83,17 @@ class List(NamedTuple):
 
 
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-    """The list in a room of this width and height: the fullest way that fits one page; else that with fewest pages.
+    """The list in a room of this width and height. What only stays is left out where it would take a page more."""
+    whole = _set_in(texts, room, least)
+    acts = [it for it in texts.acts if it.kind not in words.STAY]
+    if len(whole.pages) == 1 or len(acts) in (0, len(texts.acts)):
+        return whole
+    less = _set_in(words.without_what_stays(texts), room, least)
+    return less if len(less.pages) < len(whole.pages) else whole
+
+
+def _set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
+    """The fullest way that fits one page; else that with fewest pages.
 
     What takes more than a line or a cell for an act, gathers many in one text, or leaves out "$", has to save a page,
     or to bring the first payment forward by one. Of ways that are as good that in which all is paid soonest.
@@ -92,7 +102,7 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     ways = [way for way in _ways(texts, room, least) if all(_has_room(act, way[1]) for act in way[0])]
     for acts, setting in ways or _ways(texts, room, least):
         whole = setting.roomy or texts.lasting
-        why = (texts.why, texts.briefly) if whole else (_sections(acts, setting),)
+        why = (texts.why, texts.briefly, "") if whole else (_sections(acts, setting),)
         found.append(_paged(why, acts, setting, room[1]))
         if len(found[-1].pages) == 1 and not setting.curt:
             return found[-1]
@@ -126,10 +136,15 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     yield way(bared, brief=True)
     headed = _headed(bared) and room[1] >= LOW * least
     tight = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=True)
-    yield [act._replace(wagers=()) if _lies_there(act) else act for act in bared], tight
+    lines = [act._replace(wagers=()) if _lies_there(act) else act for act in bared]
+    yield lines, tight
+    if len(merged := words.merged(lines)) < len(lines):
+        yield merged, tight
     if texts.shorter:
         yield way(texts.shorter[-1])
     yield from _side_by_side(texts.acts, room, least)
+    if len(merged := words.merged(texts.acts)) < len(texts.acts):
+        yield from _side_by_side(merged, room, least)
     if texts.marked and _headed(texts.marked):
         yield from _side_by_side(texts.marked, room, least)
     yield way(texts.briefest or texts.acts)

@@ -33,7 +33,8 @@ class PaymentText(NamedTuple):
     hand: on which hand they lie, where hands are decided one by one. cents: the sum. needed: what is said of its wagers
     even where their names are left out, as the layout does not show it; None: all that is said. sources: the sections
     by which it goes back, but for those that the heading or NEXT has. side: it is about one wager beside that on a
-    hand, whose name is always said. shares: of an act of several players that of each, if that says all of it.
+    hand, whose name is always said. shares: of an act of several players that of each, if that says all of it. parts:
+    the sums of which it is made, where each is said.
     """
 
     player: str
@@ -46,6 +47,12 @@ class PaymentText(NamedTuple):
     sources: tuple[str, ...] = ()
     side: bool = False
     shares: tuple["PaymentText", ...] = ()
+    parts: tuple[int, ...] = ()
+
+    @property
+    def sum(self) -> str:
+        """Its sum, or those of which it is made: `$30 + $5`."""
+        return " + ".join(map(dollars, self.parts or (self.cents,)))
 
     @property
     def who(self) -> str:
@@ -125,6 +132,17 @@ def _in_text(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
     return tuple(act._replace(shares=()) if act.kind == "move" else act for act in acts)
 
 
+def without_what_stays(texts: PaymentTexts) -> PaymentTexts:
+    """The same list of what is to be done alone: the layout shows what stays."""
+
+    def done(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
+        return tuple(it for it in acts if it.kind not in STAY)
+
+    shorter = tuple(map(done, texts.shorter))
+    every = texts._replace(acts=done(texts.acts), shorter=shorter, marked=done(texts.marked))
+    return every._replace(briefest=done(texts.briefest))
+
+
 def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
     """The same list with one act for all that is taken; empty if there is more to say of what is taken, or of hands."""
     taken = [(act, text) for act, text in listed if act.kind == "take"]
@@ -160,6 +178,27 @@ def _gathered(
             each = [(act, text) for act, text in each if act not in together]
         found += (text for _, text in each)
     return tuple(found)
+
+
+def merged(texts: Sequence[PaymentText]) -> list[PaymentText]:
+    """The same list; what is done alike with the wagers of a player on one box is one act: `7 gus $30 + $5`."""
+    found: list[PaymentText] = []
+    for (kind, *_), run in groupby(texts, key=lambda it: (it.kind, it.player, it.hand.partition("/")[0])):
+        same = list(run)
+        apart = len(same) == 1 or kind in STAY or any(it.together or it.needed is None for it in same)
+        found += same if apart else [_as_one(same)]
+    return found
+
+
+def _as_one(same: Sequence[PaymentText]) -> PaymentText:
+    """Acts of one player on one box as one, with each of their sums; the wagers beside that on the hand are named."""
+    cents = tuple(it.cents for it in same)
+    sides = [*dict.fromkeys(" ".join(it.needed or ()) for it in same if it.side)]
+    wagers = (f"with {' and '.join(sides)}",) if sides else (f"{len(same)} hands",)
+    sources = tuple(dict.fromkeys(source for it in same for source in it.sources))
+    first = same[0]._replace(hand=same[0].hand.partition("/")[0], side=False, sources=sources)
+    what = f"{first.kind} {dollars(sum(cents))}"
+    return first._replace(what=what, wagers=wagers, cents=sum(cents), needed=(), parts=cents)
 
 
 def _gatherable(act: Act) -> bool:

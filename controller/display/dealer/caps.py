@@ -20,6 +20,13 @@ def caps_of(
     return [_cap(context.look, name, waiting.called(view, name), how) for name, how in named]
 
 
+def turned_first(look: Look, caps: list[Key], turns: str) -> list[Key]:
+    """The same keys while there is something to be seen first: the key that turns to it is the next one."""
+    plain = [cap._replace(look="other") if cap.look == "act" else cap for cap in caps]
+    acts = sum(cap.look == "act" for cap in caps)
+    return [*plain[:acts], _cap(look, turns, "", "act"), *plain[acts:]]
+
+
 def _cap(look: Look, name: str, called: str, how: keys.Look) -> Key:
     """The cap for this name in a prompt, in the same words at every table; at a simulated one with its key.
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from controller.display import waiting, wording
 from controller.display.dealer import key_row, steps
-from controller.display.dealer.caps import caps_of
+from controller.display.dealer.caps import caps_of, turned_first
 from controller.display.dealer.ways import APART, Room, Way, ways
 from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
@@ -57,9 +57,11 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     is_said = view.asked_person or not stopped.band(view) or listed
     way = None if is_said else stopped.whole_way(view)
     act, asked, accepted = waiting.waits(view, context.look.payment)
-    caps = tuple(caps_of(context, view, asked, accepted, refusal.act if refusal else ""))
+    caps = caps_of(context, view, asked, accepted, refusal.act if refusal else "")
+    if turns := context.payment.turns(view, extras.page):  # nobody has paid what he has not read
+        caps = turned_first(context.look, caps, turns)
     said = _as_shown(view, refusal) if refusal else None
-    return NextStep(Words(act.text, wording.cited(act.source)), caps, beside, said, way)
+    return NextStep(Words(act.text, wording.cited(act.source)), tuple(caps), beside, said, way)
 
 
 def _as_shown(view: View, refusal: Refused) -> Refused:

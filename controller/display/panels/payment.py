@@ -24,6 +24,8 @@ from controller.engine.shown.views import View
 
 PADDING, LOW_PADDING, LOW = 14, 5, 330
 """The padding of a panel, and of one that is lower than the third, in units."""
+PAGE: Final = "next page"
+"""The name of the key that turns the pages."""
 ITSELF: Final = "turns by itself"
 """Of a page at a table without a key for it."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
@@ -58,11 +60,17 @@ class PaymentList:
         self._texts = PaymentTexts(())
         self._colours: Mapping[str, p.Colour] = {}
         self._set: dict[tuple[int, int], List] = {}
+        self._listed: tuple[View, int] | None = None
 
     @property
     def shown_pages(self) -> int:
         """How many pages the list has that was asked for last; 1 if there is nothing to do."""
         return max((len(found.pages) for found in self._set.values()), default=1)
+
+    def turns(self, view: View, page: int) -> str:
+        """The key that turns to a page of this view's list that was not on show yet; empty if there is none."""
+        listed, pages = self._listed or (None, 0)
+        return PAGE if self._turned_by and listed is view and page < pages - 1 else ""
 
     def texts(self, view: View) -> PaymentTexts:
         """What there is to do, in words."""
@@ -82,6 +90,7 @@ class PaymentList:
             room = inside(pygame.Rect((0, 0), size), self._scale)
             self._set[size] = set_in(texts, room.size, self._least)
         found = self._set[size]
+        self._listed = view, len(found.pages)
         return PaymentPage(found, number % len(found.pages), self._colours, self._turned_by)
 
 
