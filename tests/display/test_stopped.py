@@ -38,3 +38,14 @@ def test_a_stopped_table_says_why_to_the_dealer_alone(game: str, kind: str) -> N
     said = " ".join(line.text for lines in screen.written.values() for line in lines)
     assert ("door is open" in said) is audience.dealer, said
     assert (red_dots(surface) > 1000) is audience.dealer
+
+
+def test_players_see_one_look_of_a_stopped_table_at_every_game() -> None:
+    """A band over the head, with words of the size of a headline; a board keeps the head, with the game's number."""
+    for game in rooms():
+        screen = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141)
+        screen.draw(pygame.Surface(screen.size), STOPPED)
+        head, *_ = screen.written["moment"]
+        assert head.text == "One moment"
+        assert head.pen.size >= 70, game
+        assert screen.boxes["moment"].top < 300 or "head" in screen.boxes, game
