@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from controller.display import grid, waiting, wording
+from controller.display.dealer import steps
 from controller.display.dealer.caps import caps_of
 from controller.display.drawing.brush import Brush
 from controller.display.panels import payment, stopped
@@ -29,7 +30,7 @@ LEAST_PART: Final = 3
 def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
     """The payment list of a result; else of a stopped table the way back, and of a void round what goes back.
 
-    The way back is there whole, or NEXT says it.
+    The way back is there only where NEXT has no room for it.
 
     Where the table itself says once it is declared what is passed to whom, there is none. Where the numbers of a board
     are drawn or declared in spite of what blocks the table, they are seen.
@@ -42,7 +43,7 @@ def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
             return listed
     if kind.goes_on and not stopped.band(view):
         return None
-    if not stopped.in_list(context.boxes, view, context.scale, context.least):
+    if not steps.in_list(context, view):
         return None
     return stopped.way_back(view, tuple(caps_of(context, view, (), waiting.keys_after(view))))
 

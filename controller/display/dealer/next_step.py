@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from controller.display import waiting, wording
 from controller.display.dealer import key_row, steps
 from controller.display.dealer.caps import caps_of, turned_first
-from controller.display.dealer.ways import APART, Room, Way, ways
+from controller.display.dealer.ways import APART, INSET, Room, Way, inside, ways
 from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -29,8 +29,6 @@ CLAUSES: Final = (";", ": ", ", ")
 THEN: Final = "Then: "
 PART: Final = 0.29
 """The size of the sentence as a share of the strip's height."""
-INSET: Final = 16
-PADDING: Final = 3
 CARD: Final = 76
 """The usual height of a refusal's card, in units."""
 
@@ -53,8 +51,7 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     """What the strip says now."""
     refusal = None if extras.refusal_seen else view.refusal
     beside = ". ".join(_after(view)) or waiting.remark(view)
-    listed = stopped.in_list(context.boxes, view, context.scale, context.least)
-    is_said = view.asked_person or not stopped.band(view) or listed
+    is_said = view.asked_person or not stopped.band(view) or steps.in_list(context, view)
     way = None if is_said else stopped.whole_way(view)
     act, asked, accepted = waiting.waits(view, context.look.payment)
     caps = caps_of(context, view, asked, accepted, refusal.act if refusal else "")
@@ -97,11 +94,11 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     brush.surface.fill(p.LINE_DIM, (rect.left, rect.top, rect.width, brush.px(2)))
     if (band := context.shown.get("stopped")) and band.colliderect(rect):
         rect = pygame.Rect(rect.left, band.bottom, rect.width, rect.bottom - band.bottom)
-    whole = rect.inflate(-2 * brush.px(INSET), -2 * brush.px(PADDING))
+    whole = inside(rect, brush.scale)
     caps = [*waits.caps]
     section = "" if waits.refusal else waits.prompt.source
     room = Room(whole, _others(context), low=bool(caps or waits.beside or "messages" in context.shown))
-    if waits.way and not waits.refusal and steps.draw(brush, room.free(whole), _with_caps(waits.way, caps)):
+    if waits.way and not waits.refusal and steps.draw(brush, room.free(whole), steps.with_caps(waits.way, caps)):
         return
     first = pygame.Rect(whole.left, whole.top, whole.width, round(1.6 * brush.least))
     every = list(ways(brush, room, room.free(first), caps, section))
@@ -116,12 +113,6 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
         if way.section.colliderect(foot):
             foot.width = way.section.right - fonts.width(section, "Semibold", brush.least) - brush.least - foot.left
     key_row.draw(brush, foot, caps, way.size, waits.beside)
-
-
-def _with_caps(way: stopped.WayBack, caps: list[Key]) -> stopped.WayBack:
-    """The way back, its first step with the keys by which it is taken."""
-    first, *others = way.steps
-    return way._replace(steps=(first._replace(caps=tuple(caps)), *others))
 
 
 def refused(refusal: Refused) -> str:

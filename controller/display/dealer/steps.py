@@ -1,50 +1,94 @@
 # SPDX-License-Identifier: MIT
-"""The way back of a stopped table in NEXT, step after step, where nothing else on the screen has room for it."""
+"""The way back of a stopped table in NEXT, step after step, each with its keys: so it is said once."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import pygame
 
+from controller.display import waiting
+from controller.display.dealer.caps import caps_of
+from controller.display.dealer.ways import inside
 from controller.display.drawing import fonts, keys
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keys import Key
+from controller.display.panels import stopped
+from controller.display.panels.context import ScreenContext
 from controller.display.panels.stopped import Step, WayBack, disc_width, draw_disc
+from controller.engine.shown.views import View
 
 APART: Final = 1.1
 """The space between two steps in a row, in sizes of the letters."""
+LARGEST: Final = 30
+"""The largest letters of the steps, in units."""
 GAP: Final = 10
 """Between a disc, the words behind it and their keys, in units."""
 
 
 class Piece(NamedTuple):
-    """A part of a row: words of a step, its number if they begin one, the keys after them; and where it begins."""
+    """A part of a row: words of a step, its number if they begin one, the keys after them; and where it begins.
+
+    indented: its words stand behind where the numbers are.
+    """
 
     words: str
     left: int
     number: str = ""
     caps: tuple[Key, ...] = ()
     now: bool = False
+    indented: bool = True
 
 
 Row = list[Piece]
 
 
+def in_list(context: ScreenContext, view: View) -> bool:
+    """Whether the list's place says what comes after the first step: where NEXT has no room for the whole way back."""
+    way = stopped.whole_way(view)
+    if not way or not stopped.in_list(context.boxes, view, context.scale, context.least):
+        return False
+    _, asked, accepted = waiting.waits(view, context.look.payment)
+    brush = Brush(pygame.Surface((1, 1)), context.scale, context.least)
+    room = inside(context.boxes["next"], context.scale)
+    return not fit(brush, room, with_caps(way, caps_of(context, view, asked, accepted)))
+
+
+def with_caps(way: WayBack, caps: list[Key]) -> WayBack:
+    """The way back, its first step with the keys by which it is taken."""
+    first, *others = way.steps
+    return way._replace(steps=(first._replace(caps=tuple(caps)), *others))
+
+
+def fit(brush: Brush, room: pygame.Rect, shown: WayBack) -> bool:
+    """Whether all of it is whole in this room."""
+    rows = list(_rows(brush, room.width, shown))
+    high = sum(_height(brush, row) for row in rows)
+    return high <= room.height and all(_right(brush, row) <= room.width for row in rows)
+
+
 def draw(brush: Brush, room: pygame.Rect, shown: WayBack) -> bool:
-    """Draw all of it, if it is whole in this room; else nothing. Answers whether it is."""
+    """Draw all of it in the largest letters that fit, if it is whole in this room; else nothing. Answers whether."""
+    sizes = range(brush.least, max(brush.least, brush.px(LARGEST)) + 1)
+    size = fonts.greatest(sizes, lambda size: fit(Brush(brush.surface, brush.scale, size), room, shown))
+    if not size:
+        return False
+    large = Brush(brush.surface, brush.scale, size)
+    _draw(large, room, shown)
+    brush.written += large.written
+    return True
+
+
+def _draw(brush: Brush, room: pygame.Rect, shown: WayBack) -> None:
     rows = list(_rows(brush, room.width, shown))
     heights = [_height(brush, row) for row in rows]
-    if sum(heights) > room.height or any(_right(brush, row) > room.width for row in rows):
-        return False
     free = (room.height - sum(heights)) // (len(rows) + 1)
     top = room.top
     for row, high in zip(rows, heights, strict=True):
         top += free
         _draw_row(brush, pygame.Rect(room.left, top, room.width, high), row)
         top += high
-    return True
 
 
 def _rows(brush: Brush, wide: int, shown: WayBack) -> Iterator[Row]:
@@ -63,22 +107,23 @@ def _rows(brush: Brush, wide: int, shown: WayBack) -> Iterator[Row]:
 
 def _pieces(brush: Brush, wide: int, shown: WayBack) -> Iterator[Piece]:
     """The steps, one that is long in several lines; at the end what becomes of the wagers. One alone has no number."""
-    number, indent = 0, disc_width(brush) + brush.px(GAP)
+    alone = len(shown.steps) == 1
+    number, indent = 0, 0 if alone else disc_width(brush) + brush.px(GAP)
     for step in shown.steps:
         number += not step.otherwise
         *first, last = fonts.wrapped(step.text, "Bold", brush.least, wide - indent)
         now = number == 1 and not step.otherwise
-        mark = "" if step.otherwise or len(shown.steps) == 1 else str(number)
+        mark = "" if step.otherwise or alone else str(number)
         for line in first:
-            yield Piece(line, 0, mark, now=now)
+            yield Piece(line, 0, mark, now=now, indented=not alone)
             mark = ""
-        whole = Piece(last, 0, mark, _sized(brush, step), now=now)
+        whole = Piece(last, 0, mark, _sized(brush, step), now=now, indented=not alone)
         if _right(brush, [whole]) <= wide:
             yield whole
         else:
             yield whole._replace(caps=())
-            yield Piece("", 0, caps=whole.caps)
-    yield from (Piece(words, 0) for words in shown.foot)
+            yield Piece("", 0, caps=whole.caps, indented=not alone)
+    yield from (Piece(words, 0, indented=not alone) for words in shown.foot)
 
 
 def _sized(brush: Brush, step: Step) -> tuple[Key, ...]:
@@ -86,7 +131,7 @@ def _sized(brush: Brush, step: Step) -> tuple[Key, ...]:
 
 
 def _indent(brush: Brush, piece: Piece) -> int:
-    return disc_width(brush) + brush.px(GAP) if piece.number or not piece.left else 0
+    return disc_width(brush) + brush.px(GAP) if piece.number or (piece.indented and not piece.left) else 0
 
 
 def _right(brush: Brush, row: Row) -> int:

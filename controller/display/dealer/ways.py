@@ -11,6 +11,9 @@ from controller.display.drawing import fonts
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.keys import Key
 
+INSET: Final = 16
+"""From the strip's ends to what is in it, in units."""
+PADDING: Final = 3
 GAP: Final = 16
 """Between the sentence and what stands at its right, in units."""
 APART: Final = 12
@@ -19,6 +22,11 @@ CLEAR: Final = 6
 """Between the last line of the sentence and the keys beneath it, in units."""
 MOST: Final = 0.6
 """The largest part of the width for keys beside the sentence."""
+
+
+def inside(strip: pygame.Rect, scale: float) -> pygame.Rect:
+    """The strip without its edge."""
+    return strip.inflate(-2 * round(INSET * scale), -2 * max(1, round(PADDING * scale)))
 
 
 class Way(NamedTuple):

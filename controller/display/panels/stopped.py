@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A stopped table: what happened, in a red band; and the way back, step by step, and by whom."""
+"""A stopped table: what happened, in a red band; and the way back, step by step."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -17,10 +17,8 @@ from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import disc
 from controller.engine.record.opening import CLOSED
 from controller.engine.shown import not_playing
-from controller.engine.shown.plain_words import somebody_is_called
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
-from controller.engine.values.roles import DEALER
 
 TITLE: Final = "THE WAY BACK"
 STANDS: Final = "Nothing is settled: all wagers stand."
@@ -32,23 +30,21 @@ MARKS: Final = (2.0, 1.2)
 """The heights of the mark that are tried in a low band, in sizes of the smallest letters."""
 TITLES: Final = (0.5, 0.4, 0.3, 0.2)
 """The heights of the word Stopped that are tried, as shares of the band's, until what happened is whole beneath it."""
-ROLES: Final = ("floor manager", "pit boss", "inspector", "technician")
 
 
 class Step(NamedTuple):
-    """One step of the way back, by whom; and whether it is only taken if the one before does not help.
+    """One step of the way back; and whether it is only taken if the one before does not help.
 
     caps: the keys that are pressed for it.
     """
 
     text: str
-    by: str
     otherwise: bool = False
     caps: tuple[Key, ...] = ()
 
 
 class WayBack(NamedTuple):
-    """The steps, if there are several; how many other reasons there are to stop; what becomes of the wagers."""
+    """The steps; how many other reasons there are to stop; what becomes of the wagers."""
 
     steps: tuple[Step, ...]
     others: int
@@ -96,15 +92,15 @@ def void(view: View) -> Band | None:
 
 
 def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
-    """How a stopped table goes on, if NEXT does not say all of it. None while it plays.
+    """How a stopped table goes on after the first step, which is the act of NEXT. None while it plays.
 
-    The first step is the act of NEXT, which has its keys; the last has `caps`, by which it goes on once it is mended.
+    The last step has `caps`, the keys by which it goes on once it is mended.
     """
     found = whole_way(view)
     if not found:
         return None
-    *first, last = found.steps
-    found = found._replace(steps=(*first, last._replace(caps=caps)) if first else ())
+    _, *after = found.steps
+    found = found._replace(steps=(*after[:-1], *(it._replace(caps=caps) for it in after[-1:])))
     return found if found.steps or found.others or found.stands else None
 
 
@@ -112,7 +108,7 @@ def whole_way(view: View) -> WayBack | None:
     """Every step of it, be it one; None while the table plays, is closed or opens."""
     if not_playing.is_closed(view) or not_playing.opens(view):
         return None
-    steps = [Step(wording.sentence(it), _by(it), waiting.is_otherwise(it)) for it in waiting.way_back(view)]
+    steps = [Step(wording.sentence(it), waiting.is_otherwise(it)) for it in waiting.way_back(view)]
     return WayBack(tuple(steps), len(view.blocks) - 1, _stands(view)) if steps else None
 
 
@@ -127,11 +123,6 @@ def _stands(view: View) -> str:
         cents = sum(it.returned for it in view.owed)
         return f"{wording.sentence(view.ended.heading)}: {dollars(cents)} goes back, as soon as the table goes on."
     return STANDS if view.standing and not view.declared else ""
-
-
-def _by(part: str) -> str:
-    """Who takes a step: the person it names, else the dealer, who calls whom it says."""
-    return DEALER if somebody_is_called(part) else next((role for role in ROLES if role in part), DEALER)
 
 
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
@@ -225,7 +216,7 @@ def _inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
 
 
 def _titled(brush: Brush, room: pygame.Rect, shown: WayBack) -> bool:
-    """Whether the title, and by whom each step is taken, have room too."""
+    """Whether the title, and the keys of each step, have room too."""
     return _taken(brush, room, shown, titled=True) <= room.height
 
 
@@ -247,10 +238,10 @@ def _head(brush: Brush) -> int:
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: WayBack) -> None:
-    """The steps from the top: the first is lit. In a low panel without title, and without by whom."""
+    """The steps from the top, after the first one. In a low panel without title and keys."""
     brush.card(rect, p.PANEL, brush.px(RADIUS))
     room = _inside(brush, rect)
-    titled, y, number = _titled(brush, room, shown), room.top, 0
+    titled, y, number = _titled(brush, room, shown), room.top, 1
     if titled and shown.steps:
         brush.spaced(
             TITLE, Pen("Semibold", brush.least, p.MUTED), (room.left, room.top + round(fonts.CAP * brush.least))
@@ -310,16 +301,12 @@ def _words(brush: Brush, step: Step, room: int, *, brief: bool) -> fonts.FittedT
 
 
 def _height(brush: Brush, step: Step, room: int, *, brief: bool) -> int:
-    """The height of a step: its words, and beneath them its keys and by whom."""
+    """The height of a step: its words, and beneath them its keys."""
     words = _words(brush, step, room, brief=brief).height
     if brief:
         return words if step.otherwise else max(disc_width(brush), words)
-    return max(disc_width(brush), words + _by_height(brush, step))
-
-
-def _by_height(brush: Brush, step: Step) -> int:
     caps = _sized(brush, step)
-    return caps[0].box[1] + brush.px(10) if caps else round(1.1 * brush.least)
+    return max(disc_width(brush), words + (caps[0].box[1] + brush.px(10) if caps else 0))
 
 
 def _sized(brush: Brush, step: Step) -> list[Key]:
@@ -328,26 +315,21 @@ def _sized(brush: Brush, step: Step) -> list[Key]:
 
 
 def _step(brush: Brush, rect: pygame.Rect, step: Step, number: str, *, brief: bool) -> None:
-    side, now = disc_width(brush), number == "1"
+    side = disc_width(brush)
     if number:
         first = _words(brush, step, rect.width, brief=brief).size
         draw_disc(brush, (rect.left, rect.top + round(fonts.CAP * first / 2)), number)
     room = pygame.Rect(rect.left + side + brush.px(14), rect.top, rect.width, rect.height)
     words = _words(brush, step, rect.width, brief=brief)
-    brush.block(words, "Bold", p.IVORY if now else p.MUTED, room)
+    brush.block(words, "Bold", p.IVORY, room)
     if not brief:
-        _by_whom(brush, pygame.Rect(room.left, rect.top + words.height, rect.right - room.left, 0), step)
+        _keys(brush, pygame.Rect(room.left, rect.top + words.height, rect.right - room.left, 0), step)
 
 
-def _by_whom(brush: Brush, room: pygame.Rect, step: Step) -> None:
-    """Beneath the words: the keys that are pressed, as many as have room, and by whom."""
-    x, caps = room.left, _sized(brush, step)
-    high = caps[0].box[1] if caps else 0
-    middle = room.top + brush.px(6) + high // 2 if caps else room.top + round((0.1 + fonts.CAP / 2) * brush.least)
-    taken = fonts.width(step.by, "Semibold", brush.least)
-    for cap in caps:
-        if x + cap.box[0] + taken + brush.px(12) <= room.right:
+def _keys(brush: Brush, room: pygame.Rect, step: Step) -> None:
+    """Beneath the words: the keys that are pressed, as many as have room."""
+    x = room.left
+    for cap in _sized(brush, step):
+        if x + cap.box[0] <= room.right:
             keys.draw(brush, cap, (x, room.top + brush.px(6)))
             x += cap.box[0] + brush.px(12)
-    pen = Pen("Semibold", brush.least, p.MUTED)
-    brush.text(step.by, pen, (x, middle + round(fonts.CAP * brush.least / 2)))
