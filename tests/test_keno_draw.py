@@ -61,7 +61,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, shown: list[View], *options: str) -> 
         (4, "game 1: closed, 38 tickets, $184.50\nnext: start the drawing, in view of the players (s 222(3))\n"
             f"key: start, {AT_THE_TABLE}\n"),
         (6, "game 1: drawing, 38 tickets, $184.50\ndrawn 3 of 20: 17 80 4\n"
-            "next: call each number as it is drawn, and see it on the boards (s 212(b))\n"),
+            "next: the device draws: call each number, and see it on the boards (s 212(b))\n"),
     ],
 )  # fmt: skip
 def test_it_says_how_far_the_game_is_and_which_key_goes_on(

@@ -249,7 +249,7 @@ def test_no_amount_on_the_layout_is_smaller_than_what_is_read_there(size: tuple[
 def test_a_winner_reads_the_stake_what_is_paid_and_the_commission_on_it(
     part: Audience, size: tuple[int, int], dpi: int
 ) -> None:
-    """s 90(2), (6): what is marked up stands in the place's column; of who stands, what is taken."""
+    """s 90(2), (6): what is marked up stands in the place's column; of who stands, what is taken: alike for all."""
     found = (
         Decided("place-3", "banker", 10_000, 10_000, "wins", 20_000, "s 90(2)", commission=500, marked=True),
         Decided("ann", "banker", 1_500, 1_500, "wins", 2_925, "s 90(2)", commission=75),
@@ -258,8 +258,21 @@ def test_a_winner_reads_the_stake_what_is_paid_and_the_commission_on_it(
     screen = Screen(SCENES["baccarat"].look, part, size, dpi)
     laid(screen, *(Chips(it.player, "banker", it.staked) for it in found), lit=("banker",), declared=won, owed=found)
     written = {line.text for line in screen.written["places"]}
-    taken = "less $0.75" if part is PLAYERS else "take $0.75"
-    assert {"100", "+100", "$5", "15", "+15", taken} <= written
+    assert {"100", "+100", "$5", "15", "+15", "$0.75 now"} <= written
+
+
+@pytest.mark.parametrize(
+    ("part", "size", "dpi"), [(BOTH, (1024, 600), 170), (DEALER, (1280, 800), 149), (PLAYERS, SIZE, 141)]
+)
+def test_what_a_place_owes_stands_there_as_one_sum(part: Audience, size: tuple[int, int], dpi: int) -> None:
+    """What was owed and what is marked up now: `$5` above `+$5` was read as paid to the place."""
+    found = (Decided("place-3", "banker", 10_000, 10_000, "wins", 20_000, "s 90(2)", commission=500, marked=True),)
+    won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
+    screen = Screen(SCENES["baccarat"].look, part, size, dpi)
+    lying, owing = [Chips(it.player, "banker", it.staked) for it in found], {"place-3": 500}
+    laid(screen, *lying, lit=("banker",), declared=won, owed=found, commission=owing)
+    dollars = [line.text for line in screen.written["places"] if "$" in line.text]
+    assert dollars == ["$10"]
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_after_a_void_round_players_read_that_the_tickets_stand() -> None:
     seen = next(it.view for it in seen_of("keno") if it.state == "void")
     for kind in KINDS:
         screen, _ = drawn(kind, seen)
-        assert " ".join(words(screen, "ball")) == f"{contents.VOID} Game 12 keeps its tickets", kind
+        assert " ".join(words(screen, "ball")) == f"{contents.VOID} {contents.STAY_GOOD}", kind
 
 
 def test_the_number_drawn_last_is_large_and_alone_has_its_look_until_the_game_is_settled() -> None:

@@ -13,7 +13,7 @@ MOST: Final = 3
 """How many of the most and of the least frequent numbers are shown."""
 NO_TICKETS, DRAWING, ON_SALE = "No more tickets", "Drawing", "Tickets on sale"
 """What stands where the last ball will, or where the last games stand if there was none."""
-VOID: Final = "Void: drawn again"
+VOID, STAY_GOOD = "Void: drawn again", "All tickets stay good"
 """The same after a void round: the closed game is drawn in the next one (s 222(1), (7), (14))."""
 APART: Final = " \u00b7 "
 """Between what stands beside the number of the game."""
@@ -50,7 +50,7 @@ class HeadContents(NamedTuple):
 class BallContents(NamedTuple):
     """The number drawn last, as a ball; 0: none yet. title: the largest words beside it; beneath: a line.
 
-    won: it says what is won.
+    won: it says what is won; then the line stands above: `27 wagers win in all`, and the sum.
     """
 
     number: int
@@ -101,16 +101,21 @@ def _bars(panel: BoardPanel, history: KenoHistory) -> tuple[int, ...]:
     return tuple(FULL * came // most for came in history.came[: panel.numbers]) if most else ()
 
 
-def head(panel: BoardPanel, shown: ShownKeno, title: str, *, dealer: bool) -> HeadContents:
-    """The head of the board; before the first game the name of the game."""
+def head(panel: BoardPanel, shown: ShownKeno, title: str, *, dealer: bool, void: bool = False) -> HeadContents:
+    """The head of the board; before the first game the name of the game. void: the game is drawn again."""
     if not shown.game:
         return HeadContents(title, "", "")
-    state = "closed" if shown.state in ("drawing", "drawn", "settled") else shown.state
+    state = "void" if void else "closed" if shown.state in ("drawing", "drawn", "settled") else shown.state
     count = f"{len(shown.drawn)} of {panel.drawn}" if shown.drawn or shown.state == "drawing" else ""
     broken = f"{' '.join(map(str, shown.broken))} void" if shown.broken else ""
     by_hand = "by hand" if dealer and shown.by_hand else ""
     right = ", ".join(f"{right} drawn, not {wrong}" for wrong, right in shown.replaced[-1:])
     return HeadContents(f"Game {shown.game:,}", state, APART.join(filter(None, (count, right, broken, by_hand))))
+
+
+def is_void(shown: ShownKeno, view: View) -> bool:
+    """Whether the last drawing of this game is void, and no other has begun."""
+    return not shown.drawn and shown.state == "closed" and view.ended is not None
 
 
 def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:
@@ -122,8 +127,8 @@ def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:
         return None
     if shown.settled:
         return _settled(shown)
-    if not shown.drawn and shown.state == "closed" and view.ended:
-        return BallContents(0, VOID, f"Game {shown.game:,} keeps its tickets")
+    if is_void(shown, view):
+        return BallContents(0, VOID, STAY_GOOD)
     if not shown.drawn:
         call = sentence(view.call.text) if dealer and view.call else ""
         return BallContents(0, NO_TICKETS if shown.state == "closed" else DRAWING, call)
@@ -139,7 +144,7 @@ def _settled(shown: ShownKeno) -> BallContents:
     winners, prizes = shown.settled.winners, dollars(shown.settled.cents)
     if not winners:
         return BallContents(0, "No wager wins")
-    return BallContents(0, prizes, f"{winners:,} {'wager wins' if winners == 1 else 'wagers win'}", won=True)
+    return BallContents(0, prizes, f"{winners:,} {'wager wins' if winners == 1 else 'wagers win in all'}", won=True)
 
 
 def ordinal(number: int) -> str:

@@ -16,7 +16,7 @@ from controller.engine.values.money import dollars
 
 LINE: Final = 1.16
 """The least height of a row, as all measures here in sizes of the smallest letters."""
-UNDER, CLOSE = 0.15, 1.05
+UNDER, CLOSE = 0.45, 1.05
 """What is free beneath the heading of jackpots, and the least height of their rows there."""
 RAISED: Final = 0.08
 """How far words stand above the middle of a row: their feet have room above its line."""
@@ -28,8 +28,8 @@ the largest figures, as a share of the meter's height."""
 WON: Final = 1
 """The margin of the words of one that is won, on both sides together."""
 LINED: Final = p.mixed(p.LINE_DIM, p.GROUND, 0.5)
-STEP: Final = 1.18
-"""The least step from a number of an earlier game to the next."""
+STEPS: Final = (1.5, 1.18)
+"""The least step from a number of an earlier game to the next; the second if only with it all games have room."""
 MOST: Final = 10
 """The most numbers of an earlier game in a row."""
 HOT, COLD = "HOT", "COLD"
@@ -150,17 +150,26 @@ def draw_games(brush: Brush, rect: pygame.Rect, games: Sequence[KenoGame]) -> It
         block = fonts.fitted(ON_SALE, "Black", rect.size, 2 * brush.least, brush.least)
         brush.block_middle(block, "Black", p.IVORY, rect, "centre")
         return
-    most = max(1, min(MOST, int(rect.width / (STEP * brush.least))))
-    line, top = round(LINE * brush.least), rect.top
-    for place, game in enumerate(games):
-        rows = -(-len(game.numbers) // most) or 1
-        columns = -(-len(game.numbers) // rows) or 1
-        if top + (rows + 1) * line > rect.bottom:
-            break
-        room = pygame.Rect(rect.left, top, rect.width, (rows + 1) * line)
+    ways = ([*_boxes(brush, rect, games, step)] for step in STEPS)
+    boxes = next((it for it in ways if len(it) == len(games)), [*_boxes(brush, rect, games, STEPS[-1])])
+    for place, (game, (room, columns)) in enumerate(zip(games, boxes, strict=False)):
         _game(brush, room, game, columns, p.MUTED if place else p.IVORY)
-        top = room.bottom + brush.least // 4
         yield
+
+
+def _boxes(
+    brush: Brush, rect: pygame.Rect, games: Sequence[KenoGame], step: float
+) -> Iterator[tuple[pygame.Rect, int]]:
+    """The box of each game that is whole, and in how many columns its numbers stand."""
+    most = max(1, min(MOST, int(rect.width / (step * brush.least))))
+    line, top = round(LINE * brush.least), rect.top
+    for game in games:
+        rows = -(-len(game.numbers) // most) or 1
+        if top + (rows + 1) * line > rect.bottom:
+            return
+        room = pygame.Rect(rect.left, top, rect.width, (rows + 1) * line)
+        yield room, -(-len(game.numbers) // rows) or 1
+        top = room.bottom + brush.least // 4
 
 
 def _game(brush: Brush, room: pygame.Rect, game: KenoGame, columns: int, ink: p.Colour) -> None:

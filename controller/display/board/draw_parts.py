@@ -32,6 +32,8 @@ COLUMNS: Final = 5
 """How many numbers of the order stand in a row."""
 EMPTY: Final = p.mixed(p.LINE_DIM, p.GROUND, 0.6)
 """The frame of a place whose number is not drawn yet."""
+GROUNDS: Final = {"open": (p.GROUNDS["green"], p.IVORY), "void": (p.GROUND, p.IVORY)}
+"""The plate of a state and its letters, where they are not dark on ivory."""
 TITLED: Final = 6.4
 """From this height on, in sizes of the smallest letters, the order of the draw has a heading."""
 
@@ -68,12 +70,14 @@ def _pill_width(brush: Brush, rect: pygame.Rect, state: str) -> int:
 
 
 def _pill(brush: Brush, rect: pygame.Rect, left: int, state: str) -> None:
-    """OPEN on green, CLOSED on ivory."""
+    """OPEN on green, CLOSED on ivory, VOID in a dashed frame."""
     size = _pill_size(brush, rect)
     high = max(round(PILL * rect.height), round(1.1 * size))
     box = pygame.Rect(left, rect.centery - high // 2, _pill_width(brush, rect, state), high)
-    ground, ink = (p.GROUNDS["green"], p.IVORY) if state == "open" else (p.IVORY, p.INK)
+    ground, ink = GROUNDS.get(state, (p.IVORY, p.INK))
     brush.card(box, ground, high // 2)
+    if state == "void":
+        brush.dashed(box, p.IVORY, max(2, high // 16), high // 2)
     brush.middle(state.upper(), Pen("Black", size, ink), box)
 
 
@@ -97,7 +101,7 @@ def draw_ball(brush: Brush, rect: pygame.Rect, value: BallContents) -> None:
 
 
 def _beside(brush: Brush, room: pygame.Rect, value: BallContents, *, centred: bool) -> None:
-    """The title as large as it fits, the line beneath it."""
+    """The title as large as it fits, the line beneath it; above it where that is a sum that is won."""
     align: Align = "centre" if centred else "left"
     line = round(LINE * brush.least) if value.beneath else 0
     high = room.height - line
@@ -109,11 +113,13 @@ def _beside(brush: Brush, room: pygame.Rect, value: BallContents, *, centred: bo
     gap = max(round(0.4 * beneath.size), round(UNDER * block.size)) if line else 0
     whole = _ink(block) + (gap + _ink(beneath) if line else 0)
     top = room.centery - whole // 2
-    ink = p.GOLD if value.won else p.IVORY
-    brush.block(block, "Black", ink, pygame.Rect(room.left, top, room.width, _ink(block)), align)
+    title = pygame.Rect(room.left, top, room.width, _ink(block))
+    rest = pygame.Rect(room.left, title.bottom + gap, room.width, _ink(beneath))
+    if value.won:
+        rest.top, title.bottom = top, top + whole
+    brush.block(block, "Black", p.GOLD if value.won else p.IVORY, title, align)
     if line:
-        rest = pygame.Rect(room.left, top + _ink(block) + gap, room.width, _ink(beneath))
-        brush.block(beneath, "Semibold", p.MUTED, rest, align)
+        brush.block(beneath, "Semibold", p.IVORY if value.won else p.MUTED, rest, align)
 
 
 def _line(words: str, room: tuple[int, int], largest: int, least: int) -> fonts.FittedText:

@@ -26,7 +26,9 @@ def _head(context: ScreenContext, view: View, _extras: Extras) -> contents.HeadC
     """For the dealer of a stopped table the band stands in its place."""
     if context.dealer and not_playing.why(view):
         return None
-    return contents.head(_panel(context), view.shown(ShownKeno), context.look.title, dealer=context.dealer)
+    shown = view.shown(ShownKeno)
+    void = contents.is_void(shown, view)
+    return contents.head(_panel(context), shown, context.look.title, dealer=context.dealer, void=void)
 
 
 def _board(context: ScreenContext, view: View, _extras: Extras) -> contents.NumbersContents:

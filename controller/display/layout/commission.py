@@ -16,6 +16,8 @@ from controller.engine.values.money import dollars
 
 WORDS: Final = ("commission owed", "commission")
 """What the row is called, the first that has room."""
+NOW: Final = "now"
+"""Behind what is taken at once, of somebody who has no place."""
 STANDING: Final = ""
 """The place of everybody who has none."""
 LINE: Final = 1.05
@@ -25,10 +27,9 @@ MARKER: Final = 1.3
 
 
 class Marker(NamedTuple):
-    """What is owed: in words, in cents; and whether it lies there yet."""
+    """What a place owes, in words; and whether all of it lies there, or some is marked up or taken now."""
 
     words: str
-    cents: int
     lies: bool
 
 
@@ -39,13 +40,11 @@ class Commission(NamedTuple):
     marked: Mapping[str, int]
     taken: Mapping[str, int]
 
-    def markers(self, player: str, take: str = "take") -> tuple[Marker, ...]:
-        """The markers of a place: `$5`; what comes now, `$5`, or `+$5` if some lies there; what is taken, `take $1`."""
-        lies = [Marker(dollars(cents), cents, True) for cents in (self.owing.get(player, 0),) if cents]
-        more = "+" if lies else ""
-        comes = [Marker(f"{more}{dollars(cents)}", cents, False) for cents in (self.marked.get(player, 0),) if cents]
-        goes = [Marker(f"{take} {dollars(cents)}", cents, False) for cents in (self.taken.get(player, 0),) if cents]
-        return (*lies, *comes, *goes)
+    def marker(self, player: str) -> Marker | None:
+        """The marker of a place: what is owed in all, once it is marked up: `$10`; what is taken, `$0.75 now`."""
+        more, taken = self.marked.get(player, 0), self.taken.get(player, 0)
+        cents = self.owing.get(player, 0) + more + taken
+        return Marker(f"{dollars(cents)} {NOW}" if taken else dollars(cents), not (more or taken)) if cents else None
 
 
 def commission(view: View, seated: frozenset[str]) -> Commission:
@@ -64,30 +63,19 @@ def players_of(boxes: tuple[PlayerBox, ...]) -> frozenset[str]:
     return frozenset(box.player for box in boxes)
 
 
-def draw(brush: Brush, box: pygame.Rect, number: str, markers: tuple[Marker, ...]) -> None:
-    """A box with its number, and its markers below that; where there is no room, over the number."""
+def draw(brush: Brush, box: pygame.Rect, number: str, marker: Marker | None) -> None:
+    """A box with its number, and its marker below that; where there is no room, over the number."""
     high = round(LINE * brush.least)
-    if box.height < 2 * high - 4:
-        if number and not markers:
-            brush.middle(number, Pen("Semibold", brush.least, p.MUTED), box)
-        for it in in_one(markers):
-            _marker(brush, box.inflate(-4, -2), it)
-        return
-    if number:
-        brush.middle(number, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(box.left, box.top, box.width, high))
-    room = pygame.Rect(box.left, box.top + high, box.width, box.height - high)
-    low = room.height < 2 * round(0.9 * brush.least)
-    shown = in_one(markers) if low else markers
-    each = min(room.height // max(1, len(shown)), round(MARKER * brush.least))
-    top = room.centery - each * len(shown) // 2
-    for at, it in enumerate(shown):
-        _marker(brush, pygame.Rect(room.left, top + at * each, room.width, each).inflate(-4, -2), it)
-
-
-def in_one(markers: tuple[Marker, ...]) -> tuple[Marker, ...]:
-    """Where one has room: what is owed in all, once it is marked up."""
-    cents = sum(it.cents for it in markers)
-    return markers if len(markers) < 2 else (Marker(dollars(cents), cents, False),)
+    both = box.height >= 2 * high - 4
+    above = pygame.Rect(box.left, box.top, box.width, high) if both else box
+    if number and (both or not marker):
+        brush.middle(number, Pen("Semibold", brush.least, p.MUTED), above)
+    if marker and both:
+        room = pygame.Rect(box.left, box.top + high, box.width, box.height - high)
+        wanted = min(room.height, round(MARKER * brush.least))
+        _marker(brush, pygame.Rect(room.left, room.centery - wanted // 2, room.width, wanted).inflate(-4, -2), marker)
+    elif marker:
+        _marker(brush, box.inflate(-4, -2), marker)
 
 
 def draw_label(brush: Brush, box: pygame.Rect) -> None:

@@ -19,8 +19,6 @@ from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result, View
 
-LESS: Final = "less"
-"""What players read of commission that is taken at once."""
 ROUND: Final = 5
 """The radius of corners, in units."""
 
@@ -90,7 +88,7 @@ class Places:
         due, owing = contents.commission, {box.text: box.player for box in self._face.owing}
         for header, box in zip(self._where.header, self._face.areas[0].boxes, strict=False):
             player = owing.get(box.text, commission.STANDING)
-            commission.draw(brush, header, box.text, due.markers(player, LESS) if owing else ())
+            commission.draw(brush, header, box.text, due.marker(player) if owing else None)
         if self._where.label:
             commission.draw_label(brush, self._where.label)
         for box in self._face.owing if self._where.label and not self._where.header else ():
@@ -99,9 +97,9 @@ class Places:
             inner = pygame.Rect(
                 rect.left + self._line, rect.top + self._line, rect.width - self._line, rect.height - self._line
             )
-            commission.draw(brush, inner, box.text, due.markers(box.player))
+            commission.draw(brush, inner, box.text, due.marker(box.player))
         if self._where.standing:
-            commission.draw(brush, self._where.standing, "", due.markers(commission.STANDING))
+            commission.draw(brush, self._where.standing, "", due.marker(commission.STANDING))
 
     def _row(self, brush: Brush, area: Area, contents: PlacesContents) -> None:
         """A wager's row: its inscription, and its boxes with what lies in them."""

@@ -77,6 +77,8 @@ def _shoe(shoe: ShownShoe) -> str:
 # Drawing
 
 
+SMALLER = 0.58
+"""How small a title may be for two lines instead of three, as a share of its size in three."""
 LOW, CROWDED = 6, 12
 """Lower than this, in least sizes, there is room for two lines of words only; and if more than one thing is said."""
 
@@ -223,7 +225,7 @@ def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     high = beneath.height + round(0.7 * brush.least) if beneath.lines else 0
     title = pygame.Rect(room.left, room.top, room.width, room.height - high)
     free = title.width, title.height - (brush.least // 2 if high else 0)  # descenders
-    fitted = fonts.fitted(value.title, "Black", free, round(2.4 * brush.least), brush.least)
+    fitted = _in_two_lines(fonts.fitted(value.title, "Black", free, round(2.4 * brush.least), brush.least), free[0])
     if beneath.lines and not fitted.whole:
         _words(brush, room, value._replace(beneath=""))
         return
@@ -231,6 +233,16 @@ def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     if beneath.lines:
         foot = pygame.Rect(room.left, title.bottom, room.width, high)
         brush.block(beneath, "Semibold", p.MUTED, foot, "centre")
+
+
+def _in_two_lines(title: fonts.FittedText, wide: int) -> fonts.FittedText:
+    """A title of three lines in two, if its words need not be much smaller for that."""
+    words = " ".join(title.lines)
+    for size in range(title.size, round(SMALLER * title.size), -1) if len(title.lines) > 2 else ():
+        lines = fonts.wrapped(words, "Black", size, wide)
+        if len(lines) == 2 and not fonts.breaks_a_word(words, "Black", size, wide):
+            return title._replace(size=size, lines=lines)
+    return title
 
 
 def _special(brush: Brush, room: pygame.Rect, words: str, *, low: bool) -> pygame.Rect:

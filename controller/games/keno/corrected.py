@@ -49,7 +49,7 @@ def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int
         drawing.asked.wrong = 0
         table.note(f"number {wrong} stands", "s 222(7)")
     elif right in drawing.broken:
-        why = f"ball {right} is broken: key 0 0, and press broken ball if the part of it is shown as {wrong}"
+        why = f"ball {right} is broken: key 00, and press broken ball if the part of it is shown as {wrong}"
         table.refuse(why, "s 222(8)")
     elif right in drawing.numbers and right not in selected(drawing):
         table.refuse(f"number {right} is on the board already: 20 different numbers are drawn", "s 222(4)")
@@ -68,7 +68,7 @@ def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int
 
 def asked_for(asked: Wait, wrong: int) -> Wait:
     """The number on the ball that the boards show wrongly."""
-    what = f"key the number on the ball that is shown as {wrong}, or 0 0 if it is right, and press entry"
+    what = f"key the right number of ball {wrong} (00: it is right)"
     accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
     despite = asked.despite_blocks | frozenset(ENTRY)
     question = replace(

@@ -108,7 +108,8 @@ APPROVED = _closed(
     besides=(*ALWAYS, turn(INSPECTOR)), despite_blocks=(BY_HAND, START),
 )  # fmt: skip
 DRAW = wait(
-    "drawing", "call each number as it is drawn, and see it on the boards", "s 212(b)", besides=(*ALWAYS, *OF_DEVICES),
+    "drawing", "the device draws: call each number, and see it on the boards", "s 212(b)",
+    besides=(*ALWAYS, *OF_DEVICES),
     refuses={**_KEYED_ONLY_IF_DRAWN, BROKEN_BALL: NO_BALLS}, moving=True,
     headline="Numbers being drawn",
 )  # fmt: skip
@@ -118,20 +119,20 @@ DRAW_BALLS = replace(
 )  # fmt: skip
 WRONG_OR_UNREAD = "Wrong number on the board, or a ball that is not there? Key it, and press entry (s 222(7))"
 FAILED = wait(
-    "malfunction", "no other drawing device is available: turn this one by hand (press by hand)", "s 222(10)", BY_HAND,
+    "malfunction", "press by hand, then turn the device", "s 222(10)", BY_HAND,
     besides=(*ALWAYS, *OF_DRAWER, START, SPARE, BROKEN_BALL, *ENTRY),
     despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     headline="Drawing interrupted", remark=WRONG_OR_UNREAD,
 ).without_keys(SPARE)  # fmt: skip
-SPARE_THERE = replace(FAILED.asking(SPARE), what="use the other drawing device (press spare)").without_keys(BY_HAND)
+SPARE_THERE = replace(FAILED.asking(SPARE), what="press spare: the other drawing device draws").without_keys(BY_HAND)
 WORKS_AGAIN = wait(
-    "malfunction", "the drawing device works: start it, or turn it by hand (press by hand)", "s 222(10)",
+    "malfunction", "the drawing device works: press start, or by hand and turn it", "s 222(10)",
     START, besides=(*ALWAYS, *OF_DRAWER, BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     despite_blocks=(BY_HAND, SPARE, BROKEN_BALL, *ENTRY),
     headline="Drawing interrupted", remark=WRONG_OR_UNREAD,
 ).without_keys(SPARE)  # fmt: skip
 WORKS_AGAIN_BESIDE_SPARE = replace(
-    WORKS_AGAIN, what="the drawing device works: start it, or use the other one (press spare)"
+    WORKS_AGAIN, what="the drawing device works: press start, or spare for the other one"
 ).without_keys(BY_HAND)
 HAND = wait(
     "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 222(10)", *ENTRY,
