@@ -59,7 +59,9 @@ def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.Me
         return None
     box = context.boxes["messages"]
     wide = box.width - max(0, next_step.keys_end(context, view) - box.left)
-    return messages.page(said, (wide, box.height), context.scale, context.least, extras.turn)
+    beside = context.boxes["next"].contains(box) if "next" in context.boxes else True
+    room = messages.MessageRoom(wide, box.height, beside)
+    return messages.page(said, room, context.scale, context.least, extras.turn)
 
 
 def _draw_messages(brush: Brush, rect: pygame.Rect, _context: ScreenContext, page: messages.MessagePage) -> None:

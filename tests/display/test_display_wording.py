@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What a view says: the headline, the messages in their order, and what is asked for."""
 
+from itertools import starmap
+
 import msgspec
 import pygame
 import pytest
@@ -216,7 +218,7 @@ def test_a_stop_a_refusal_and_an_alert_are_shown_at_once(game: str, kind: str) -
 
 def test_messages_that_have_no_room_at_once_follow_in_turn_and_none_is_lost() -> None:
     every = tuple(wording.ScreenMessage("alert", "alert: dealer", f"{word} " * 12) for word in ("one", "two", "three"))
-    for room in ((816, 60), (364, 124), (1024, 42)):
+    for room in starmap(messages.MessageRoom, ((816, 60), (364, 124), (1024, 42))):
         first = messages.page(every, room, 1.0, 23, 0)
         pages = [messages.page(every, room, 1.0, 23, turn) for turn in range(first.pages)]
         assert len(pages) > 1

@@ -48,14 +48,20 @@ class MessagePage(NamedTuple):
     wide: int
 
 
-def page(
-    messages: tuple[ScreenMessage, ...], room: tuple[int, int], scale: float, least: int, turn: int
-) -> MessagePage:
-    """The page that is shown in this turn, in a panel of this width and height."""
+class MessageRoom(NamedTuple):
+    """The panel's width and height. beside: it stands beside keys, which need what it can spare."""
+
+    width: int
+    height: int
+    beside: bool = True
+
+
+def page(messages: tuple[ScreenMessage, ...], room: MessageRoom, scale: float, least: int, turn: int) -> MessagePage:
+    """The page that is shown in this turn."""
     messages = tuple(replace(it, text=card_in_words(it.text)) if it.kind == "noted" else it for it in messages)
     padding = round(PADDING * scale)
-    wide = _narrowest(messages, room, padding, least)
-    found = _pages(messages, (wide, room[1]), padding, least)
+    wide = _narrowest(messages, (room.width, room.height), padding, least) if room.beside else room.width
+    found = _pages(messages, (wide, room.height), padding, least)
     return MessagePage(found[turn % len(found)], turn % len(found), len(found), wide)
 
 

@@ -49,7 +49,7 @@ def not_counted(table: KenoTable, drawing: Drawing, number: int) -> None:
     ball = f"ball {number}" if number else "a ball"
     if number in drawing.numbers:
         drawing.take_off(number)
-        table.note(f"{ball} is broken: it is void and not counted; one more is drawn", "s 222(8)")
+        table.note(f"{ball} broke: it is void, one more is drawn", "s 222(8)")
     else:
         table.note(f"{ball} is broken, none of those on the board: they stand", "s 222(8)")
     show(table)
