@@ -34,7 +34,7 @@ ASLEEP = 90
 COVERED: Mapping[str, tuple[str, ...]] = {
     "stopped": ("bank",),
     "void": ("inscribed", "bank", "dealers"),
-    "wins": ("recent",),
+    "wins": ("recent", "statistics"),
 }
 """By panel, which others are not there if it lies on them. Former results stand where it is said who wins."""
 MOMENT: Final = 3

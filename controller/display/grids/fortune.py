@@ -3,14 +3,19 @@
 
 from controller.display.grids import wheel
 
-DEALER, WINDOW, LOW = wheel.DEALER, wheel.WINDOW, wheel.LOW
+DEALER, WINDOW = wheel.DEALER, wheel.WINDOW
+LOW = {
+    **wheel.LOW,
+    "recent": (704, 146, 312, 112),
+}
+del LOW["wheel"]
 PLAYERS = {
     **wheel.PLAYERS,
     "result": (36, 32, 1364, 276),
-    "wheel": (1440, 40, 440, 520),
-    "recent": (1440, 584, 440, 200),
-    "wins": (1440, 580, 440, 372),
-    "statistics": (432, 224, 968, 76),
+    "wheel": (1440, 40, 440, 400),
+    "recent": (1440, 456, 440, 130),
+    "wins": (1440, 592, 440, 360),
+    "statistics": (1440, 600, 440, 200),
     "layout": (28, 312, 1384, 644),
     "moment": (36, 32, 1364, 268),
 }

@@ -22,6 +22,8 @@ RANKED: Final = 2
 ENOUGH: Final = 10
 """Of fewer spins a share says nothing."""
 HOT, COLD = "HOT", "COLD"
+ROWS: Final = 2
+"""In so many rows all shares stand that have no room in one."""
 GAP: Final = 0.16
 """The space between a plate and what is said of it, in sizes of the least letters."""
 
@@ -95,7 +97,10 @@ def _ranked(outcome: str, counted: Counted) -> Item:
 
 
 def _shares(brush: Brush, rect: pygame.Rect, shown: StatisticsPanel, counted: Counted) -> None:
-    """All shares in a row: each with its sign, or all beneath one sign if they have less room. None of few spins."""
+    """All shares in a row: each with its sign, or all beneath one sign if they have less room. None of few spins.
+
+    Where one row is too narrow for them, in two.
+    """
     if sum(counted.counts.values()) < ENOUGH:
         return
     every = [(share, percentage(share, counted.counts)) for group in shown.groups for share in group]
@@ -103,7 +108,13 @@ def _shares(brush: Brush, rect: pygame.Rect, shown: StatisticsPanel, counted: Co
     if sum(_width(brush, item) for item in signed) + len(signed) * brush.least // 2 <= rect.width:
         _row(brush, rect, signed)
         return
-    _row(brush, recent.below_title(brush, rect, "%"), [_share(share, str(part), counted) for share, part in every])
+    room = recent.below_title(brush, rect, "%")
+    bare = [_share(share, str(part), counted) for share, part in every]
+    rows = 1 if sum(_width(brush, item) for item in bare) <= room.width else ROWS
+    in_row, high = -(-len(bare) // rows), room.height // rows
+    for number in range(rows):
+        at = pygame.Rect(room.left, room.top + number * high, room.width, high)
+        _row(brush, at, bare[number * in_row : (number + 1) * in_row])
 
 
 def _share(share: Share, words: str, counted: Counted) -> Item:

@@ -20,7 +20,7 @@ from controller.engine.rules.statistics_panel import Share, StatisticsPanel
 # Diagrams 9 and 11, which show the layouts, are missing, and so are the symbols: two rows of letters (assumed).
 COLUMNS, ROWS = 12, 100
 NAME_HEIGHT = 9
-NOTICE_TOP, APART = 78, 2
+NOTICE_TOP, APART = 80, 2
 NOTICE = "Should the indicator stop on a peg, the previous symbol will be the winner and not the oncoming symbol."
 Tokens = dict[str, tuple[Token, ...]]
 COLOURS: tuple[Ground, ...] = ("ivory", "green", "blue", "red", "violet", "teal", "orange", "black")
