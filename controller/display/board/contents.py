@@ -13,7 +13,7 @@ MOST: Final = 3
 """How many of the most and of the least frequent numbers are shown."""
 NO_TICKETS, DRAWING, ON_SALE = "No more tickets", "Drawing", "Tickets on sale"
 """What stands where the last ball will, or where the last games stand if there was none."""
-VOID, STAY_GOOD = "Void: drawn again", "All tickets stay good"
+VOID, STAY_GOOD = "Void: drawn again", "All tickets stand"
 """The same after a void round: the closed game is drawn in the next one (s 222(1), (7), (14))."""
 APART: Final = " \u00b7 "
 """Between what stands beside the number of the game."""
