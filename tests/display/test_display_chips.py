@@ -292,6 +292,23 @@ def test_an_amount_is_read_beneath_the_crown_while_chips_lie_on_the_lines_of_its
         assert sum(it.stack.cents for it in found) == 500 * len(names)
 
 
+@pytest.mark.parametrize(
+    ("kind", "size", "dpi"), [("one", SIZES[0], 170), ("one", SIZES[1], 149), ("players", SIZES[2], 141)]
+)
+def test_chips_of_three_that_would_be_too_small_on_a_number_lie_together_and_are_read(
+    kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    """Roulette, with chips on the lines about it: one stack with the sum, also in a result."""
+    felt = screen_of("roulette", kind, size, dpi)._context.felt
+    around = tuple(Chips("green", wager, 2_000) for wager in ("split-20-23", "corner-19-20-22-23"))
+    names = ("red", "blue", "teal")
+    for crown in (None, 20):
+        own = tuple(Chips(name, "straight-20", 500) for name in names)
+        found = by_wager(felt.placed((*own, *around), NOTHING_DECIDED, markers={"crown": crown}))["straight-20"]
+        assert [it.words for it in found] in (["15"], ["5"] * 3)
+        assert all(it.radius >= 0.48 * felt.amounts for it in found)
+
+
 def test_the_chips_of_several_players_have_the_sum_and_all_their_colours() -> None:
     felt = screen_of("roulette", "players", (1920, 1080), 141)._context.felt
     names = ("red", "blue", "teal")

@@ -23,7 +23,7 @@ from controller.display.layout.on_table import Table
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
 from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
-from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
+from controller.display.layout.stacks import NOWHERE, Stack, coming, counted, of_players
 from controller.display.layout.writing import VOID, Inks
 from controller.engine.rules.face import Area, Face, Legend, MarkerKind
 from controller.engine.shown.views import Chips, Fates
@@ -137,8 +137,8 @@ class Felt(ArrangedLayout):
         return larger if worth(larger) >= MUCH * worth(usual) else usual
 
     def _least_radius(self, placed: Sequence[PlacedChips]) -> float:
-        """The radius of the smallest discs, in sizes of amounts; 0 if it is not told clearly whose all of them are."""
-        if not all(it.told and it.size > SQUEEZED[0] * self.amounts + 1 for it in placed):
+        """The radius of the smallest discs, in sizes of amounts; 0 if it is not told clearly whose each of them is."""
+        if not all(it.told and not counted(it.stack) and it.size > SQUEEZED[0] * self.amounts + 1 for it in placed):
             return 0
         return min((it.radius / self.amounts for it in placed), default=EASY)
 

@@ -7,14 +7,14 @@ No disc and no tag hides a word, and none another's amount.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from math import ceil, hypot, sqrt
+from math import hypot
 from typing import NamedTuple
 
 import pygame
 
 from controller.display.drawing import chips
 from controller.display.drawing.brush import Align
-from controller.display.layout.stacks import Stack, amount, together, whose
+from controller.display.layout.stacks import Stack, amount, counted, together, whose
 
 SMALLEST = 5
 """The least radius of a disc, in dots."""
@@ -30,7 +30,7 @@ SQUEEZED, FEW = (0.61, 0.56), 4
 """Those that are tried after them, so that the chips of so few players need not lie together as one stack."""
 CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
-said whose it is; and of any with an amount."""
+said whose it is, or of several that could lie together; and of any with an amount."""
 BADGE = 0.86
 """The size of its letters, as a share of that of the amount."""
 LAPPED = 0.18
@@ -47,8 +47,6 @@ LOOSE = 1.0
 """The most that is free between one player's chips and the next in a long area."""
 CLOSE = 0.1
 """The same above and below them."""
-CORNERS = ((0.0, 0), (1.0, 0), (0.5, 1))
-"""Of a triangle: how far from the first, as shares of its side and of its height."""
 GAP = 0.12
 """The space between two things side by side, as a share of the radius."""
 
@@ -168,6 +166,7 @@ NAMING = (
     ),
     BENEATH,
 )
+COUNTING = NAMING[:1]
 COLOURED_ALONE = (
     *(
         Way(least, named=False, told=told, inside=inside)
@@ -177,10 +176,11 @@ COLOURED_ALONE = (
     ),
 )
 """How chips are laid if they can be, the best first: with whose they are; with the amount on the disc; easy to read."""
+COLOURED_APART = tuple(way._replace(least=max(NAMED, way.least)) for way in COLOURED_ALONE)
 
 SQUEEZED_NAMING = Way(NAMED, named=True, told=False, inside=True)
 SQUEEZE = Way(SMALL, named=False, told=False, inside=True)
-"""How the smallest amounts are tried; after that None: in a triangle."""
+"""How the smallest amounts are tried."""
 
 
 def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> tuple[PlacedChips, ...]:
@@ -196,31 +196,29 @@ def _in_place(
     lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, size: int
 ) -> tuple[PlacedChips, ...]:
     place, merged = pygame.Rect(box), together(lying)
-    sizes, squeezed = ([round(share * size) for share in shares] for shares in (AMOUNTS, SQUEEZED))
-    badges = any(whose(stack) for stack in lying)  # for these alone the smallest letters: on small discs they are faint
-    alike = dict.fromkeys((lying, merged))  # smaller rather than together: so it is seen whose they are
-    laid = (
-        _in_lines(each, place, align, its, way) if way else _in_triangle(each, place, its)
-        for each in alike
-        for way, its in _tried(len(each), sizes, squeezed, named=bool(badges))
-        if its != sizes[-1] or (badges and way and way.named)
-    )
+    laid = (_in_lines(each, place, align, its, way) for each, way, its in _tried(lying, merged, size))
     found = next(filter(None, laid), None)
     return tuple(found or _fanned(merged, place, align, size) or in_pile(merged, place, size))
 
 
 def _tried(
-    count: int, sizes: Sequence[int], squeezed: Sequence[int], *, named: bool
-) -> Iterator[tuple[Way | None, int]]:
-    """The ways in which so many stacks are laid, each with the size of the amounts: first with whose they are.
+    lying: tuple[Stack, ...], merged: tuple[Stack, ...], size: int
+) -> Iterator[tuple[tuple[Stack, ...], Way, int]]:
+    """The ways in which stacks are laid, each with the size of the amounts: first with whose they are.
 
-    named: some need that said; colours say it of the others, and smaller amounts would win them nothing.
+    Where that is said beside them, amounts are rather smaller than of several together. Where colours say it, each
+    player's own lie apart while amounts are easy to read, and else together, with how many they are of.
     """
-    few = squeezed if count <= FEW else ()
-    yield from product(NAMING, sizes)
-    yield from product((SQUEEZED_NAMING,), few if named else ())
-    yield from product(COLOURED_ALONE, sizes)
-    yield from product((SQUEEZE, None), few)
+    sizes, squeezed = ([round(share * size) for share in shares] for shares in (AMOUNTS, SQUEEZED))
+    named, alike = any(whose(stack) for stack in lying), tuple(dict.fromkeys((lying, merged)))
+    for each in alike:
+        few = squeezed if len(each) <= FEW else ()
+        yield from product((each,), NAMING if named else COUNTING, sizes if named else sizes[:-1])
+        yield from product((each,), (SQUEEZED_NAMING,), few if named else ())
+        apart = not named and len(each) > len(merged)
+        yield from product((each,), COLOURED_APART if apart else COLOURED_ALONE, sizes[:-1])
+        yield from product((each,), (SQUEEZE,), few if named else ())
+    yield from product(alike, (SQUEEZE,), () if named else squeezed)
 
 
 def _in_lines(
@@ -251,23 +249,6 @@ def _in_lines(
     return None
 
 
-def _in_triangle(lying: Sequence[Stack], place: pygame.Rect, size: int) -> list[PlacedChips] | None:
-    """Three discs, the third beneath the gap of the others: this needs less height than two lines."""
-    if len(lying) != len(CORNERS):
-        return None
-    for radius in range(min(place.width // 4, place.height // 2), max(SMALLEST, round(SMALL * size)) - 1, -1):
-        step = 2 * radius + 1
-        down = ceil(step * sqrt(3) / 2)
-        if not all(worded(stack, radius, size) for stack in lying):
-            return None
-        if 2 * step - 1 <= place.width and down + 2 * radius <= place.height:
-            left, top = place.centerx - step // 2, place.centery - down // 2
-            spots = [(left + round(x * step), top + y * down) for x, y in CORNERS]
-            pairs = zip(lying, spots, strict=True)
-            return [PlacedChips(it, at, radius, size, worded(it, radius, size)) for it, at in pairs]
-    return None
-
-
 def _airy(place: pygame.Rect, size: int, align: Align) -> pygame.Rect:
     """What discs that may as well be smaller have of a place: they touch neither words nor lines."""
     return place.inflate(-round(2 * AWAY * size) if align == "left" else 0, -round(2 * CLOSE * size))
@@ -295,7 +276,7 @@ def _piece(stack: Stack, radius: int, size: int, way: Way) -> PlacedChips:
         right = placed.whole.right
     if way.below:
         return placed._replace(who=_beneath(stack, placed.rect, size))
-    if way.named and (name := whose(stack)):
+    if way.named and (name := whose(stack) or counted(stack)):
         plate = badge(name, size)
         lapped = 0 if placed.tag else round(LAPPED * radius)
         box = pygame.Rect((right + (max(2, round(CLEARED * size)) if plate.numbered else -lapped), 0), plate.box)
@@ -306,7 +287,7 @@ def _piece(stack: Stack, radius: int, size: int, way: Way) -> PlacedChips:
 
 def _beneath(stack: Stack, disc: pygame.Rect, size: int) -> Tag | None:
     """Whose a disc is, on its lower edge."""
-    if not (name := whose(stack)):
+    if not (name := whose(stack) or counted(stack)):
         return None
     box = pygame.Rect((0, 0), badge(name, size).box)
     box.midtop = (disc.centerx, disc.bottom - round(LAPPED * disc.width / 2))

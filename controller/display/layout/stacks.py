@@ -88,6 +88,11 @@ def whose(stack: Stack) -> str:
     return " ".join(str(place_number(it) or it) for it in stack.players if it not in COLOURED)
 
 
+def counted(stack: Stack) -> str:
+    """Of how many players chips are that lie together, where their colours would say whose; of one nothing."""
+    return f"\u00d7{len(stack.players)}" if len(stack.players) > 1 and not whose(stack) else ""
+
+
 def going_back(view: View) -> Iterator[Chips]:
     """The wagers of a void round, which go back: they lie where they lay."""
     if view.declared or not view.ended:
