@@ -37,6 +37,8 @@ NAMED = 1.5
 """The size of a title without odds, as a multiple of the size of odds."""
 BALLS = {1: 1.3, 2: 1.25, 3: 1.1}
 """The size of balls as a multiple of that of the odds, by how many stand in an area."""
+COLUMN = 1.05
+"""The same of dice in a column: it is rather one if they are larger then."""
 TITLED = 1.15
 """The size of a title beside its odds, as a multiple of theirs."""
 PICTURED = 0.65
@@ -119,7 +121,7 @@ def _token_ratio(area: Area, part: AreaPart) -> float:
     if area.tokens[0].kind == "ball":
         return BALLS[len(area.tokens)]
     if part == "column":
-        return 1.3
+        return COLUMN if area.priced else 1.3
     if len(area.tokens) == 1:
         return 2.2 if area.wordless else 1.5
     return {2: 0.9, 3: 0.85}[len(area.tokens)]

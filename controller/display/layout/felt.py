@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws the layout on the cloth: areas with their odds, and what lies on them. Winners are gold, losers fade."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from math import hypot
 from typing import NamedTuple
@@ -18,12 +18,12 @@ from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import BALLS, NOTHING, YIELDING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips, in_order
-from controller.display.layout.lying import CLEARED, SQUEEZED, PlacedChips, in_place
+from controller.display.layout.lying import CLEARED, PlacedChips, in_place, least_radius
 from controller.display.layout.on_table import Table
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
 from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
-from controller.display.layout.stacks import NOWHERE, Stack, coming, counted, of_players
+from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
 from controller.display.layout.writing import VOID, Inks
 from controller.engine.rules.face import Area, Face, Legend, MarkerKind
 from controller.engine.shown.views import Chips, Fates
@@ -38,8 +38,10 @@ TICKS = (0.6, 0.5, 0.4)
 """The sizes of its tick that are tried, in least letters."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states."""
-EASY, MUCH = 0.7, 1.25
-"""The radius of discs, in sizes of amounts, beneath which balls and odds give way; these to chips so much larger."""
+EASY, LARGER = 0.7, 1.1
+"""The radius of discs, in sizes of amounts, beneath which balls give way, and a die to chips so much larger then."""
+SMALL, MUCH = 0.58, 1.25
+"""The same for odds."""
 ON_LINE = 0.45
 """The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
@@ -122,25 +124,21 @@ class Felt(ArrangedLayout):
             return its, in_place(stacks, room, place.align, self.amounts) if place and room else ()
 
         def worth(found: tuple[Kept, tuple[PlacedChips, ...]]) -> float:
-            return self._least_radius(found[1])
+            return least_radius(found[1], self.amounts)
 
         usual, named = laid(kept), self.has_named_balls(area)
         if areas.is_one_die(area) and worth(usual) < EASY:
-            usual = max(usual, laid(kept._replace(over=True)), key=worth)
+            above = laid(kept._replace(over=True))
+            usual = above if worth(above) > LARGER * worth(usual) else usual
         if not worth(usual):
             yielding = (*YIELDING, BALLS) if named else YIELDING
             return next(filter(worth, (laid(kept._replace(yields=each)) for each in yielding)), usual)
         if worth(usual) < EASY and named:
             return max(usual, laid(kept._replace(yields=BALLS)), key=worth)
-        yields = worth(usual) < EASY and len(area.ways) == 1
-        larger = laid(kept._replace(yields=YIELDING[0])) if yields else usual
-        return larger if worth(larger) >= MUCH * worth(usual) else usual
-
-    def _least_radius(self, placed: Sequence[PlacedChips]) -> float:
-        """The radius of the smallest discs, in sizes of amounts; 0 if it is not told clearly whose each of them is."""
-        if not all(it.told and not counted(it.stack) and it.size > SQUEEZED[0] * self.amounts + 1 for it in placed):
-            return 0
-        return min((it.radius / self.amounts for it in placed), default=EASY)
+        if worth(usual) >= SMALL or len(area.ways) != 1:
+            return usual
+        larger = laid(kept._replace(yields=YIELDING[0]))
+        return larger if worth(larger) > MUCH * worth(usual) else usual
 
     def _is_alone(self, area: Area, busy: list[pygame.Rect]) -> bool:
         """Whether no chips lie on the lines of an area."""

@@ -138,6 +138,13 @@ def badge(words: str, size: int) -> chips.Badge:
     return chips.Badge(words, round(BADGE * size))
 
 
+def least_radius(placed: Sequence[PlacedChips], size: int) -> float:
+    """The radius of the smallest discs, in sizes of the letters; 0 if it is not told clearly whose each of them is."""
+    if not all(it.told and not counted(it.stack) and it.size > SQUEEZED[0] * size + 1 for it in placed):
+        return 0
+    return min((it.radius / size for it in placed), default=CLEAR)
+
+
 # In a place that is kept free
 
 

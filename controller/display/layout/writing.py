@@ -19,6 +19,8 @@ VOID = ("void: goes back", "void")
 """Written instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
 HIGH = 0.8
 """The height of a word without descenders, as a multiple of its size."""
+FIGURED = 0.65
+"""The size of dice, in least letters, beneath which figures are written: their pips would not be told apart."""
 FRAMED = 8
 """What a dashed frame takes of an area's width and height, with what is free inside it, in units."""
 
@@ -49,7 +51,11 @@ def write(  # noqa: PLR0913, PLR0917 - what, where, in which colours, and what d
     for part, place, align in places(area, *inscribed):
         size = round(ratio(area, part) * sizes.odds)
         if part in {"tokens", "column"}:
-            tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
+            small = area.tokens[0].kind == "die" and len(area.tokens) > 1 and size < FIGURED * brush.least
+            if small and part == "tokens":
+                _figures(brush, area, place, inks.strong)
+            else:
+                tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
         elif part == "odds" and instead:
             room = widened(place, inscribed.rect.inflate(-size // 2, 0), both=True) if align == "centre" else place
             _write_instead(brush, instead, room, size, inks.strong, align)
@@ -66,6 +72,15 @@ def write(  # noqa: PLR0913, PLR0917 - what, where, in which colours, and what d
             ink = inks.soft if part in {"detail", "odds"} and (area.title or area.tokens) else inks.strong
             text = fonts.FittedText(size, lines(area, part, brief=sizes.brief))
             brush.block(text, weight(area, part), ink, place, align)
+
+
+def _figures(brush: Brush, area: Area, place: pygame.Rect, ink: Colour) -> None:
+    """The figures of dice that would be too small, as `4\u00b75`."""
+    words = "\u00b7".join(token.text for token in area.tokens)
+    wide = fonts.width(words, "Bold", brush.least)
+    room = pygame.Rect(0, 0, wide, place.height)
+    room.center = place.center
+    brush.middle(words, Pen("Bold", brush.least, ink), room)
 
 
 def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which colour

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import fonts
+from controller.display.drawing import dice, fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, figure, spaced_width
 from controller.display.drawing.fonts import Pen
@@ -17,6 +17,8 @@ from controller.engine.shown.views import Extras, View
 
 SLIM = 7
 """The least room for words beside the digits, in sizes of their letters."""
+DIE, APART = 0.72, 0.18
+"""The largest height of a die, as a share of the panel's; and what is free at its right, as a share of its own."""
 STEP = 0.78
 """From a digit to the next, as a share of its height."""
 ENTRY_DIGITS, ENTRY_PART = 1.9, 0.45
@@ -24,10 +26,14 @@ ENTRY_DIGITS, ENTRY_PART = 1.9, 0.45
 
 
 class KeyedDigits(NamedTuple):
-    """The keyed digits, and words: what lies there to be keyed, what the digits mean, how they are keyed."""
+    """The keyed digits, and words: what lies there to be keyed, what the digits mean, how they are keyed.
+
+    dice: each digit is a die's: the panel shows it as one, so that 1 and 3 are not read as 13.
+    """
 
     digits: str
     words: str
+    dice: bool = False
 
 
 def shows(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits | None:
@@ -50,16 +56,16 @@ def draw(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits)
         _titled_entry(brush, rect, title, keyed)
         return
     if not slim:
-        left = _digits(brush, rect, keyed.digits, SLIM * brush.least)
+        left = _digits(brush, rect, keyed, SLIM * brush.least)
     else:
         left = pygame.Rect(rect.left, rect.top, rect.width, rect.height - high)
-        _digits(brush, pygame.Rect(rect.left, left.bottom, rect.width, high), keyed.digits, 0)
+        _digits(brush, pygame.Rect(rect.left, left.bottom, rect.width, high), keyed, 0)
     brush.block_middle(_entry_words(brush, keyed.words, left.size), "Semibold", p.IVORY, left)
 
 
 def _titled_entry(brush: Brush, rect: pygame.Rect, title: str, keyed: KeyedDigits) -> None:
     """The digits, and at their left the words if they have room in that of the title, or else the title."""
-    left = _digits(brush, rect, keyed.digits, spaced_width(title, "Semibold", brush.least))
+    left = _digits(brush, rect, keyed, spaced_width(title, "Semibold", brush.least))
     words = _entry_words(brush, keyed.words, left.size)
     brush.block_middle(words, "Semibold", p.IVORY, left)
     if not words.lines:
@@ -85,12 +91,31 @@ def _well(brush: Brush, rect: pygame.Rect, digits: str, beside: int) -> pygame.R
     return pygame.Rect(rect.right - wide, rect.centery - high // 2 - edge, wide, high + 2 * edge)
 
 
-def _digits(brush: Brush, rect: pygame.Rect, digits: str, beside: int) -> pygame.Rect:
-    """Draw the seven-segment digits at the right of a box. Returns the box of what is free at their left."""
-    well = _well(brush, rect, digits, beside)
+def _digits(brush: Brush, rect: pygame.Rect, keyed: KeyedDigits, beside: int) -> pygame.Rect:
+    """Draw the seven-segment digits at the right of a box, or dice. Returns the box of what is free at their left."""
+    if keyed.dice:
+        return _dice(brush, rect, keyed.digits, beside)
+    well = _well(brush, rect, keyed.digits, beside)
     brush.card(well, p.LED_GROUND, brush.px(RADIUS))
     edge = brush.px(10)
     high = well.height - 2 * edge
-    for place, character in enumerate(digits):
-        brush.surface.blit(figure(character, high), (well.left + edge + round(place * STEP * high), well.top + edge))
+    for place, character in enumerate(keyed.digits):
+        left = well.left + edge + round(place * STEP * high)
+        brush.surface.blit(figure(character, high), (left, well.top + edge))
     return pygame.Rect(rect.left, rect.top, well.left - rect.left - brush.least // 2, rect.height)
+
+
+def _dice(brush: Brush, rect: pygame.Rect, digits: str, beside: int) -> pygame.Rect:
+    """Draw a die for each digit, from the left as they are keyed, and an outline for each that is still to come."""
+    count, room = len(digits), rect.width - beside - (brush.least // 2 if beside else 0)
+    side = min(round(DIE * rect.height), round(room / (count * (1 + APART))))
+    step = round((1 + APART) * side)
+    box = pygame.Rect(rect.right - count * step, rect.centery - side // 2, side, side)
+    left = box.left
+    for character in digits.strip().ljust(count):
+        if character == " ":
+            brush.frame(box, p.LINE_DIM, brush.px(2), round(dice.CORNER * side))
+        else:
+            dice.draw(brush, character, box)
+        box = box.move(step, 0)
+    return pygame.Rect(rect.left, rect.top, left - rect.left - brush.least // 2, rect.height)

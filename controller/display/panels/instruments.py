@@ -82,9 +82,11 @@ def _headed(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pyg
 
 
 def _draw_entry(
-    brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: entry_panel.KeyedDigits, _tokens: Tokens
+    brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: entry_panel.KeyedDigits, known: Tokens
 ) -> None:
-    entry_panel.draw(brush, rect, entry, keyed)
+    """The keyed digits; as dice where all that is read there are dice."""
+    of_dice = bool(known) and all(token.kind == "die" for its in known.values() for token in its)
+    entry_panel.draw(brush, rect, entry, keyed._replace(dice=of_dice))
 
 
 # The dice of a simulated tumbler

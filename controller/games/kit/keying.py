@@ -42,8 +42,8 @@ class Keying(msgspec.Struct, Generic[O], frozen=True):
     @property
     def remark(self) -> str:
         """How a wrong number is put right once one is keyed, before entry."""
-        correct = f"correct {self.most}" if self.most > 1 else "correct one"
-        return f"Wrong number? Key the {correct} ({self.corrected or self.source})"
+        again = f"all {self.most} again" if self.most > 1 else "the right one"
+        return f"Wrong? Key {again} ({self.corrected or self.source})"
 
 
 def no_other_meaning(table: object, keyed: Sequence[int]) -> bool:  # noqa: ARG001 - as a game has it
