@@ -31,6 +31,10 @@ SQUEEZED, FEW = (0.61, 0.56), 4
 CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
 said whose it is, or of several that could lie together; and of any with an amount."""
+ONE_STACK = 0.45
+"""As much as chips of this radius is one stack of several players worth."""
+TOGETHER = 3
+"""The numbers of so many players are read at a glance beside one stack."""
 BADGE = 0.86
 """The size of its letters, as a share of that of the amount."""
 LAPPED = 0.18
@@ -139,9 +143,14 @@ def badge(words: str, size: int) -> chips.Badge:
 
 
 def least_radius(placed: Sequence[PlacedChips], size: int) -> float:
-    """The radius of the smallest discs, in sizes of the letters; 0 if it is not told clearly whose each of them is."""
-    if not all(it.told and not counted(it.stack) and it.size > SQUEEZED[0] * size + 1 for it in placed):
+    """The radius of the smallest discs, in sizes of the letters; 0 if it is not told clearly whose each of them is.
+
+    Those of several together are worth no more than small ones apart.
+    """
+    if not all(it.told and it.size > SQUEEZED[0] * size + 1 for it in placed):
         return 0
+    if any(len(it.stack.players) > 1 for it in placed):
+        return ONE_STACK
     return min((it.radius / size for it in placed), default=CLEAR)
 
 
@@ -213,11 +222,15 @@ def _tried(
 ) -> Iterator[tuple[tuple[Stack, ...], Way, int]]:
     """The ways in which stacks are laid, each with the size of the amounts: first with whose they are.
 
-    Where that is said beside them, amounts are rather smaller than of several together. Where colours say it, each
-    player's own lie apart while amounts are easy to read, and else together, with how many they are of.
+    Each player's own lie apart while amounts are easy to read, else those of few together, with all their numbers.
+    Those of more, where that is said beside them, have rather smaller amounts; where colours say it they lie together,
+    with how many they are of.
     """
     sizes, squeezed = ([round(share * size) for share in shares] for shares in (AMOUNTS, SQUEEZED))
     named, alike = any(whose(stack) for stack in lying), tuple(dict.fromkeys((lying, merged)))
+    if named and len(merged) < len(lying) <= TOGETHER:
+        yield from product((lying,), NAMING[:-1], sizes[:-1])
+        yield from product((merged,), COUNTING, sizes[:-1])
     for each in alike:
         few = squeezed if len(each) <= FEW else ()
         yield from product((each,), NAMING if named else COUNTING, sizes if named else sizes[:-1])
