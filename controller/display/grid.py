@@ -71,7 +71,7 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "bonus": Kind(bonus, list_at="bottom"),
     "chance": Kind(chance, list_at="bottom"),
     "pai_gow": Kind(pai_gow, says_payment=True, says_void=True, list_at="top"),
-    "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True, list_at="bottom"),
+    "poker": Kind(poker, rounded=0.47, rail=22, says_payment=True, says_void=True, list_at="bottom"),
     "board": Kind(board, goes_on=True),
 }
 

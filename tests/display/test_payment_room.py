@@ -194,7 +194,7 @@ def test_twelve_players_at_a_table_of_boxes_or_hands_are_on_few_pages_beside_nex
 
 def test_a_void_round_is_said_in_fewer_words_where_else_no_act_had_room() -> None:
     """The round and the whole reason stand in the status line too, the section in NEXT."""
-    for game in ("let-it-ride-house", "seven-card-stud", "blackjack"):
+    for game in ("let-it-ride-house", "caribbean-stud", "blackjack"):
         view = next(seen.view for seen in seen_of(game) if seen.state == "void")
         screen = screen_of(game, "one", (1024, 600))
         drawn(screen, view)

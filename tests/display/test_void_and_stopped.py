@@ -69,7 +69,8 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
         assert "Then: " in strip, (kind, strip)
         assert not lemon(surface, screen), f"{kind}: no key goes on before the wagers are given back"
         table_says = grid.KINDS[look(game, simulated=False).face.table].says_void
-        every = said(screen, "tiles") if table_says else listed(screen, surface, view)
+        table = "tiles" if "tiles" in screen.written else "poker"
+        every = said(screen, table) if table_says else listed(screen, surface, view)
         for player in {it.player for it in view.owed}:
             sum_ = dollars(sum(it.returned for it in view.owed if it.player == player))
             badge = f" {place_number(player) or '-'} "

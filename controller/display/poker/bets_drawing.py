@@ -10,10 +10,13 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip, Tag
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.display.layout.stacks import amount
 from controller.display.poker.places import Table
 from controller.engine.values.money import dollars
 
+NARROW: Final = 0.86
+"""How narrow the buck may be as a tag, as a share of its width."""
 TAG: Final = 1.05
 """The height of the buck as a tag, in sizes of the smallest letters."""
 UNDER: Final = 0.72
@@ -54,13 +57,18 @@ def draw_bet(brush: Brush, bet: Bet, room: pygame.Rect) -> None:
 
 def buck_in(brush: Brush, room: pygame.Rect) -> int:
     """The buck as a tag at the left of a room in a seat. Returns its width; none if it has no room."""
-    wide = buck_width(brush.least)
-    if wide > room.width:
+    wide = min(buck_width(brush.least), room.width)
+    if wide < buck_least(brush.least):
         return 0
     tag = pygame.Rect(room.left, room.top, wide, room.height)
     brush.card(tag, p.IVORY, room.height // 2, p.INK, 2)
-    brush.middle("BUCK", Pen("Black", brush.least, p.INK), tag)
+    squeezed(brush, "BUCK", Pen("Black", brush.least, p.INK), tag.inflate(-round(0.3 * brush.least), 0))
     return wide
+
+
+def buck_least(least: int) -> int:
+    """The least width of that tag: its word is a little narrower there."""
+    return round(NARROW * buck_width(least))
 
 
 def buck_width(least: int) -> int:

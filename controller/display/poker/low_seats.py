@@ -13,7 +13,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
-from controller.display.poker.bets_drawing import buck_in, buck_width
+from controller.display.poker.bets_drawing import buck_in, buck_least, buck_width
 from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
 from controller.display.poker.seat_parts import (
     DISC,
@@ -75,17 +75,15 @@ class LowSeat(NamedTuple):
         number(brush, seat.number, self.value.colours[seat.player], disc_at(head, radius), faded=tone == "out")
         name = pygame.Rect(head.left + 2 * radius + self._px(0.25), head.top, 0, head.height)
         name.width = head.right - name.left
-        wordings = (
-            (stake_of(self.value, seat), "tapped")
-            if stake_of(self.value, seat) == TAPPED
-            else (stake_of(self.value, seat),)
-        )
+        said = stake_of(self.value, seat)
+        wordings = (said, "tapped") if said == TAPPED else (said,)
         stake, taken = self._beside_name(name_of(seat), wordings, name.width)
         self._named(pygame.Rect(name.left, name.top, name.width - taken, name.height), seat)
         free = name.width - taken - fonts.width(name_of(seat), "Semibold", brush.least)
-        above = seat.number == self.value.shown.buck and free >= self._buck + self._px(0.25)
+        wide = min(self._buck, free - self._px(0.2))
+        above = seat.number == self.value.shown.buck and wide >= buck_least(brush.least)
         if above:
-            buck_in(brush, pygame.Rect(name.right - taken - self._buck, name.top, self._buck, name.height))
+            buck_in(brush, pygame.Rect(name.right - taken - wide, name.top, wide, name.height))
         at = pygame.Rect(name.right - taken + self._px(0.25), name.top, taken - self._px(0.25), name.height)
         squeezed(brush, stake, Pen("Bold", brush.least, ink_of(seat, tone)), at)
         if seat.state not in OUT:

@@ -12,7 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
-from controller.display.poker.bets_drawing import TAG, Bet, buck_in, buck_width, draw_bet
+from controller.display.poker.bets_drawing import TAG, Bet, buck_in, buck_least, buck_width, draw_bet
 from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
 from controller.display.poker.frame import Way
 from controller.display.poker.in_front import LONGEST
@@ -67,10 +67,13 @@ SPREAD: Final = {2: 0.78, 5: 0.72, 7: 0.62}
 
 
 class Right(NamedTuple):
-    """What stands at the right of the first line of a seat: the stake, empty if it stands elsewhere; and the buck."""
+    """What stands at the right of the first line of a seat: the stake, empty if it stands elsewhere; and the buck.
+
+    buck: its width; none if it does not lie there.
+    """
 
     stake: str
-    buck: bool
+    buck: int
 
 
 class SeatDrawing(NamedTuple):
@@ -151,14 +154,13 @@ class SeatDrawing(NamedTuple):
 
         Where it has no room in that line, the buck lies at the left of the last one.
         """
-        head = pygame.Rect(room.left, room.top, room.width, self._px(HEAD))
+        head = pygame.Rect(room.left, room.top, room.width, self._px(HEAD_OF_TWO if self._column(room) else HEAD))
         body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
-        if column := self._column(body):
-            head.height = self._px(HEAD_OF_TWO)
-            body = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
-            column = self._column(body)
-        head_says = not column or (self.value.decided and self._whole_head(head.width, seat, buck=buck))
-        above = buck and (not head_says or self._whole_head(head.width, seat, buck=True))
+        column = self._column(body)
+        least = buck_least(self.brush.least) if buck else 0
+        head_says = not column or (self.value.decided and self._beside(head.width, seat, staked=True) >= least)
+        above = min(self._beside(head.width, seat, staked=head_says), buck_width(self.brush.least)) if buck else 0
+        above = above if above >= least else 0
         buck = buck and not above
         words, aside = [*words_of(self.value, seat, staked=head_says)], list[Said]()
         if seat.state in OUT or (seat.number in self.value.void and not column):
@@ -183,14 +185,12 @@ class SeatDrawing(NamedTuple):
         stake = stake_of(self.value, seat) if head_says else ""
         self._head(head, seat, tone, aside, Right(stake, buck=above))  # above the glow of cards that win
 
-    def _whole_head(self, wide: int, seat: PokerSeat, *, buck: bool) -> bool:
-        """Whether number, name and stake have room in the first line, with the buck if it lies there."""
-        least, name = self.brush.least, name_of(seat)
-        taken = sum(
-            fonts.width(it, weight, least) for it, weight in ((name, "Semibold"), (stake_of(self.value, seat), "Bold"))
-        )
-        taken += buck_width(least) + self._px(BESIDE) if buck else 0
-        return 2 * self._px(DISC) + self._px(0.3) + taken + self._px(BESIDE) <= wide
+    def _beside(self, wide: int, seat: PokerSeat, *, staked: bool) -> int:
+        """The room beside number, name and stake in the first line; less than none if they have none."""
+        least, gap = self.brush.least, self._px(BESIDE)
+        taken = fonts.width(name_of(seat), "Semibold", least) + gap
+        taken += fonts.width(stake_of(self.value, seat), "Bold", least) + gap if staked else 0
+        return wide - 2 * self._px(DISC) - self._px(0.3) - taken
 
     def _column(self, body: pygame.Rect) -> pygame.Rect | None:
         """The room beside the cards of a hand of two, if the longest stake has room there."""
@@ -208,20 +208,19 @@ class SeatDrawing(NamedTuple):
         number(brush, seat.number, self._colour(seat), at, faded=tone == "out")
         rest = pygame.Rect(at.right + self._px(0.3), room.top, room.right - at.right - self._px(0.3), room.height)
         stake = fonts.width(right.stake, "Bold", brush.least) + self._px(BESIDE) if right.stake else 0
-        taken = stake + (buck_width(brush.least) + self._px(BESIDE) if right.buck else 0)
+        taken = stake + (right.buck + self._px(BESIDE) if right.buck else 0)
         if said := named(name_of(seat), brush.least, rest.width - taken):
             brush.middle(said, Pen("Semibold", brush.least, LOOKS[tone].name), rest, "left")
         free = rest.width - taken - fonts.width(said, "Semibold", brush.least) - self._px(0.4)
         between = next(((it, words.ink) for words in aside if (it := words.fitting(brush.least, free))), None)
         if between:
-            at = pygame.Rect(rest.left, rest.top, rest.width - taken, rest.height)
+            at = pygame.Rect(rest.left, rest.top, rest.width - taken - self._px(0.2), rest.height)
             brush.middle(between[0], Pen("Bold", brush.least, between[1]), at, "right")
         if right.stake and taken <= rest.width:
             brush.middle(right.stake, Pen("Bold", brush.least, ink_of(seat, tone)), rest, "right")
         if right.buck:
             high = self._px(TAG)
-            wide = buck_width(brush.least)
-            buck_in(brush, pygame.Rect(rest.right - stake - wide, rest.centery - high // 2, wide, high))
+            buck_in(brush, pygame.Rect(rest.right - stake - right.buck, rest.centery - high // 2, right.buck, high))
 
     # What lies there
 
