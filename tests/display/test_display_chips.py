@@ -17,7 +17,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import NAMED, colours_of
 from controller.display.layout import ring
-from controller.display.layout.arranged import NOTHING, WITH_CHIPS
+from controller.display.layout.arranged import NOTHING, WITH_CHIPS, Kept
 from controller.display.layout.chips_drawing import draw_chips
 from controller.display.layout.felt import Felt
 from controller.display.layout.lying import AMOUNTS, SQUEEZED, PlacedChips, beside, in_place
@@ -244,6 +244,38 @@ def test_whose_chips_are_is_said_in_the_narrowest_areas_too(kind: str, size: tup
     lying = (Chips("place-4", "horn", 2_000), Chips("place-4", "field", 2_000), Chips("red", "win", 2_000))
     kept = {area.wager: its.yields for area, its in felt._laid(lying, NOTHING_DECIDED, {}, {}).kept.items()}
     assert (kept["field"], kept["win"]) == ((), ()), "there is room"
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), [("dealer", SIZES[1], 149), ("players", SIZES[2], 141)])
+def test_odds_give_their_place_to_chips_that_would_be_small_beneath_or_beside_them(
+    kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    """Craps: three figures and whose they are. Where there is more than one way to be paid all of them stay."""
+    felt = screen_of("craps", kind, size, dpi)._context.felt
+    for wager in ("lay-4", "place-6", "buy-10", "field"):
+        lying = (Chips("place-5", wager, 12_000),)
+        (found,) = felt.placed(lying, NOTHING_DECIDED)
+        assert (found.words, found.who and found.who.words) == ("120", "5")
+        assert found.radius >= 0.6 * felt.amounts, wager
+        yields = felt._laid(lying, NOTHING_DECIDED, {}, {}).kept[felt._areas[wager]].yields
+        assert yields == (() if wager == "field" else ("odds",))
+
+
+@pytest.mark.parametrize("point", [4, 5, 6, 8, 9, 10])
+@pytest.mark.parametrize(
+    ("kind", "size", "dpi"), [("one", SIZES[0], 170), ("dealer", SIZES[1], 149), ("players", SIZES[2], 141)]
+)
+def test_the_number_of_the_point_stands_as_all_others_do_with_the_puck_beneath_it(
+    kind: str, size: tuple[int, int], dpi: int, point: int
+) -> None:
+    felt = screen_of("craps", kind, size, dpi)._context.felt
+    area = felt._areas[f"come-{point}"]
+    usual, marked = felt.places(area, NOTHING)["title"], felt.places(area, Kept(("marker",), alone=True))
+    assert (usual.rect.size, usual.rect.centerx) == (marked["title"].rect.size, marked["title"].rect.centerx)
+    puck = marked["marker"].rect
+    assert marked["title"].rect.bottom <= puck.top
+    assert felt.box(area).contains(puck)
+    assert puck.width >= 0.75 * felt._least
 
 
 def test_balls_give_their_place_to_chips_that_would_be_small_beside_them() -> None:

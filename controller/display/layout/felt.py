@@ -41,7 +41,7 @@ PICTURES = 160
 EASY, LARGER = 0.7, 1.1
 """The radius of discs, in sizes of amounts, beneath which balls give way, and a die to chips so much larger then."""
 SMALL, MUCH = 0.58, 1.25
-"""The same for odds."""
+"""The same for odds, where only an amount is to be read and not whose it is."""
 ON_LINE = 0.45
 """The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
@@ -135,7 +135,8 @@ class Felt(ArrangedLayout):
             return next(filter(worth, (laid(kept._replace(yields=each)) for each in yielding)), usual)
         if worth(usual) < EASY and named:
             return max(usual, laid(kept._replace(yields=BALLS)), key=worth)
-        if worth(usual) >= SMALL or len(area.ways) != 1:
+        enough = EASY if any(it.who for it in usual[1]) else SMALL
+        if worth(usual) >= enough or len(area.ways) != 1:
             return usual
         larger = laid(kept._replace(yields=YIELDING[0]))
         return larger if worth(larger) > MUCH * worth(usual) else usual
