@@ -531,3 +531,37 @@ def test_what_goes_back_after_a_void_round_is_said_in_one_form_at_every_seat(kin
         lines = [line.text for line in written_in(screen, place.box)]
         assert f"+{dollars(cents)} back" in lines
         assert dollars(stakes[number] - cents) in lines
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_the_winners_own_cards_lie_left_of_the_communal_ones_apart_and_nearly_as_large(kind: str) -> None:
+    view = next(seen.view for seen in seen_of("manila-poker") if seen.state == "result, two pots")
+    screen, surface = screen_of(MANILA, kind, view)
+    with cards_drawn() as drawn:
+        screen.draw(surface, view, Extras())
+    _, found = places(MANILA, kind)
+    own, board = ([it.box for it in drawn if it.box.height > 0.8 * found.board.height and it.card in cards]
+                  for cards in (("As", "Ad"), view.shown(ShownPoker).communal))  # fmt: skip
+    assert (len(own), len(board)) == (2, 5)
+    assert not own[0].colliderect(own[1])
+    assert max(it.right for it in own) < min(it.left for it in board)
+    assert own[0].height >= 0.9 * board[0].height
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
+@pytest.mark.parametrize("name", ["manila-poker", "draw-poker", "seven-card-stud"])
+def test_the_buck_lies_in_the_first_line_of_its_seat(name: str, kind: str) -> None:
+    """Or in the last one, where name and stake leave no room for it."""
+    game = {"manila-poker": MANILA, "draw-poker": DRAW, "seven-card-stud": SEVEN}[name]
+    boxes = {it.number: it.box for it in places(game, kind)[1].seats}
+    for seen in (it for it in seen_of(name) if it.state != "limits announced"):
+        buck = seen.view.shown(ShownPoker).buck
+        screen, surface = screen_of(game, kind, seen.view)
+        screen.draw(surface, seen.view, seen.extras)
+        plates = [line.ink for line in screen.written["poker"] if line.text == "BUCK"]
+        assert len(plates) == bool(buck), seen.state
+        if buck and boxes[buck].contains(plates[0]):
+            first = [it.ink for it in written_in(screen, boxes[buck]) if it.ink.top < boxes[buck].top + 2 * it.pen.size]
+            beside = abs(plates[0].centery - min(first, key=lambda it: it.left).centery) <= 4
+            taken = sum(it.width for it in first) + plates[0].width
+            assert beside or taken > 0.75 * boxes[buck].width, seen.state

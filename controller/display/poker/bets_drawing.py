@@ -15,7 +15,7 @@ from controller.display.layout.stacks import amount
 from controller.display.poker.places import Table
 from controller.engine.values.money import dollars
 
-NARROW: Final = 0.86
+NARROW: Final = 0.8
 """How narrow the buck may be as a tag, as a share of its width."""
 TAG: Final = 1.05
 """The height of the buck as a tag, in sizes of the smallest letters."""
@@ -73,7 +73,7 @@ def buck_least(least: int) -> int:
 
 def buck_width(least: int) -> int:
     """The width of the buck as a tag."""
-    return fonts.width("BUCK", "Black", least) + round(0.45 * least)
+    return fonts.width("BUCK", "Black", least) + round(0.6 * least)
 
 
 def buck_aside(brush: Brush, where: Table, seat: int) -> None:

@@ -26,7 +26,7 @@ class Style(NamedTuple):
     wider: float
 
 
-BESIDE, BENEATH = Style(1.5, 2.0), Style(2.05, 0.6)
+BESIDE, BENEATH = Style(1.5, 2.0), Style(2.3, 0.6)
 """The amount beside the chips, or beneath them."""
 
 

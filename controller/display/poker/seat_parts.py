@@ -97,7 +97,7 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
         yield Said((TAPPED, "tapped"), p.MUTED)
     if shown.turn == seat.number and shown.to_call:
         yield Said((f"call {dollars(shown.to_call)}",), p.ACT)
-    elif seat.did and not tone and shown.dealt != seat.number:
+    elif seat.did and not tone and shown.dealt != seat.number and seat.state != TAPPED:
         yield Said((seat.did, seat.did.partition(" ")[0]), p.MUTED)
 
 
