@@ -105,7 +105,7 @@ class _Drawing:
         if not together and not box.turn:
             for hand, place in zip(box.hands, where.hands, strict=True):
                 column = place.cards.unionall([place.total, place.word])
-                self._frame_of_a_hand(hand, column.inflate(self._brush.px(6), self._brush.px(6)))
+                self._frame_of_a_hand(hand, column.inflate(self._brush.px(8), self._brush.px(6)))
         tones = {hand.tone for hand in box.hands}
         sides = self._side_wagers(box, where)
         taken = sum(it.room.width for it in sides if it.room.colliderect(where.head))
@@ -209,7 +209,7 @@ class _Drawing:
         high = round(1.4 * brush.least)
         upper = pygame.Rect(room.left, room.centery - high, room.width, high)
         words = sentence(hand.state or hand.ranking)
-        if not fits(words, "Semibold", brush.least, room.width):  # in two lines
+        if not fits(words, "Bold", brush.least, room.width - brush.least // 2):  # in two lines
             draw_words(brush, words, p.IVORY, room, round(1.2 * brush.least))
             return
         draw_words(brush, words, p.IVORY, upper, round(1.2 * brush.least))

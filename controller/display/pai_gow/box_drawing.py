@@ -33,6 +33,8 @@ GAP: Final = 6
 """Between a chip, a name and an amount in a row is this part of the smallest letters."""
 SUM: Final = 1.9
 """The largest amount."""
+FEW_ROWS: Final = 1.35
+"""The largest letters of rows that are fewer than a box has."""
 SHARE: Final = 0.72
 """It is so high at the most, as a share of its room."""
 NARROW_NAMES: Final = 0.8
@@ -103,8 +105,9 @@ class BoxDrawing(NamedTuple):
             self._marker(beside)
         elif box.commission and len(box.rows) > 1:
             kept = f"{KEPT} {dollars(box.commission)}"
-            close = pygame.Rect(at.right + 2, room.top, room.right - at.right, room.height)  # to the frame
-            self._name(kept, close, p.IVORY if self.dealer else p.MUTED)
+            if fonts.width(kept, "Semibold", brush.least) * NEARLY > beside.width:  # to the frame, then
+                beside = pygame.Rect(at.right + 2, room.top, room.right - at.right, room.height)
+            self._name(kept, beside, p.IVORY if self.dealer else p.MUTED)
         elif (box.dealt or box.chung) and len(box.rows) == 1:
             self._name(spoken(box.rows[0].player), beside, p.FADED if box.tone == "loses" else p.IVORY)
 
@@ -217,12 +220,43 @@ class BoxDrawing(NamedTuple):
         if len(rows) == 1:
             self._alone(rows[0], where.rows[0].union(where.rows[-1]))
             return
+        if 0 < len(rows) < most and (size := self._size_of(rows, box.tone, where.rows[0].width)):
+            high = (where.rows[-1].bottom - where.rows[0].top) // len(rows)
+            for number, row in enumerate(rows):
+                at = where.rows[0]
+                self._large(row, pygame.Rect(at.left, at.top + number * high, at.width, high), size)
+            return
         shown = rows if len(rows) <= most else rows[: most - 1]
         radii = [part for part in CHIPS if not any(self._names_drop(row, where.rows[0].width, part) for row in rows)]
         for row, room in zip(shown, where.rows, strict=False):
             self._row(row, room, box.tone, radii)
         if len(shown) < len(rows):
             self._others(rows[len(shown) :], where.rows[-1])
+
+    def _size_of(self, rows: Sequence[Row], tone: Tone, wide: int) -> int:
+        """The size of letters larger than the least ones in which fewer rows than there are all have room; else 0."""
+        least = self.brush.least
+
+        def fit(size: int) -> bool:
+            return all(
+                fonts.width(spoken(row.player), "Semibold", size) + fonts.width(dollars(row.passed), "Bold", size)
+                <= wide - 2 * round(CHIPS[0] * size) - 2 * (size // GAP)
+                for row in rows
+            )
+
+        said_apart = self.dealer and any(row.tone and tone not in (row.tone, "stands") for row in rows)
+        return 0 if said_apart else fonts.greatest(range(least, round(FEW_ROWS * least) + 1), fit) or 0
+
+    def _large(self, row: Row, room: pygame.Rect, size: int) -> None:
+        """A row in letters of this size: a chip, the name, the amount."""
+        brush, radius = self.brush, round(CHIPS[0] * size)
+        look: chips.Look = "faded" if row.tone == "loses" else ""
+        chip = Chip(self.value.colours.get(row.player, SEVERAL), radius, look=look)
+        chips.draw(brush, chip, (room.left + radius, room.centery))
+        brush.middle(dollars(row.passed), Pen("Bold", size, INKS.get(row.tone, p.IVORY)), room, "right")
+        pen = Pen("Semibold", size, p.FADED if row.tone == "loses" else p.IVORY)
+        left = room.left + 2 * radius + size // GAP
+        brush.middle(spoken(row.player), pen, pygame.Rect(left, room.top, room.right - left, room.height), "left")
 
     def _names_drop(self, row: Row, wide: int, chip: float) -> bool:
         """Whether a name has no room in a row with such a chip, not even in narrower letters."""

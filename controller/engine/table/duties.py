@@ -35,11 +35,13 @@ def _duties(table: AnyTable) -> Iterator[Duty]:
     """What is done, in the order in which it is done: taken first, then paid."""
     found = {(it.how, it.staked > it.stands, bool(it.commission), it.marked) for it in table.owed}
     decided = {how for how, *_ in found}
+    marked = {marked for _, _, charged, marked in found if charged}
+    apart = table.game.features.commission is not None  # else it is deducted from what is paid, as s 426(1)
     if "loses" in decided:
         yield Duty("take", "losers")
     if "wins" in decided:
-        yield Duty("pay", "winners")
-    if marked := {marked for _, _, charged, marked in found if charged}:
+        yield Duty("pay less commission") if marked and not apart else Duty("pay", "winners")
+    if marked and apart:
         yield Duty(f"{_charged(marked)} commission")
     if "void" in decided or any(over for _, over, *_ in found):
         yield Duty("give back", "what stands off")

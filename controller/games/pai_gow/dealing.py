@@ -12,13 +12,16 @@ from controller.games.pai_gow.table import PaiGowTable, bank_of
 from controller.games.pai_gow.waits import SHAKE_AGAIN, digits_off, happens, is_dice, spaced
 from hal.signals import Pressed, TilesRead
 
-SHAKE = "shake the three dice, so that all tumble; key them and press entry; shake again if one does not lie flat"
+SHAKE = "shake the dice so that all tumble; key the three, press entry"
+NOT_FLAT = "A die does not lie flat? Shake again"
 
 
 def thrown(table: PaiGowTable) -> Procedure[None]:
     """The dice are shaken by hand, and keyed: nobody else sees them."""
     while not table.memory.play.laid.dice:
-        asked = wait("dice", SHAKE, "s 419(1)", *ENTRY, besides=(SHAKE_AGAIN,), headline="Shaking the dice")
+        asked = wait(
+            "dice", SHAKE, "s 419(1)", *ENTRY, besides=(SHAKE_AGAIN,), headline="Shaking the dice", remark=NOT_FLAT
+        )
         match (yield from happens(table, asked)):
             case Pressed():
                 ineffective(table)

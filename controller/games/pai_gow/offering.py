@@ -48,7 +48,7 @@ def asked(table: PaiGowTable, box: int) -> Wait:
     where = f"at box {box}" + f", to bank on box {on}" * (on != box)
     keeps = last.player == player
     what = f"does {player} {where} keep the bank?" if keeps else f"offer the bank to {player} {where}"
-    what = f"{what}; accept, co-bank or decline; nobody if none of those who are left wants it"
+    what = f"{what}; accept, co-bank, decline, or nobody"
     source = "s 425(10)" if keeps else "s 425(11)" if last.player else "s 425(9)"
     return wait(
         "bank", what, source, ACCEPT, CO_BANK, DECLINE, NOBODY, besides=(*ENTRY, *BETWEEN_ROUNDS), in_play=False,

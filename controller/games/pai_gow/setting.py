@@ -2,6 +2,7 @@
 """Players set their tiles, face down; first those who have to; or ask the dealer for the house way (ss 421(2), 435)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.shoe.preparing import DONE
@@ -26,13 +27,18 @@ def all_set(table: PaiGowTable) -> Procedure[None]:
                 table.memory.play.log.append(Set(tuple(now)))
 
 
+KEY: Final = "key each box that has set; press done when all have"
+
+
 def asked(left: Sequence[int], now: Sequence[int], source: str) -> Wait:
     """What is asked for: those who set now; done says that all of them have."""
     who = " and ".join(f"box {box}" for box in now)
-    first = f"{who} set{'s' * (len(now) == 1)} first, before others look at their tiles" * (len(now) < len(left))
-    what = first or "players set a low and a high hand, face down"
-    what = f"{what}; key a box once it has set; press done when all have; house way for a box that is keyed"
-    return wait("setting", what, source, DONE, *ENTRY, besides=(HOUSE_WAY,), headline="Setting the hands")
+    first = f"{who} set{'s' * (len(now) == 1)} first, before others look" * (len(now) < len(left))
+    what = f"{first}: {KEY}" if first else KEY
+    return wait(
+        "setting", what, source, DONE, *ENTRY, besides=(HOUSE_WAY,), headline="Setting the hands",
+        remark="The house way? Key the box, then press house way",
+    )  # fmt: skip
 
 
 def has_set(table: PaiGowTable, now: Sequence[int], source: str) -> None:
