@@ -63,10 +63,14 @@ def test_after_a_void_round_the_act_is_that_wagers_go_back(game: str) -> None:
         screen, surface = shown(game, kind, view)
         everywhere = " ".join(said(screen, name) for name in screen.written if name not in ("next", "payment"))
         strip = said(screen, "next")
-        assert "Void: wagers go back" in everywhere, kind
+        told = f"{wording.sentence(view.ended.heading if view.ended else '?')}: {back} goes back"
+        assert told in everywhere or "Void: wagers go back" in everywhere, kind
         assert wording.sentence(view.ended.heading if view.ended else "?") in said(screen, "status")
         assert strip.startswith(f"Give back {back}"), (kind, strip)
         assert "Then: " in strip, (kind, strip)
+        then = [line for line in screen.written["next"] if line.text.startswith("Then: ")]
+        beneath = [line for line in screen.written["next"] if line.ink.top > then[0].ink.bottom]
+        assert not beneath, f"{kind}: what comes then is said in one line"
         assert not lemon(surface, screen), f"{kind}: no key goes on before the wagers are given back"
         table_says = grid.KINDS[look(game, simulated=False).face.table].says_void
         table = "tiles" if "tiles" in screen.written else "poker"

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """One line of keys in NEXT, and how many more there are."""
 
+import re
+from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 import pygame
@@ -21,6 +24,8 @@ PITCH: Final = 1.05
 """From line to line beside the keys, in sizes of the letters: the row is low."""
 LINES: Final = 2
 """In so many lines at most it is said beside them how a mistake is put right."""
+CLAUSE: Final = re.compile(r"(?: \([^()]*(?:\([^()]*\)[^()]*)*\)|[:;,] [^:;,]*)$")
+"""What a remark can do without at its end: its section, or its last clause."""
 
 
 def largest(brush: Brush, high: int, caps: list[Key], room: int) -> int:
@@ -58,7 +63,8 @@ def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: st
     elif remark:
         left = max((x + cap.box[0] for cap, x in shown), default=0) + brush.least
         beside = pygame.Rect(foot.left + left, foot.top, foot.width - left, foot.height)
-        _draw_remark(brush, beside, remark, "right")
+        lines = _lines(brush, beside, remark, 1) or _lines(brush, beside, remark, LINES)
+        _draw_remark(brush, beside, lines, "right")
     for cap, x in shown:
         keys.draw(brush, cap, (foot.left + x, foot.top))
 
@@ -75,28 +81,46 @@ def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[lis
 
 
 def _after_the_remark(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str) -> None:
-    """The remark, and at its right as many keys as it leaves room for: they are for what it says."""
-    for count in range(len(caps), -1, -1):
+    """The remark in one line, and at its right as many keys as it leaves room for: they are for what it says."""
+    for most, count in product(range(1, LINES + 1), range(len(caps), -1, -1)):
         more = f" · and {len(caps) - count} more: ?" if count < len(caps) else ""
         wide = width(caps[:count], size)
         room = pygame.Rect(foot.left, foot.top, foot.width - (wide + brush.least if count else 0), foot.height)
-        if (taken := _draw_remark(brush, room, remark + more, "left")) or not count:
-            break
-    for cap, x in _in_line(caps[:count], size, foot.width):
-        keys.draw(brush, cap, (foot.left + taken + brush.least + x, foot.top))
+        if lines := _lines(brush, room, remark, most, more):
+            left = foot.left + _draw_remark(brush, room, lines, "left") + brush.least
+            for cap, x in _in_line(caps[:count], size, foot.width):
+                keys.draw(brush, cap, (left + x, foot.top))
+            return
 
 
-def _draw_remark(brush: Brush, room: pygame.Rect, remark: str, align: Align) -> int:
-    """In small letters, in one line or two, if it is whole there. Answers how wide it is."""
-    lines = fonts.wrapped(remark, "Semibold", brush.least, room.width) if room.width > 0 else ()
-    if not lines or len(lines) > LINES or fonts.breaks_a_word(remark, "Semibold", brush.least, room.width):
-        return 0
+def _lines(brush: Brush, room: pygame.Rect, remark: str, most: int, more: str = "") -> tuple[str, ...]:
+    """The remark in so many small lines, empty if it is not whole there; in one if need be without its last clause.
+
+    more: what is said after it.
+    """
+    for words in _shorter(remark) if most == 1 else [remark]:
+        lines = fonts.wrapped(words + more, "Semibold", brush.least, max(1, room.width))
+        if len(lines) <= most and not fonts.breaks_a_word(words + more, "Semibold", brush.least, room.width):
+            return lines
+    return ()
+
+
+def _draw_remark(brush: Brush, room: pygame.Rect, lines: tuple[str, ...], align: Align) -> int:
+    """In small letters. Answers how wide it is."""
     pitch, x = round(PITCH * brush.least), room.right if align == "right" else room.left
     high = fonts.text_height(brush.least) + (len(lines) - 1) * pitch
     baseline = room.centery - high // 2 + round(fonts.CAP * brush.least)
     for number, line in enumerate(lines):
         brush.text(line, Pen("Semibold", brush.least, p.MUTED), (x, baseline + number * pitch), align)
-    return max(fonts.width(line, "Semibold", brush.least) for line in lines)
+    return max((fonts.width(line, "Semibold", brush.least) for line in lines), default=0)
+
+
+def _shorter(remark: str) -> Iterator[str]:
+    """The remark, and the same without what it can do without, step by step; what comes then is at least named."""
+    while remark:
+        yield remark
+        shorter = CLAUSE.sub("", remark)
+        remark = shorter if shorter not in (remark, "Then") else ""
 
 
 def _in_line(caps: list[Key], size: int, room: int) -> list[tuple[Key, int]]:

@@ -52,7 +52,7 @@ def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
     if stopped.band(view):
         return found  # a band says it
     head = wording.headline(view) if dealer else wording.players_headline(view)
-    if wording.goes_back(view) and not dealer:
+    if wording.goes_back(view):
         return found._replace(title=": ".join(wording.lines_back(view)[0]))
     about = wording.sentence(shoe.stage) if shoe.stage else _shoe(shoe) if dealer else ""
     title = head.text or about
@@ -225,7 +225,9 @@ def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     high = beneath.height + round(0.7 * brush.least) if beneath.lines else 0
     title = pygame.Rect(room.left, room.top, room.width, room.height - high)
     free = title.width, title.height - (brush.least // 2 if high else 0)  # descenders
-    fitted = _in_two_lines(fonts.fitted(value.title, "Black", free, round(2.4 * brush.least), brush.least), free[0])
+    fitted = _in_two_lines(
+        fonts.fitted(value.title, "Black", free, round(2.4 * brush.least), brush.least), brush.least, free[0]
+    )
     if beneath.lines and not fitted.whole:
         _words(brush, room, value._replace(beneath=""))
         return
@@ -235,10 +237,11 @@ def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
         brush.block(beneath, "Semibold", p.MUTED, foot, "centre")
 
 
-def _in_two_lines(title: fonts.FittedText, wide: int) -> fonts.FittedText:
+def _in_two_lines(title: fonts.FittedText, least: int, wide: int) -> fonts.FittedText:
     """A title of three lines in two, if its words need not be much smaller for that."""
     words = " ".join(title.lines)
-    for size in range(title.size, round(SMALLER * title.size), -1) if len(title.lines) > 2 else ():
+    smallest = max(least - 1, round(SMALLER * title.size))
+    for size in range(title.size, smallest, -1) if len(title.lines) > 2 else ():
         lines = fonts.wrapped(words, "Black", size, wide)
         if len(lines) == 2 and not fonts.breaks_a_word(words, "Black", size, wide):
             return title._replace(size=size, lines=lines)

@@ -86,9 +86,9 @@ def band(view: View) -> Band | None:
 
 
 def void(view: View) -> Band | None:
-    """That wagers go back after a void round; None if none does. By which section says NEXT."""
-    text = wording.headline(view).text
-    return Band(text, "", void=True) if text == wording.BACK else None
+    """How much goes back of which void round; None if nothing does. By which section says NEXT."""
+    said = ": ".join(wording.lines_back(view)[0])
+    return Band(said, "", void=True) if wording.headline(view).text == wording.BACK else None
 
 
 def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
