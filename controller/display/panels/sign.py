@@ -126,9 +126,12 @@ def _planned(
     size: tuple[int, int], limits: ShownLimits, letters: int, rows: tuple[tuple[str, ...], ...], most: int
 ) -> SignPlan:
     """These rows, and the notices below them. The table's own limits stay if they are in one row, or if that is all."""
-    notices = _fewest_rows(sign_words.notices(limits), letters, size[0] - 3 * margin(size))
+    room = size[0] - 3 * margin(size)
+    words = (sign_words.notices(limits), sign_words.short_notices(limits))
+    notices = min((_fewest_rows(each, letters, room) for each in words), key=len)
     rows += notices
-    turning = most if rows and len(rows[0]) > 1 else 0
+    own = _own(limits)
+    turning = most if rows and (len(rows[0]) > 1 or len(own[-1]) == 1) else 0
     return SignPlan(letters, rows, len(notices), _height(min(turning or len(rows), len(rows)), letters), most=turning)
 
 

@@ -10,6 +10,7 @@ from controller.engine.shown.views import ShownLimits
 from controller.engine.values.money import LARGEST, dollars
 
 UNTIMED = ", NO TIME STATED"
+LEAST = re.compile(r"MIN(IMUM)? ")
 MIN_AND_MAX = re.compile(r"MIN (\$[\d,.]+), MAX (\$[\d,.]+)")
 
 
@@ -53,7 +54,8 @@ def whole_sign(limits: ShownLimits) -> tuple[str, ...]:
 
 def notices(limits: ShownLimits) -> tuple[str, ...]:
     """The announced changes of limits in capitals (s 74(3)): each with the new limits and their time."""
-    return tuple(_notice(new, limits.forced.upper() or "MIN") for new in limits.notices)
+    least = limits.forced.upper() or ("MIN BET" if limits.stake else "MIN")
+    return tuple(_notice(new, least) for new in limits.notices)
 
 
 def _notice(new: Announced, least: str) -> str:
@@ -64,8 +66,12 @@ def _notice(new: Announced, least: str) -> str:
 
 
 def short_notices(limits: ShownLimits) -> tuple[str, ...]:
-    """The same, with a dash between the new minimum and the new maximum: `$10-$1,000 FROM 00:20`."""
-    return tuple(MIN_AND_MAX.sub("\\1\u2013\\2", notice) for notice in notices(limits))
+    """The same, with a dash between the new minimum and the new maximum: `$10-$1,000 FROM 00:20`.
+
+    Of players who bet against each other all limits are the lowest: `BET $10, STAKE $100 FROM 00:20`.
+    """
+    short = (MIN_AND_MAX.sub("\\1\u2013\\2", notice) for notice in notices(limits))
+    return tuple(LEAST.sub("", notice) if limits.stake else notice for notice in short)
 
 
 def is_notice(item: str) -> bool:
