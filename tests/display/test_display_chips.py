@@ -637,3 +637,13 @@ def test_what_a_dealer_acts_on_is_written_in_capitals_of_12_dots(game: str) -> N
     small = {line for area in face.areas for line in area.detail.split("\n")} | {CASINO.upper()}
     least = {line.text: line.pen.size for line in felt.written if line.text not in small}
     assert round(fonts.CAP * min(least.values())) >= 12, min(least, key=lambda text: least[text])
+
+
+def test_chips_of_three_that_cannot_be_read_apart_have_the_sum_and_all_their_numbers() -> None:
+    """Tri-chro at seven inches: the numbers are read one by one, with commas."""
+    felt = Screen(look("tri-chro-54"), PARTS["one"], (1024, 600), 170, ShownLimits(500, 120_000, 500))._context.felt
+    assert felt
+    three = [Chips(f"place-{n}", "any-red", cents) for n, cents in ((1, 10_000), (4, 5_000), (7, 7_500))]
+    (found,) = felt.placed(tuple(three), NOTHING_DECIDED)
+    assert (found.words, found.who and found.who.words) == ("225", "1, 4, 7")
+    assert found.radius >= 0.6 * felt.amounts

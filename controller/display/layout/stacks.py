@@ -85,7 +85,7 @@ def owners(its: Iterable[Stack]) -> tuple[str, ...]:
 
 def whose(stack: Stack) -> str:
     """Whose chips these are: the numbers of their places, or names; nothing of players named after their colours."""
-    return " ".join(str(place_number(it) or it) for it in stack.players if it not in COLOURED)
+    return ", ".join(str(place_number(it) or it) for it in stack.players if it not in COLOURED)
 
 
 def counted(stack: Stack) -> str:
