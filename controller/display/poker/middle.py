@@ -131,16 +131,26 @@ class Middle(NamedTuple):
         self._amount(room)
 
     def _amount(self, room: pygame.Rect) -> None:
-        """`POT $297` in the middle of a room."""
+        """`POT $297` in the middle of a room, `with bets` beside it, or where that has no room beneath `POT`."""
         brush = self.brush
         figure = dollars(self.value.total)
         most = max(brush.least, min(self._px(LARGEST), round(room.height / 0.86)))
         label, pen = fonts.width("POT", "Semibold", brush.least) + self._px(0.4), Pen("Semibold", brush.least, p.MUTED)
         size = largest_size(figure, "Black", room.width - label, most, brush.least)
+        bets = fonts.width(WITH_BETS, pen.weight, pen.size) + self._px(0.4) if self.value.with_bets else 0
+        beneath = label + fonts.width(figure, "Black", size) + 2 * bets > room.width and size >= self._px(2 * CLOSE)
+        if bets and beneath:
+            label = bets
+            size = largest_size(figure, "Black", room.width - label, most, brush.least)
         wide = fonts.width(figure, "Black", size)
         right = room.centerx + (label + wide) // 2
         brush.middle(figure, Pen("Black", size, p.IVORY), pygame.Rect(right - wide, room.top, wide, room.height))
         at = pygame.Rect(right - wide - label, room.top, label, room.height)
+        if bets and beneath:
+            upper = pygame.Rect(at.left, at.centery - self._px(CLOSE), label, self._px(CLOSE))
+            brush.middle("POT", pen, upper, "left")
+            brush.middle(WITH_BETS, pen, upper.move(0, upper.height), "left")
+            return
         brush.middle("POT", pen, at, "left")
         beside = pygame.Rect(right + self._px(0.4), room.top, room.right - right - self._px(0.4), room.height)
         if self.value.with_bets and fits(WITH_BETS, pen.weight, pen.size, beside.width):

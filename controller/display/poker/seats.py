@@ -12,6 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.display.poker.bets_drawing import TAG, Bet, buck_in, buck_least, buck_width, draw_bet
 from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
 from controller.display.poker.frame import Way
@@ -46,6 +47,8 @@ HEAD, HEAD_OF_TWO = 1.5, 1.28
 cards with words beside them."""
 INSET: Final = 0.3
 LINE: Final = 1.16
+NARROWEST: Final = 0.86
+"""How narrow name and stake may be beside the buck, as a share of their width."""
 BESIDE: Final = 0.22
 """Between the name, the buck and the stake."""
 CARDS, LEAST_CARDS = 4.2, 2.3
@@ -159,8 +162,7 @@ class SeatDrawing(NamedTuple):
         column = self._column(body)
         least = buck_least(self.brush.least) if buck else 0
         head_says = not column or (self.value.decided and self._beside(head.width, seat, staked=True) >= least)
-        above = min(self._beside(head.width, seat, staked=head_says), buck_width(self.brush.least)) if buck else 0
-        above = above if above >= least else 0
+        above = self._buck_above(head.width, seat, staked=head_says) if buck else 0
         buck = buck and not above
         words, aside = [*words_of(self.value, seat, staked=head_says)], list[Said]()
         if seat.state in OUT or (seat.number in self.value.void and not column):
@@ -185,12 +187,19 @@ class SeatDrawing(NamedTuple):
         stake = stake_of(self.value, seat) if head_says else ""
         self._head(head, seat, tone, aside, Right(stake, buck=above))  # above the glow of cards that win
 
-    def _beside(self, wide: int, seat: PokerSeat, *, staked: bool) -> int:
+    def _beside(self, wide: int, seat: PokerSeat, *, staked: bool, narrow: float = 1) -> int:
         """The room beside number, name and stake in the first line; less than none if they have none."""
         least, gap = self.brush.least, self._px(BESIDE)
-        taken = fonts.width(name_of(seat), "Semibold", least) + gap
-        taken += fonts.width(stake_of(self.value, seat), "Bold", least) + gap if staked else 0
-        return wide - 2 * self._px(DISC) - self._px(0.3) - taken
+        words = fonts.width(name_of(seat), "Semibold", least)
+        words += fonts.width(stake_of(self.value, seat), "Bold", least) if staked else 0
+        return wide - 2 * self._px(DISC) - self._px(0.3) - round(narrow * words) - gap * (1 + staked)
+
+    def _buck_above(self, wide: int, seat: PokerSeat, *, staked: bool) -> int:
+        """The width of the buck in the first line: there name and stake may be a little narrower; none without room."""
+        most, least = buck_width(self.brush.least), buck_least(self.brush.least)
+        if (beside := self._beside(wide, seat, staked=staked)) >= least:
+            return min(beside, most)
+        return least if self._beside(wide, seat, staked=staked, narrow=NARROWEST) >= least else 0
 
     def _column(self, body: pygame.Rect) -> pygame.Rect | None:
         """The room beside the cards of a hand of two, if the longest stake has room there."""
@@ -207,17 +216,23 @@ class SeatDrawing(NamedTuple):
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         number(brush, seat.number, self._colour(seat), at, faded=tone == "out")
         rest = pygame.Rect(at.right + self._px(0.3), room.top, room.right - at.right - self._px(0.3), room.height)
-        stake = fonts.width(right.stake, "Bold", brush.least) + self._px(BESIDE) if right.stake else 0
+        gap, whole = self._px(BESIDE), fonts.width(right.stake, "Bold", brush.least)
+        named_wide = fonts.width(name_of(seat), "Semibold", brush.least)
+        share = min(1.0, (rest.width - right.buck - 2 * gap) / max(1, named_wide + whole)) if right.buck else 1.0
+        stake = round(share * whole) + gap if right.stake else 0
         taken = stake + (right.buck + self._px(BESIDE) if right.buck else 0)
-        if said := named(name_of(seat), brush.least, rest.width - taken):
-            brush.middle(said, Pen("Semibold", brush.least, LOOKS[tone].name), rest, "left")
-        free = rest.width - taken - fonts.width(said, "Semibold", brush.least) - self._px(0.4)
+        said = name_of(seat) if right.buck else named(name_of(seat), brush.least, rest.width - taken)
+        wide = round(share * fonts.width(said, "Semibold", brush.least))
+        name = pygame.Rect(rest.left, rest.top, wide, rest.height)
+        squeezed(brush, said, Pen("Semibold", brush.least, LOOKS[tone].name), name)
+        free = rest.width - taken - wide - self._px(0.4)
         between = next(((it, words.ink) for words in aside if (it := words.fitting(brush.least, free))), None)
         if between:
             at = pygame.Rect(rest.left, rest.top, rest.width - taken - self._px(0.2), rest.height)
             brush.middle(between[0], Pen("Bold", brush.least, between[1]), at, "right")
         if right.stake and taken <= rest.width:
-            brush.middle(right.stake, Pen("Bold", brush.least, ink_of(seat, tone)), rest, "right")
+            at = pygame.Rect(rest.right - stake + gap, rest.top, stake - gap, rest.height)
+            squeezed(brush, right.stake, Pen("Bold", brush.least, ink_of(seat, tone)), at)
         if right.buck:
             high = self._px(TAG)
             buck_in(brush, pygame.Rect(rest.right - stake - right.buck, rest.centery - high // 2, right.buck, high))
