@@ -26,7 +26,8 @@ from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER, DEALER_KEY
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
-MessageKind = Literal["stopped", "refused", "alert", "noted"]
+MessageKind = Literal["stopped", "refused", "alert", "told", "noted"]
+"""alert: of a fault; told: what a person is told for another reason."""
 
 OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
@@ -41,7 +42,7 @@ NO_SPIN, STAND, UNPAID = "no spin", "all wagers stand", "not paid yet"
 BACK = "Void: wagers go back"
 """What is read after a void round, until the next wager is made."""
 
-MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "!", "alert": "!", "noted": "✓"}
+MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "!", "alert": "!", "told": "!", "noted": "✓"}
 
 ASSUMED = "assumed"
 """What stands in a citation behind the rules by which the program reads what no rule says."""
@@ -267,7 +268,7 @@ def beside_next(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessag
     if not_playing.why(view):
         placed.add("stopped")
         if any(block.name == DEALER_KEY for block in view.blocks):
-            placed.add("alert")
+            placed |= {"alert", "told"}
     return tuple(message for message in messages(view, extras) if message.kind not in placed)
 
 
@@ -340,8 +341,12 @@ def _alerts(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alert(alarm: Alarm, *, over: bool) -> ScreenMessage:
-    """An alert; over: a result stands in spite of it, so it is no fault any more, only said."""
-    kind: MessageKind = "noted" if over else "alert"
+    """An alert; over: a result stands in spite of it, so it is no fault any more, only said.
+
+    Red is for faults alone, of a device or for the technician.
+    """
+    fault = alarm.device or alarm.role == "technician"
+    kind: MessageKind = "noted" if over else "alert" if fault else "told"
     words = for_the_dealer(alarm)
     return ScreenMessage(kind, f"alert: {spoken(alarm.role)}", words.text, source=words.source)
 

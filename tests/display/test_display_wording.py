@@ -309,7 +309,7 @@ def test_an_alert_about_a_result_that_was_cleared_is_no_fault_once_another_stand
     alarm = Alarm("floor-manager", "numbers that were declared are cleared", "s 222(7)", of_spin=True)
     cleared = View(alarms=(alarm,))
     again = msgspec.structs.replace(cleared, declared=Result(1, "1 2 3", "drawn", {}, "s 222(4)"))
-    assert [[it.kind for it in wording.messages(view)] for view in (cleared, again)] == [["alert"], ["noted"]]
+    assert [[it.kind for it in wording.messages(view)] for view in (cleared, again)] == [["told"], ["noted"]]
     lamp = msgspec.structs.replace(again, alarms=(Alarm("technician", "lamp 1 is dark"),))
     assert [it.kind for it in wording.messages(lamp)] == ["alert"]
 

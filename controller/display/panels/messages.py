@@ -150,4 +150,6 @@ def draw(brush: Brush, rect: pygame.Rect, shown: MessagePage) -> None:
 def _mark(kind: MessageKind, size: int) -> pygame.Surface:
     if kind == "noted":
         return marks.tick(size, p.PANEL, p.MUTED)
+    if kind == "told":
+        return marks.warning(size, p.IVORY, p.PANEL)
     return marks.warning(size, p.FAULT, p.IVORY)

@@ -25,7 +25,7 @@ _HEADS = {
     "stopped": "bold reverse",
     "quiet": "bold",
 }
-_MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "noted": "dim"}
+_MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "told": "bold yellow", "noted": "dim"}
 _GIVE_WAY = (
     *("why", "recent", "wins", "switches", "remark", "layout", "lies", "lies", "sign", "legend", "layout"),
     *("state", "entry", "commission"),
