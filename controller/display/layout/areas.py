@@ -110,6 +110,11 @@ def ratio(area: Area, part: AreaPart) -> float:
     return 3.0 if area.detail and len(area.title) < SHORT else TITLED if area.ways or area.detail else 1.0
 
 
+def is_symbol(area: Area) -> bool:
+    """Whether a symbol is drawn in it."""
+    return any(token.kind == "symbol" for token in area.tokens)
+
+
 def is_one_die(area: Area) -> bool:
     """Whether an area is inscribed with a die alone."""
     return area.wordless and [token.kind for token in area.tokens] == ["die"]

@@ -11,7 +11,7 @@ import pygame
 from controller.display.drawing import fonts
 from controller.display.layout import areas, legends, parts
 from controller.display.layout.areas import AreaSetting, Inscription, Legible, Room
-from controller.display.layout.arrangements import CROWN, CROWNED, OVER_CHIPS, AreaPart, Row, is_wide
+from controller.display.layout.arrangements import BESIDE_CHIPS, CROWN, CROWNED, OVER_CHIPS, AreaPart, Row, is_wide
 from controller.display.layout.parts import PartPlace
 from controller.engine.rules.face import Area, Face, Legend, Rectangle, Spot
 
@@ -48,7 +48,7 @@ BADGE = 1.0
 class Kept(NamedTuple):
     """The places in an area that are needed now: for chips, for a marker. alone: no chips lie on its lines.
 
-    yields: what gives its place to its chips. over: its picture stands small above them, not beside them.
+    yields: what gives its place to its chips. over: its picture stands elsewhere than usual, so that they are larger.
     """
 
     parts: Row = ()
@@ -173,14 +173,22 @@ class ArrangedLayout:
             sizes = self._inscribed[area.wager].setting.sizes
             return Inscription(AreaSetting(CROWNED, sizes._replace(marker=CROWN)), self.box(area), at_top=True)
         if kept.over:
-            sizes = self._inscribed[area.wager].setting.sizes._replace(paid=self._least)
-            small = round(fonts.CAP * self._least / areas.ratio(area, "tokens"))
-            return Inscription(AreaSetting(OVER_CHIPS, sizes._replace(odds=small)), self.box(area), at_top=True)
+            return self._over(area)
         if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
             return self._with_room(area.wager, kept)
         found = self._inscribed[area.wager]
         setting = found.setting.without("marker")
         return Inscription(setting, self._middle(area, setting, found.rect), yields=kept.yields)
+
+    def _over(self, area: Area) -> Inscription:
+        """A die small above its chips; a symbol at their left."""
+        sizes = self._inscribed[area.wager].setting.sizes
+        if areas.is_symbol(area):
+            return Inscription(AreaSetting(BESIDE_CHIPS, sizes), self.box(area))
+        small = round(fonts.CAP * self._least / areas.ratio(area, "tokens"))
+        return Inscription(
+            AreaSetting(OVER_CHIPS, sizes._replace(paid=self._least, odds=small)), self.box(area), at_top=True
+        )
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
         """The same rectangle about the middle of the area's height, if a single row is then still within it."""
@@ -360,7 +368,7 @@ class ArrangedLayout:
     def _most_of(self, area: Area, room: Room) -> int:
         """The largest size of odds from which what stands in this area is sized."""
         if not area.wordless:
-            largest = round(SYMBOLS * room.height / areas.ratio(area, "tokens")) if _is_symbol(area) else 10_000
+            largest = round(SYMBOLS * room.height / areas.ratio(area, "tokens")) if areas.is_symbol(area) else 10_000
             return min(self._most(room), max(self._least, largest))
         size = areas.ratio(area, "tokens")
         high = (WIDE_PICTURES if is_wide(*room[:2], pictured=True) else PICTURES) * room.height
@@ -372,10 +380,6 @@ class ArrangedLayout:
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
         return max(round(legends.LARGEST * self._scale), self._least, room.height // LARGE)
-
-
-def _is_symbol(area: Area) -> bool:
-    return any(token.kind == "symbol" for token in area.tokens)
 
 
 def _kind(area: Area) -> tuple[object, ...]:

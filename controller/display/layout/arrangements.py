@@ -26,6 +26,9 @@ of the crown, as a multiple of the size of the odds."""
 OVER_CHIPS: Arrangement = (("tokens", "paid"), ("chips",))
 """Where chips would be small beside a die: it stands small at the top, beside it the odds that are paid."""
 
+BESIDE_CHIPS: Arrangement = (("tokens", "chips"),)
+"""Where they would be small beneath a symbol: it stands at their left, and they have the whole height."""
+
 WIDE, LONG = 1.5, 3.0
 """How much wider than high an area is in which chips lie beside pictures; and beside words."""
 

@@ -42,6 +42,8 @@ EASY, LARGER = 0.7, 1.1
 """The radius of discs, in sizes of amounts, beneath which balls give way, and a die to chips so much larger then."""
 SMALL, MUCH = 0.58, 1.25
 """The same for odds, where only an amount is to be read and not whose it is."""
+HARD = 0.5
+"""The same for a symbol, where they are small without the odds too."""
 ON_LINE = 0.45
 """The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
@@ -130,6 +132,9 @@ class Felt(ArrangedLayout):
         if areas.is_one_die(area) and worth(usual) < EASY:
             above = laid(kept._replace(over=True))
             usual = above if worth(above) > LARGER * worth(usual) else usual
+        bare = laid(kept._replace(yields=YIELDING[0])) if areas.is_symbol(area) else usual
+        if areas.is_symbol(area) and worth(bare) < HARD:
+            usual = max(usual, laid(kept._replace(over=True)), key=worth)
         if not worth(usual):
             yielding = (*YIELDING, BALLS) if named else YIELDING
             return next(filter(worth, (laid(kept._replace(yields=each)) for each in yielding)), usual)
