@@ -38,7 +38,7 @@ PAUSED: dict[Why, str] = {"stopped": "Game paused: please wait", "closed": SHUT,
 """The same for players."""
 CORRECTED = "The result is being corrected"
 """What they read after a declaration was taken back."""
-NO_SPIN, STAND, UNPAID = "no spin", "all wagers stand", "not paid yet"
+NO_SPIN, STAND, UNPAID, SPINNER = "no spin", "all wagers stand", "not paid yet", "spinner"
 BACK = "Void: wagers go back"
 """What is read after a void round, until the next wager is made."""
 
@@ -163,13 +163,16 @@ def aside(view: View) -> str:
 
 
 def stands(face: Face, view: View) -> tuple[str, ...]:
-    """What players are told of wagers that coins have not decided: that they stand, or where they go."""
+    """What is said of wagers that coins have not decided: that they stand, or go elsewhere; before that what wins."""
     if not face.moving or any(token.kind != "coin" for token in face.moving):
         return ()
     titles = {area.wager: " ".join(area.title.split()) for area in face.areas}
     if view.moving:
         unpaid = f"{' and '.join(titles[wager] for wager in view.moving)} {UNPAID}"
-        return (*(f"{titles[wager]} go to {titles[to]}" for wager, to in view.moving.items()), unpaid)
+        paid = {it.wager for it in view.standing.chips if view.fates.get(it.key) == "wins"}
+        won = dict.fromkeys(SPINNER if it.spinners else titles[it.wager] for it in face.areas if it.wager in paid)
+        moves = (f"{titles[wager]} go to {titles[to]}" for wager, to in view.moving.items())
+        return (*([all_win(tuple(won))] if won else moves), unpaid)
     nothing = view.declared is not None and not view.unpaid and not view.fates
     barred = view.declared is None and not view.turning and view.call is not None and view.call.text == NO_SPIN
     return (STAND,) if view.standing.chips and (nothing or barred) else ()

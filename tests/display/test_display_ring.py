@@ -180,12 +180,22 @@ def test_players_read_whose_stake_moves_where_nobody_wins() -> None:
     screen = screen_of("triple-penny-two-up", "players")
     drawn(screen, view)
     words = [line.text for line in screen.written["wins"]]
-    assert words == ["MOVES", "3", "Place 3", "$10", "4", "Place 4", "$5", "to bonus heads:", "not paid yet"]
+    assert words == ["MOVES", "3", "Place 3", "$10", "4", "Place 4", "$5", "to bonus heads"]
 
 
 def twelve(state: str) -> View:
     """The last state with so many players whose name holds these words."""
     return [it.view for it in seen_of("triple-penny-two-up") if state in it.state][-1]
+
+
+@pytest.mark.parametrize("kind", PARTS)
+def test_where_some_win_and_some_move_it_says_first_what_wins(kind: str) -> None:
+    """s 473(4): `not paid yet` is said of heads alone."""
+    screen = screen_of("triple-penny-two-up", kind, (1920, 1080), 141)
+    drawn(screen, twelve("twelve players"))
+    said = [line.text for line in screen.written["result"]]
+    first, last = (said.index(next(it for it in said if word in it)) for word in ("spinner win", "not paid yet"))
+    assert first <= last
 
 
 @pytest.mark.parametrize("state", ["chips lying, twelve", "twelve players"])

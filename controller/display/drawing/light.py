@@ -108,8 +108,8 @@ def _around(size: Size, radius: int, spread: int) -> pygame.Surface:
 
 
 def lamp(brush: Brush, at: tuple[int, int], size: int, colour: Colour, *, lit: bool) -> None:
-    """Draw a lamp of this colour, its corner there: bright with an ivory ring, or dark."""
-    shade = colour if lit else p.mixed(colour, p.GROUND, 0.2)
+    """Draw a lamp of this colour, its corner there: bright with an ivory ring, or dark, all alike."""
+    shade = colour if lit else p.WELL
     shine = p.mixed(colour, p.IVORY, 0.4) if lit else shade
     middle = (at[0] + size // 2, at[1] + size // 2)
     for part, ground, rise in ((1.0, p.IVORY if lit else p.LINE_DIM, 0), (0.84, shade, 0), (0.3, shine, size // 8)):

@@ -74,7 +74,7 @@ def draw(brush: Brush, rect: pygame.Rect, value: MovesContents) -> Iterator[None
     """A row for each player, beneath them where it goes; where they have no room, how many players and how much."""
     line = round(PITCH * brush.least)
     top = rect.top + brush.label("Moves", rect) + brush.least // 3
-    to = (*fonts.wrapped(f"to {value.to}:", "Semibold", brush.least, rect.width), "not paid yet")
+    to = fonts.wrapped(f"to {value.to}", "Semibold", brush.least, rect.width)
     rows = (rect.bottom - top) // line - len(to)
     columns = 1 if len(value.moves) <= rows else 2
     if len(value.moves) <= rows * columns:
