@@ -92,12 +92,20 @@ def _draw_entry(
 # The dice of a simulated tumbler
 
 
-def _dice(_dice: DicePanel, _view: View, extras: Extras) -> SeenTumbler:
-    return extras.tumbler or SeenTumbler()
+class Dice(NamedTuple):
+    """What is seen of the tumbler. former: while bets may be placed its dice are those of the last round."""
+
+    tumbler: SeenTumbler
+    former: bool
 
 
-def _draw_dice(brush: Brush, rect: pygame.Rect, shown: DicePanel, tumbler: SeenTumbler, _tokens: Tokens) -> None:
-    """The dice as they lie or turn; under the cover none."""
+def _dice(_dice: DicePanel, view: View, extras: Extras) -> Dice:
+    return Dice(extras.tumbler or SeenTumbler(), wording.headline(view).tone == "open")
+
+
+def _draw_dice(brush: Brush, rect: pygame.Rect, shown: DicePanel, found: Dice, _tokens: Tokens) -> None:
+    """The dice as they lie or turn, faded if they are former ones; under the cover none."""
+    tumbler = found.tumbler
     room = _headed(brush, rect, shown.title, _motion(tumbler))
     if tumbler.covered:
         brush.card(room, p.WELL, brush.px(RADIUS))
@@ -111,7 +119,7 @@ def _draw_dice(brush: Brush, rect: pygame.Rect, shown: DicePanel, tumbler: SeenT
             picture = dice.moving_die(small, TILTS[number % len(TILTS)])
             brush.surface.blit(picture, picture.get_rect(center=box.center))
         else:
-            dice.draw(brush, str(face), box)
+            dice.draw(brush, str(face), box, faded=found.former)
         box = box.move(side + tokens.gap(side), 0)
 
 
