@@ -35,6 +35,8 @@ AT_EASE = 1.35
 """The least size of letters beside which chips are as large as they can be, as a share of the least that is legible."""
 NAMED = 1.5
 """The size of a title without odds, as a multiple of the size of odds."""
+OVER = 6
+"""How much lower than its area a die above its chips is; in a low area it is as high as figures."""
 BALLS = {1: 1.3, 2: 1.25, 3: 1.1}
 """The size of balls as a multiple of that of the odds, by how many stand in an area."""
 COLUMN = 1.05

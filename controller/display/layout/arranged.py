@@ -185,7 +185,8 @@ class ArrangedLayout:
         sizes = self._inscribed[area.wager].setting.sizes
         if areas.is_symbol(area):
             return Inscription(AreaSetting(BESIDE_CHIPS, sizes), self.box(area))
-        small = round(fonts.CAP * self._least / areas.ratio(area, "tokens"))
+        high = max(round(fonts.CAP * self._least), self.box(area).height // areas.OVER)
+        small = round(high / areas.ratio(area, "tokens"))
         return Inscription(
             AreaSetting(OVER_CHIPS, sizes._replace(paid=self._least, odds=small)), self.box(area), at_top=True
         )
