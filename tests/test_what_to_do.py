@@ -409,7 +409,7 @@ def test_a_wrong_number_is_only_spoken_of_once_one_is_keyed() -> None:
     """s 78(3)."""
     turned = ("press no-more-bets", "press start", "tumbler turns 3 and shows 4 4 1")
     assert not view_of_lines("sic-bo", *turned).remark
-    assert view_of_lines("sic-bo", *turned, "key 4").remark.startswith("Wrong number?")
+    assert view_of_lines("sic-bo", *turned, "key 4").remark.startswith("Wrong?")
 
 
 def test_a_result_does_not_look_finished_before_it_is_lit() -> None:
