@@ -205,20 +205,16 @@ class _Drawing:
 
     def _removed(self, hand: HandContents, room: pygame.Rect) -> None:
         """What a hand was whose cards are removed, and at which odds it was paid."""
-        brush = self._brush
-        high = round(1.4 * brush.least)
-        upper = pygame.Rect(room.left, room.centery - high, room.width, high)
+        brush, odds, high = self._brush, hand.amounts.odds, round(1.4 * self._brush.least)
         words = sentence(hand.state or hand.ranking)
-        if not fits(words, "Bold", brush.least, room.width - brush.least // 2):  # in two lines
-            draw_words(brush, words, p.IVORY, room, round(1.2 * brush.least))
-            return
+        lines = 1 if fits(words, "Bold", brush.least, room.width - brush.least // 2) else 2
+        said = bool(odds) and room.height >= (lines + 1) * high and fits(odds, "Semibold", brush.least, room.width)
+        top = room.centery - high if lines == 1 else room.centery - (lines + said) * high // 2
+        upper = pygame.Rect(room.left, top, room.width, lines * high)
         draw_words(brush, words, p.IVORY, upper, round(1.2 * brush.least))
-        if (
-            hand.amounts.odds
-            and room.height >= 2 * high
-            and fits(hand.amounts.odds, "Semibold", brush.least, room.width)
-        ):
-            brush.middle(hand.amounts.odds, Pen("Semibold", brush.least, p.MUTED), upper.move(0, high))
+        if said:
+            beneath = pygame.Rect(room.left, upper.bottom, room.width, high)
+            brush.middle(odds, Pen("Semibold", brush.least, p.MUTED), beneath)
 
     def _ranking(self, hand: HandContents, where: HandPlaces, ink: p.Colour) -> None:
         """A ranking in words, or what came of it, where there is no figure."""

@@ -117,9 +117,10 @@ def side_by_side(count: int, room: pygame.Rect, *, sideways: bool = False) -> tu
     best = max(broad, key=lambda it: rank_of_narrow(it[0].rect.size))
     if lying:
         across = pygame.Rect(0, 0, min(room.width, round(lying / BROAD)), lying)
-        across.midbottom = room.midbottom
+        across.midtop = room.centerx, max(it.rect.bottom for it in best) + CLEAR
         best.append(CardPlace(across, sideways=True, narrow=True))
-    return tuple(best)
+    spare = room.bottom - best[-1].rect.bottom - (best[0].rect.top - room.top)
+    return tuple(it._replace(rect=it.rect.move(0, spare // 2)) for it in best)
 
 
 def _narrow(count: int, rows: int, room: pygame.Rect) -> Iterator[CardPlace]:
