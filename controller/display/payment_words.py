@@ -116,7 +116,7 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     by = f" ({cited(source)})" if cited(source) else ""
     why, briefly = (sentence(it) + by for it in (why, brief))
     known = {"", source, *view.prompt.source.split(", ")}
-    whole = [(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found]
+    whole = _with_stakes([(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found])
     acts_of = Counter(act.player for act in found)
     summed = [(act, _summed(act, text) if acts_of[act.player] == 1 and _summable(act) else text) for act, text in whole]
     once = (*STAY, "move") if _move_alike(found) else STAY
@@ -125,6 +125,20 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     every = _gathered(whole, once, rules)
     marked = _marked(summed, every if _move_alike(found) else shorter[0])
     return PaymentTexts(every, why, briefly, shorter, marked, briefest, lasting=bool(view.ended))
+
+
+def _with_stakes(listed: Sequence[tuple[Act, PaymentText]]) -> list[tuple[Act, PaymentText]]:
+    """The same list; a stake that is taken of a wager beside a hand as it is paid stands in that act: `take its $1`."""
+    found: list[tuple[Act, PaymentText]] = []
+    for act, text in listed:
+        before, paid = found[-1] if found else (act, text)
+        same = act.side and (before.hand, before.player, before.side) == (act.hand, act.player, act.side)
+        if same and (before.kind, act.kind) == ("pay", "take"):
+            said = (f"{name}; take its {dollars(act.cents)}" for name in paid.wagers)
+            found[-1] = before, paid._replace(wagers=(wagers := tuple(said)), needed=wagers)
+        else:
+            found.append((act, text))
+    return found
 
 
 def _in_text(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
@@ -356,36 +370,3 @@ def joined(wagers: tuple[str, ...], room: int, measure: Callable[[str], int]) ->
             found.append(words)
             free = room - wide
     return found
-
-
-def paged(blocks: Sequence[Column], rows: int, columns: int) -> tuple[Page, ...]:
-    """The lines on pages of so many columns and rows. An act stays together if it fits a column.
-
-    There are two rows at least: one for whose act it is, if the wagers are beneath, and one for them.
-    """
-    filled = tuple(_columns(blocks, max(2, rows)))
-    return tuple(filled[at : at + columns] for at in range(0, len(filled), columns))
-
-
-def _columns(blocks: Sequence[Column], rows: int) -> Iterator[Column]:
-    """Columns of so many lines."""
-    column: list[PaymentLine] = []
-    for block in blocks:
-        left = block
-        if column and len(column) + len(left) > rows >= len(left):
-            yield tuple(column)
-            column = []
-        while len(column) + len(left) > rows:
-            free = rows - len(column)
-            yield (*column, *left[:free])
-            column, left = [], _again(block[0], left[free:]) if free else left
-        column += left
-    if column:
-        yield tuple(column)
-
-
-def _again(first: PaymentLine, left: Column) -> Column:
-    """The rest of an act at the top of a column: whose it is and what, once more."""
-    if not first.text:
-        return (first, *left)
-    return (left[0]._replace(player=first.player, what=first.what), *left[1:])

@@ -120,7 +120,7 @@ def test_no_line_is_lost_on_any_page(lengths: list[list[int]], rows: int, column
         for n, its in enumerate(lengths)
     ]
     blocks = words.lines(acts, lambda wagers: words.joined(wagers, 20, len), beneath=beneath)
-    shown = [column for page in words.paged(blocks, rows, columns) for column in page]
+    shown = [column for page in in_terminal.paged(blocks, rows, columns) for column in page]
     assert all(1 <= len(column) <= rows for column in shown)
     assert not any(not one.text and not two.text for column in shown for one, two in pairwise(column))
     said = [line.text for column in shown for line in column if line.text]

@@ -54,8 +54,8 @@ NARROW_WORDS: Final = 0.72
 """The same of words."""
 PITCH: Final = 1.05
 """From line to line of such words, in sizes of their letters."""
-LINES: Final = 3
-"""Words stand in so many lines at the most; a shorter wording comes before more of them."""
+FEW, LINES = 2, 3
+"""Words stand in two lines if they have room so; else in three, but a shorter wording comes before more of them."""
 SMALL, TINY = 0.46, 0.3
 """Radii of the smallest chips beside their amount, in sizes of the smallest letters: the second where room is scarce.
 """
@@ -129,11 +129,21 @@ def draw_words(brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest
     weights: tuple[Weight, ...] = ("Bold", "Bold", "Semibold")
     inner = room.inflate(-brush.least // 2, 0)
     for weight, size in zip(weights, (inner.size, room.size, room.size), strict=True):
-        block = fonts.fitted(words, weight, size, max(brush.least, largest), brush.least)
-        if block.whole and len(block.lines) <= LINES and " ".join(block.lines) == " ".join(words.split()):
-            brush.block_middle(block, weight, ink, room, "centre")
-            return True
+        for lines in (FEW, LINES):
+            block = _in_lines(words, weight, size, range(max(brush.least, largest), brush.least - 1, -1), lines)
+            if block:
+                brush.block_middle(block, weight, ink, room, "centre")
+                return True
     return False
+
+
+def _in_lines(
+    words: str, weight: Weight, room: tuple[int, int], sizes: Iterable[int], lines: int
+) -> fonts.FittedText | None:
+    """Words in at most so many lines, in the largest of these sizes in which they have room; None if there is none."""
+    every = (fonts.fitted(words, weight, room, size, size) for size in sizes)
+    fits_so = (it for it in every if it.whole and len(it.lines) <= lines)
+    return next((it for it in fits_so if " ".join(it.lines) == " ".join(words.split())), None)
 
 
 def draw_narrow(brush: Brush, words: str, ink: Colour, room: pygame.Rect) -> bool:

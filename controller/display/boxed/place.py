@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from controller.display.boxed.hand_parts import INKS
 from controller.display.boxed.places_wagers import Wager, wagers_of
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, Tone
+from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.wording import sentence
 from controller.engine.rules.whole_tables import BoxesPanel
@@ -13,6 +14,10 @@ from controller.engine.values.money import dollars
 
 SAID: Final = {"dealer does not qualify": "wins"}
 """Other words for a result, where a place has no room for those that the dealer's place says."""
+BRIEF: Final = {"discarded": "discard"}
+"""A choice in fewer letters, where a place has no room for its word."""
+LEAST_WIDE: Final = 0.85
+"""What side wagers have won is named, if its letters keep this share of their width in every place."""
 DECIDED: Final = ("wins", "loses", "stands", "void")
 """How a hand stands out whose result is declared."""
 
@@ -61,6 +66,21 @@ class Place(NamedTuple):
         return any(box.played and box.hands[0].tone not in DECIDED for box in self.value.boxes)
 
     @property
+    def waits(self) -> bool:
+        """Whether it is still to be decided, while another hand is settled."""
+        others = (self._replace(box=box) for box in self.value.boxes)
+        return not self.decided and any(it.due or it.hand.amounts.collected for it in others)
+
+    def said_of(self, wager: Wager, size: int, wide: int, *names: str) -> str:
+        """What a side wager has won, to the cent, after the first of these names that has room so in every place."""
+        every = (it for box in self.value.boxes for it in wagers_of(self.shown, box) if it.title == wager.title)
+        sums = [dollars(it.result.won) for it in every if it.result.won]
+        alike = ([f"{name.upper()} {sum_}" for sum_ in sums] for name in names)
+        widest = (max((fonts.width(it, "Semibold", size) for it in said), default=0) for said in alike)
+        name = next((f"{name.upper()} " for name, it in zip(names, widest, strict=True) if LEAST_WIDE * it <= wide), "")
+        return f"{name}{dollars(wager.result.won)}"
+
+    @property
     def decided_beside(self) -> list[Wager]:
         """The side wagers that have won: those on whatever comes of the hand, as a bonus or a jackpot."""
         return [it for it in self.wagers if it.is_badge and it.result.wins and it.result.won]
@@ -90,10 +110,19 @@ class Place(NamedTuple):
         return self.hand.amounts.odds if self.tone == "wins" and not self.paid else ""
 
     @property
-    def odds_beside(self) -> tuple[str, ...]:
-        """At which odds a side wager is paid now, the longest wording first: `Bonus 40 to 1`."""
+    def _odds_beside(self) -> tuple[str, ...]:
+        """At which odds a side wager is paid now, the longest wording first: `Bonus 40 to 1`, `Bonus 40:1`."""
         due = [it for it in self.due_beside if it.result.words.endswith(" to 1")][:1]
-        return tuple(f"{sentence(name)} {it.result.words}" for it in due for name in (it.title, it.brief))
+        odds = ((it, words) for it in due for words in (it.result.words, it.result.words.replace(" to ", ":")))
+        return tuple(f"{sentence(it.title)} {words}" for it, words in odds)
+
+    def odds_beside(self, size: int, wide: int) -> str:
+        """At which odds a side wager is paid now, in the wording that has room in every place; empty if none is."""
+        every = [self._replace(box=box)._odds_beside for box in self.value.boxes]
+        alike = zip(*filter(None, every), strict=True)
+        widest = (max(fonts.width(it, "Semibold", size) for it in form) for form in alike)
+        ways = zip(self._odds_beside, widest, strict=False)
+        return next((words for words, most in ways if LEAST_WIDE * most <= wide), "")
 
     @property
     def what(self) -> tuple[str, ...]:

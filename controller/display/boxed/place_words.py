@@ -17,14 +17,15 @@ from controller.display.boxed.hand_parts import (
     first_that_fits,
     narrowed,
 )
-from controller.display.boxed.place import Place
-from controller.display.boxed.places_wagers import Wager, all_paid, all_won
-from controller.display.boxed.wager_areas import inscribe
+from controller.display.boxed.place import BRIEF, Place
+from controller.display.boxed.places_wagers import Wager
+from controller.display.boxed.wager_areas import inscribe, inside
 from controller.display.drawing import fonts, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.wording import sentence
+from controller.engine.values.money import dollars
 
 RANKING: Final = 1.5
 """The largest letters of what a hand is."""
@@ -52,12 +53,13 @@ class PlaceWords(NamedTuple):
         """What the player has chosen, that he decides now, or what the hand is."""
         hand = self.place.hand
         words = hand.state or (self.place.value.decides if hand.turn else "")
-        every = (sentence(words),) if words or not hand.ranking else hand.called
+        brief = BRIEF.get(words, words)
+        every = tuple(map(sentence, dict.fromkeys((words, brief)))) if words or not hand.ranking else hand.called
         if hand.tone == "waits":
             if self.place.dealer:
                 self._said(words, p.FADED, room)
         elif every[0]:
-            ink = p.ACT if hand.turn else INKS[hand.tone].total
+            ink = p.ACT if hand.turn else p.MUTED if self.place.waits else INKS[hand.tone].total
             inner = room.inflate(-2 * self.brush.px(WITHIN), 0)
             if not self._called(every, inner, ink) and not draw_narrow(self.brush, every[-1], ink, inner):
                 draw_narrow(self.brush, every[-1], ink, room)
@@ -144,12 +146,27 @@ class PlaceWords(NamedTuple):
             line = pygame.Rect(room.left, room.bottom - high, room.width, high)
             if wager.result.due:
                 line = line.inflate(0 if self.place.dealer else -2 * brush.px(WITHIN), 0)
-                light.gold_area(brush, line, high // 2, light.SHADOW)
-                inscribe(brush, all_won(wager.result.won, wager.title, wager.brief), line, p.INK)
+                self.draw_prize(wager, line)
             else:
-                inscribe(brush, all_paid(wager, wager.title, wager.brief), line, p.GOLD)
+                self._paid_beside(wager, line)
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
+
+    def _paid_beside(self, wager: Wager, line: pygame.Rect) -> None:
+        """What a side wager was paid, with a tick where that has room beside its name."""
+        brush, wide = self.brush, line.width - 2 * self.brush.least
+        said, won = self.place.said_of(wager, brush.least, wide, wager.title, wager.brief), dollars(wager.result.won)
+        if said != won:
+            draw_sum(brush, (said,), line, p.GOLD, "paid")
+        else:
+            inscribe(brush, (f"{wager.brief} {won}", won), line, p.GOLD)
+
+    def draw_prize(self, wager: Wager, room: pygame.Rect) -> None:
+        """What a side wager is paid now, on gold."""
+        brush, names = self.brush, (wager.title, wager.brief)
+        light.gold_area(brush, room, room.height // 2, light.SHADOW)
+        said, won = self.place.said_of(wager, brush.least, inside(brush, room).width, *names), dollars(wager.result.won)
+        inscribe(brush, (said,) if said != won else (f"{wager.brief} {won}", won), room, p.INK)
 
     def _of_the_words(self, wide: int) -> int:
         """The least height of what the hand is, in its shortest wording, and of what it wins or loses."""
@@ -163,11 +180,11 @@ class PlaceWords(NamedTuple):
         Returns what is left beneath it; all if the hand has no room then.
         """
         brush, high = self.brush, round(1.2 * self.brush.least)
-        odds = self.place.odds_beside if self.place.dealer else ()
+        line = pygame.Rect(*room.topleft, room.width, high).inflate(-brush.px(WITHIN), 0)
+        odds = self.place.odds_beside(brush.least, line.width) if self.place.dealer else ""
         if not odds or room.height < ROOMY * brush.least:
             return room
-        line = pygame.Rect(*room.topleft, room.width, high).inflate(-brush.px(WITHIN), 0)
-        self._line(first_that_fits(odds, "Semibold", brush.least, round(line.width / NARROW_WORDS)), p.GOLD, line)
+        self._line(odds, p.GOLD, line)
         return pygame.Rect(room.left, room.top + high, room.width, room.height - high)
 
     def _called(self, every: Sequence[str], room: pygame.Rect, ink: p.Colour) -> bool:

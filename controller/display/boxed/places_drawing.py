@@ -76,7 +76,10 @@ class _Drawing(NamedTuple):
         head, rooms, badges = where.head, [*where.areas], areas[len(where.areas) :]
         by_areas = self.place.dealer and bool(rooms and self.place.box.players)  # so that the name keeps its room
         beside = rooms[0] if by_areas else where.each if self._beneath(where) and self.place.box.players else head
-        beside = self._badges(badges, beside)
+        prize = self._prize(badges) if beside is not head and not (by_areas and areas[0].lying) else None
+        if prize:
+            self._words.draw_prize(prize, beside)
+        beside = self._badges([it for it in badges if it is not prize], beside)
         if by_areas:
             rooms[0] = beside
         self._head(beside if beside.top == head.top else head)
@@ -87,15 +90,27 @@ class _Drawing(NamedTuple):
             return
         if where.spots:
             spots.draw(self.brush, self._spots(where), where.spots)
-            spots.draw_amount(self.brush, self._spots(where), beside if beside.top == where.each.top else where.each)
-        for wager, room in zip(areas, rooms, strict=False):
-            area = Area(wager, self.place.hand, self.place.value.colours, self.place.box.played, self.bare)
-            wager_areas.draw(self.brush, area, room)
+            if not prize:
+                amount = beside if beside.top == where.each.top else where.each
+                spots.draw_amount(self.brush, self._spots(where), amount)
+        for wager, room in [*zip(areas, rooms, strict=False)][bool(prize and by_areas) :]:
+            wager_areas.draw(self.brush, self._area(wager, room), room)
         if self.place.decided:
-            beside_it = [it for it in self.place.decided_beside if it in badges]
+            beside_it = [it for it in self.place.decided_beside if it in badges and it != prize]
             self._words.draw_result(where.words.union(where.amount), beside_it)
         elif self.place.box.played:
             self._words.draw_choice(where.words.union(where.amount))
+
+    def _prize(self, badges: Sequence[Wager]) -> Wager | None:
+        """The one wager in one letter that is paid now: it has the whole row of the badges, for the dealer."""
+        due = [it for it in badges if it in self.place.due_beside]
+        return due[0] if len(due) == 1 and self.place.dealer else None
+
+    def _area(self, wager: Wager, room: pygame.Rect) -> Area:
+        """An area that is marked by a word."""
+        place, wide = self.place, wager_areas.inside(self.brush, room).width
+        won = place.said_of(wager, self.brush.least, wide, wager.title)
+        return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won)
 
     def _takes_the_areas(self, where: PlaceParts) -> bool:
         """Whether the result stands in the players' areas, as it has no room above them: else chips stay in sight."""
@@ -186,7 +201,7 @@ class _Drawing(NamedTuple):
     def _cards(self, room: pygame.Rect) -> None:
         """The cards, or the places where they will lie."""
         hand = self.place.hand
-        waits = self.place.value.turn_of_a_box and not hand.turn and not hand.tone
+        waits = self.place.waits or (self.place.value.turn_of_a_box and not hand.turn and not hand.tone)
         quiet = self.place.fades or (waits and {*hand.cards} <= {FACE_DOWN})
         dealt = self.place.shown.dealt if self.place.value.dealt and not hand.state else 0
         if hand.apart and len(hand.cards) > 1:

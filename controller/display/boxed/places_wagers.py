@@ -6,7 +6,6 @@ from typing import NamedTuple
 from controller.display.boxes import BoxContents, SideResult
 from controller.display.layout.stacks import Stack
 from controller.engine.rules.whole_tables import BoxesPanel
-from controller.engine.values.money import dollars
 
 
 class Wager(NamedTuple):
@@ -35,14 +34,3 @@ def wagers_of(shown: BoxesPanel, box: BoxContents) -> list[Wager]:
     others = [Wager(place.title, place.brief or place.title, lying, result) for place, lying, result in sides]
     spots = sorted((it for it in (own, *others) if it.is_spot), key=lambda it: (not it.title.isdigit(), it.title))
     return [*spots, *sorted((it for it in (own, *others) if not it.is_spot), key=lambda it: it.is_badge)]
-
-
-def all_paid(wager: Wager, *names: str) -> tuple[str, ...]:
-    """That a side wager with these names that has won is paid, the fullest wording first."""
-    won = dollars(wager.result.won)
-    return *(f"{name} paid {won}" for name in names), *(f"{name} {won}" for name in names), f"paid {won}", won
-
-
-def all_won(cents: int, *names: str) -> tuple[str, ...]:
-    """What a side wager with these names has won, to the cent, the fullest wording first."""
-    return *(f"{name} {dollars(cents)}" for name in names), dollars(cents)

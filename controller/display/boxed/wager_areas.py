@@ -13,12 +13,13 @@ from controller.display.boxed.hand_parts import (
     Fate,
     Heap,
     draw_beside,
+    draw_sum,
     draw_sum_alone,
     fits,
     has_room_beside,
     narrowed,
 )
-from controller.display.boxed.places_wagers import Wager, all_paid, all_won
+from controller.display.boxed.places_wagers import Wager
 from controller.display.boxes import HandContents
 from controller.display.drawing import chips, fonts, light
 from controller.display.drawing import palette as p
@@ -35,6 +36,7 @@ class Area(NamedTuple):
     """An area: its wager, the hand of its place, and whether somebody plays there.
 
     bare: amounts stand without chips, whose colour the number of the place has: in one of the areas both have no room.
+    won: what a side wager has won there.
     """
 
     wager: Wager
@@ -42,6 +44,7 @@ class Area(NamedTuple):
     colours: Mapping[str, Colour]
     played: bool
     bare: bool
+    won: str
 
 
 def has_room(brush: Brush, wager: Wager, wide: int) -> bool:
@@ -55,10 +58,10 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
     if result.wins and wager.is_badge:
         if result.due:
             light.gold_area(brush, room, radius)
-            inscribe(brush, all_won(result.won, wager.title) if result.won else (wager.title,), room, p.INK)
+            inscribe(brush, (area.won, dollars(result.won)) if result.won else (wager.title,), room, p.INK)
         else:
             brush.frame(room, p.LINE_DIM, brush.px(2), radius)
-            inscribe(brush, all_paid(wager, wager.title), room, p.GOLD)
+            draw_sum(brush, (dollars(result.won),), room, p.GOLD, "paid")
         return
     look = _look(area)
     brush.frame(room, p.LINE if wager.lying and look != "faded" else p.LINE_DIM, brush.px(2), radius)
@@ -130,10 +133,15 @@ def disc_room(room: pygame.Rect, radius: int) -> pygame.Rect:
     return found
 
 
+def inside(brush: Brush, room: pygame.Rect) -> pygame.Rect:
+    """The room of words within the line of an area."""
+    return room.inflate(-(brush.least // 3), 0)
+
+
 def inscribe(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: Colour) -> bool:
     """The first of these wordings that has room, if need be in narrower letters. Answers whether one has."""
     pen, said = Pen("Semibold", brush.least, ink), [it.upper().strip() for it in every if it]
-    inner = room.inflate(-(brush.least // 3), 0)
+    inner = inside(brush, room)
     for words in said:
         if fits(words, pen.weight, pen.size, inner.width):
             brush.middle(words, pen, room)

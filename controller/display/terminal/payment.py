@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The payment list in a text terminal: the same acts as on the screens, on pages that fit."""
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from rich.text import Text
 
 from controller.display import payment_words as words
-from controller.display.payment_words import Page, PaymentLine, PaymentTexts
+from controller.display.payment_words import Column, Page, PaymentLine, PaymentTexts
 from controller.display.terminal.lines import wrapped_words
 from controller.engine.shown.payment import PaymentRules
 from controller.engine.shown.views import View
@@ -32,7 +33,40 @@ def _pages(texts: PaymentTexts, room: tuple[int, int]) -> tuple[Page, ...]:
     left = max(LEAST_COLUMNS, room[0] - sum(_widths(texts)))
     blocks = words.lines(texts.acts, partial(_wrapped, room=left))
     head = wrapped_words(f"{TITLE}{_aside(texts, 1, MOST_PAGES)}", room[0])
-    return words.paged(blocks, max(LEAST_ROWS, room[1] - len(head)), 1)
+    return paged(blocks, max(LEAST_ROWS, room[1] - len(head)), 1)
+
+
+def paged(blocks: Sequence[Column], rows: int, columns: int) -> tuple[Page, ...]:
+    """The lines on pages of so many columns and rows. An act stays together if it fits a column.
+
+    There are two rows at least: one for whose act it is, if the wagers are beneath, and one for them.
+    """
+    filled = tuple(_columns(blocks, max(2, rows)))
+    return tuple(filled[at : at + columns] for at in range(0, len(filled), columns))
+
+
+def _columns(blocks: Sequence[Column], rows: int) -> Iterator[Column]:
+    """Columns of so many lines."""
+    column: list[PaymentLine] = []
+    for block in blocks:
+        left = block
+        if column and len(column) + len(left) > rows >= len(left):
+            yield tuple(column)
+            column = []
+        while len(column) + len(left) > rows:
+            free = rows - len(column)
+            yield (*column, *left[:free])
+            column, left = [], _again(block[0], left[free:]) if free else left
+        column += left
+    if column:
+        yield tuple(column)
+
+
+def _again(first: PaymentLine, left: Column) -> Column:
+    """The rest of an act at the top of a column: whose it is and what, once more."""
+    if not first.text:
+        return (first, *left)
+    return (left[0]._replace(player=first.player, what=first.what), *left[1:])
 
 
 def _wrapped(wagers: tuple[str, ...], *, room: int) -> list[str]:

@@ -32,7 +32,7 @@ from controller.games.double_chance.wagers import (
 
 INSCRIPTIONS = ("Declare Dead Hand, Two Pairs or Higher", "Discard Line")
 """To this effect (2.2.4); the hand is named as in the table of 9.1."""
-DETAIL = f"place in play, or that decides next; a rule, as 9 0 5, then the place; kept card: {KEYED_AS}"
+DETAIL = f"kept card, or place in play; a rule, as 9 0 5, then the place; card: {KEYED_AS}"
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     **dict.fromkeys(DECLARED, "wins"),
     WINS: "wins",

@@ -19,7 +19,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
 from hal.signals import Entered
 
-DISCARDS = "spread the discards face down, count them, into the discard rack (8.6.2)"
+DISCARDS = "spread and count the discards face down, into the rack"
 
 
 def turned_up_and_keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
@@ -60,7 +60,8 @@ def asked(place: str, cards: list[str]) -> Wait:
         what = f"keeps {' '.join(cards)}: {more}; decline: key them again"
         asks = (*(ENTRY if len(cards) < KEPT[-1] else ()), DONE)
     return wait(
-        "kept cards", f"place {place}{' ' if cards else ': '}{what}", "8.6.1", *asks, besides=(DONE, DECLINE, *ENTRY),
+        "kept cards", f"place {place}{' ' if cards else ': '}{what}", "8.6.1-8.6.2", *asks,
+        besides=(DONE, DECLINE, *ENTRY),
         headline=f"Place {place}: the kept cards",
     )  # fmt: skip
 
