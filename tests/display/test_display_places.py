@@ -189,7 +189,17 @@ def test_an_amount_that_is_too_wide_is_said_to_the_cent_by_the_list() -> None:
     seen = next(it for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
     screen.draw(pygame.Surface(size), seen.view)
     assert "J $500" in {line.text for line in screen.written["boxes"]}
-    assert {"PAY 6 finn", "$1,000.45"} <= {line.text for line in screen.written["payment"]}
+    assert {"PAY 6 finn", "$1,000.45", "jackpot; take its $1"} <= {line.text for line in screen.written["payment"]}
+
+
+def test_a_bonus_is_named_alike_at_all_places_and_leaves_the_hand_its_name() -> None:
+    """At 1024x600 its sum has the row of its badge while it is paid."""
+    audience, size, dpi = KINDS["low"]
+    screen = Screen(look("let-it-ride-house", simulated=False), audience, size, dpi)
+    seen = next(it for it in seen_of("let-it-ride-house") if it.state == "result, seven players")
+    screen.draw(pygame.Surface(size), seen.view)
+    said = [line.text for line in screen.written["boxes"]]
+    assert {"B $5", "B $125", "B $200", "Three", "twos", "Pair of", "kings"} <= {*said}
 
 
 def test_kept_cards_that_lie_face_up_are_not_as_those_that_lost_while_others_are_dealt_with() -> None:
