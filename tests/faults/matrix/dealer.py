@@ -46,7 +46,7 @@ WAGER_FIRST = (
     r"| has no wager on)"
 )
 """What a refusal or the prompt says if the player at a place has to wager."""
-KEPT = "turn the kept cards up, key each"
+KEPT = "turn and key the kept cards"
 """What the prompt says where cards that a player keeps are keyed."""
 STAY = (DEALER, "supervisor")
 """Who stays at the table while it is open: these keys stay in."""
