@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What a place in a row is: how it stands out, which of its wagers have won, and in which words this is said."""
 
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from controller.display.boxed.hand_parts import INKS
@@ -17,7 +18,7 @@ SAID: Final = {"dealer does not qualify": "wins"}
 BRIEF: Final = {"discarded": "discard"}
 """A choice in fewer letters, where a place has no room for its word."""
 LEAST_WIDE: Final = 0.85
-"""What side wagers have won is named, if its letters keep this share of their width in every place."""
+"""The shortest wording of a side wager is taken, if its letters keep this share of their width in every place."""
 DECIDED: Final = ("wins", "loses", "stands", "void")
 """How a hand stands out whose result is declared."""
 
@@ -76,9 +77,8 @@ class Place(NamedTuple):
         every = (it for box in self.value.boxes for it in wagers_of(self.shown, box) if it.title == wager.title)
         sums = [dollars(it.result.won) for it in every if it.result.won]
         alike = ([f"{name.upper()} {sum_}" for sum_ in sums] for name in names)
-        widest = (max((fonts.width(it, "Semibold", size) for it in said), default=0) for said in alike)
-        name = next((f"{name.upper()} " for name, it in zip(names, widest, strict=True) if LEAST_WIDE * it <= wide), "")
-        return f"{name}{dollars(wager.result.won)}"
+        own = [f"{name.upper()} {dollars(wager.result.won)}" for name in names]
+        return _with_room(own, alike, size, wide) or dollars(wager.result.won)
 
     @property
     def decided_beside(self) -> list[Wager]:
@@ -111,18 +111,14 @@ class Place(NamedTuple):
 
     @property
     def _odds_beside(self) -> tuple[str, ...]:
-        """At which odds a side wager is paid now, the longest wording first: `Bonus 40 to 1`, `Bonus 40:1`."""
+        """At which odds a side wager is paid now, the longest wording first: `Bonus 40 to 1`, `B 40 to 1`."""
         due = [it for it in self.due_beside if it.result.words.endswith(" to 1")][:1]
-        odds = ((it, words) for it in due for words in (it.result.words, it.result.words.replace(" to ", ":")))
-        return tuple(f"{sentence(it.title)} {words}" for it, words in odds)
+        return tuple(f"{name} {it.result.words}" for it in due for name in (sentence(it.title), it.brief.upper()))
 
     def odds_beside(self, size: int, wide: int) -> str:
         """At which odds a side wager is paid now, in the wording that has room in every place; empty if none is."""
         every = [self._replace(box=box)._odds_beside for box in self.value.boxes]
-        alike = zip(*filter(None, every), strict=True)
-        widest = (max(fonts.width(it, "Semibold", size) for it in form) for form in alike)
-        ways = zip(self._odds_beside, widest, strict=False)
-        return next((words for words, most in ways if LEAST_WIDE * most <= wide), "")
+        return _with_room(self._odds_beside, zip(*filter(None, every), strict=True), size, wide)
 
     @property
     def what(self) -> tuple[str, ...]:
@@ -140,3 +136,15 @@ class Place(NamedTuple):
         if self.tone == "wins" and won:
             return (f"paid {dollars(won)}", dollars(won)) if self.paid and not self.dealer else (dollars(won),)
         return (f"loses {dollars(lost)}", "loses") if self.tone == "loses" and lost else ()
+
+
+def _with_room(own: Sequence[str], alike: Iterable[Sequence[str]], size: int, wide: int) -> str:
+    """The first of its own wordings that has room as all places say it; only the last may be narrower. Else empty.
+
+    alike: for each wording how it reads in every place.
+    """
+    for number, (words, every) in enumerate(zip(own, alike, strict=False), 1):
+        least = LEAST_WIDE if number == len(own) else 1
+        if all(least * fonts.width(it, "Semibold", size) <= wide for it in every):
+            return words
+    return ""

@@ -180,7 +180,7 @@ class PlaceWords(NamedTuple):
         Returns what is left beneath it; all if the hand has no room then.
         """
         brush, high = self.brush, round(1.2 * self.brush.least)
-        line = pygame.Rect(*room.topleft, room.width, high).inflate(-brush.px(WITHIN), 0)
+        line = pygame.Rect(*room.topleft, room.width, high).inflate(-2 * brush.px(WITHIN), 0)
         odds = self.place.odds_beside(brush.least, line.width) if self.place.dealer else ""
         if not odds or room.height < ROOMY * brush.least:
             return room

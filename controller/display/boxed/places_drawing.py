@@ -109,7 +109,7 @@ class _Drawing(NamedTuple):
     def _area(self, wager: Wager, room: pygame.Rect) -> Area:
         """An area that is marked by a word."""
         place, wide = self.place, wager_areas.inside(self.brush, room).width
-        won = place.said_of(wager, self.brush.least, wide, wager.title)
+        won = place.said_of(wager, self.brush.least, wide, wager.title, wager.brief)
         return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won)
 
     def _takes_the_areas(self, where: PlaceParts) -> bool:

@@ -8,6 +8,7 @@ import pygame
 
 from controller.display.boxed.hand_parts import (
     FATES,
+    HARDLY,
     NARROW_WORDS,
     SMALL,
     Fate,
@@ -69,7 +70,7 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
         ink = p.FADED if look == "faded" else p.IVORY
         heap, inner = Heap.of(wager.lying, look), room.inflate(-INSIDE, -INSIDE)
         if area.hand.tone == "void" or all(stack.fate == "void" for stack in wager.lying):
-            _draw_back(brush, heap, inner, area.colours)
+            _draw_back(brush, area, heap, inner)
         elif area.bare:
             draw_sum_alone(brush, heap, inner, ink)
         else:
@@ -84,18 +85,23 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
         inscribe(brush, (wager.brief,), room, pen.colour)
 
 
-def _draw_back(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour]) -> None:
-    """Chips that go back: the amount with that word, beside a chip if it has room, in narrower letters if need be."""
+def _draw_back(brush: Brush, area: Area, heap: Heap, room: pygame.Rect) -> None:
+    """Chips that go back: the amount with that word, beside a chip if it has room.
+
+    Of a hand that is void only the amount, if both had to be much narrower: its place says void.
+    """
     words, pen = f"{dollars(heap.cents)} back", Pen("Bold", brush.least, p.IVORY)
     radius, gap = round(SMALL * brush.least), brush.least // 8
     beside = pygame.Rect(room.left + 2 * (radius + gap), room.top, room.width - 2 * radius - 3 * gap, room.height)
     if NARROW_WORDS * fonts.width(words, pen.weight, pen.size) <= beside.width:
-        chip = heap.chip(radius, colours, brush.least)._replace(discs=1)
+        chip = heap.chip(radius, area.colours, brush.least)._replace(discs=1)
         chips.draw(brush, chip, (room.left + gap + radius, room.centery))
         room = beside
     if fits(words, pen.weight, pen.size, room.width):
         brush.middle(words, pen, room)
-    else:
+    elif area.hand.tone == "void" and HARDLY * fonts.width(words, pen.weight, pen.size) > inside(brush, room).width:
+        draw_sum_alone(brush, heap, inside(brush, room), pen.colour)
+    elif not narrowed(brush, words, pen, inside(brush, room)):
         narrowed(brush, words, pen, room)
 
 
