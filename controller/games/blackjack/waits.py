@@ -94,12 +94,12 @@ def or_nothing(table: BlackjackTable, asked: Wait) -> Wait:
 
 
 def taking(table: BlackjackTable, asked: Wait) -> Wait:
-    """The same wait; before what it asks for, the dealer takes bonus blackjack wagers that can no longer win."""
+    """The same wait; first, as the only next act, the dealer takes bonus blackjack wagers that can no longer win."""
     boxes = [it.hand for it in table.owed if is_lost_bonus(it)]
     if not boxes or PAID in asked.accepts:
         return asked
-    what = f"take the bonus blackjack wager of box {', '.join(boxes)}, press paid; {asked.what}"
-    return replace(asked.also(PAID), what=what, source=f"s 50D(3), {asked.source}", asks=(*asked.asks, PAID))
+    what = f"take the bonus blackjack wager of box {', '.join(boxes)}, press paid; then {asked.what}"
+    return replace(asked.also(PAID), what=what, source=f"s 50D(3), {asked.source}", asks=(PAID,))
 
 
 def is_lost_bonus(it: Decided) -> bool:
