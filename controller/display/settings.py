@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from controller.engine.rules.face import Face, Key
+from controller.engine.rules.face import EntryPanel, Face, Key
 from controller.engine.shown.payment import PaymentRules
 
 Dots = Annotated[int, msgspec.Meta(ge=50, le=600)]
@@ -81,3 +81,9 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     payment: PaymentRules = PaymentRules()
     statistics: bool = False
     lesson: bool = False
+
+    @property
+    def dice(self) -> int:
+        """How many dice are keyed before entry; 0 at a table without dice."""
+        of_dice = self.face.tokens and all(it.kind == "die" for its in self.face.tokens.values() for it in its)
+        return next((it.digits for it in self.face.own if isinstance(it, EntryPanel)), 0) if of_dice else 0

@@ -63,6 +63,18 @@ def _as_the_act(view: View, asked: Keys, accepted: Keys) -> tuple[Keys, Keys]:
     return tuple(it for it in acts if it != NUMBERS), (NUMBERS, *(it for it in accepted if it != BET))
 
 
+def later(view: View, asked: Keys, dice: int) -> str:
+    """Of numbers and entry the one that is not next yet, if both are asked for; empty if none is.
+
+    dice: at a table of dice, so many are keyed before entry. Of other numbers nobody knows here whether more follow,
+    and of a PIN not even how many are keyed.
+    """
+    if view.asked_person or not {NUMBERS, ENTRY} <= set(asked):
+        return ""
+    keyed = len("".join(view.digits.split()))
+    return ENTRY if keyed < max(1, dice) else NUMBERS if dice else ""
+
+
 def called(view: View, name: str) -> str:
     """What a button does now, where it stands for two things: `raise`; else empty."""
     return view.shown(ShownPoker).keys.get(name, "")

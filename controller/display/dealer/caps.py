@@ -12,8 +12,12 @@ from controller.engine.shown.views import View
 def caps_of(
     context: ScreenContext, view: View, asked: tuple[str, ...], accepted: tuple[str, ...] = (), refused: str = ""
 ) -> list[Key]:
-    """The keys that go on with the round, the one that was refused struck through, then the others accepted."""
-    named: list[tuple[str, keys.Look]] = [(name, "act") for name in asked]
+    """The keys that go on with the round, the one that was refused struck through, then the others accepted.
+
+    Entry stands beside the numbers from the start, and is marked when it is next.
+    """
+    later = waiting.later(view, asked, context.look.dice)
+    named: list[tuple[str, keys.Look]] = [(name, "other" if name == later else "act") for name in asked]
     if refused and refused not in asked:
         named.append((refused, "struck"))
     named += [(name, "other") for name in accepted if name != refused]

@@ -71,7 +71,7 @@ def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: st
 
 def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[list[tuple[Key, int]], str]:
     """The keys that have room, and how many more there are: in so few words that the act's keys are there."""
-    acts = sum(cap.look == "act" for cap in caps)
+    acts = max((number for number, cap in enumerate(caps, 1) if cap.look == "act"), default=0)
     for words in MORE:
         taken = fonts.width(words.format(len(caps)), "Semibold", brush.least) + brush.least if words else 0
         shown = _in_line(caps, size, room - taken)

@@ -229,13 +229,14 @@ def _headline(look: Look, view: View, width: int) -> Text:
 
 def _next(look: Look, view: View) -> Lines:
     prompt, asked, accepted = waiting.waits(view, look.payment)
+    now = set(asked) - {waiting.later(view, asked, look.dice)}
     caps = {key.waited_for: key.cap or key.key for key in reversed(look.keys)}
     line = Text.assemble(("Next  ", "bold"), (_cited(prompt), "bold"))
     keys = Text("      ")
     for button in (*asked, *accepted):
         cap = f"[{caps[button].upper()}] " if button in caps else ""
         words = waiting.called(view, button) or wording.spoken(button)
-        keys.append(f"{cap}{words}", "bold underline" if button in asked else "").append("   ")
+        keys.append(f"{cap}{words}", "bold underline" if button in now else "").append("   ")
     after = [Text(f"      Then: {then}")] if (then := waiting.then(view)) else []
     return [line, *after, keys] if asked or accepted else [line, *after]
 
