@@ -19,7 +19,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
 from hal.signals import Entered
 
-DISCARDS = "count the discards face down into the rack"
+DISCARDS = "spread and count the discards face down into the rack"
 
 
 def turned_up_and_keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
