@@ -28,6 +28,8 @@ EDGE, LOW_EDGE = 9, 4
 """From its edge to the words, in units; of a low one."""
 MARKS: Final = (2.0, 1.2)
 """The heights of the mark that are tried in a low band, in sizes of the smallest letters."""
+LINES: Final = 2
+"""In so many lines it stands there, if it can."""
 TITLES: Final = (0.5, 0.4, 0.3, 0.2)
 """The heights of the word Stopped that are tried, as shares of the band's, until what happened is whole beneath it."""
 
@@ -186,7 +188,7 @@ def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
         left = room.left + side + brush.px(12)
         free = pygame.Rect(left, room.top, room.right - taken - left, room.height)
         words = fonts.fitted(text, "Bold", free.size, brush.px(40), brush.least)
-        if words.whole:
+        if words.whole and len(words.lines) <= LINES:
             break
     mark = marks.warning(side)
     brush.surface.blit(mark, mark.get_rect(midleft=room.midleft))
