@@ -43,7 +43,7 @@ def asks_bank(table: PaiGowTable) -> Wait:
     what = f"{bank.player} exposes and sets the bank's tiles: {LOW_FIRST}; or the house way, if asked"
     if bank.house_sets:
         known, source = all_known(table, bank.box), f"{source}, s 436(3)"
-        what = f"expose the bank's tiles, and set them the house way; {'press done' if known else 'key all four'}"
+        what = f"expose the bank's tiles, and set them the house way; {'press done' if known else 'key its four tiles'}"
     headline = "The bank's hand"
     return wait("bank's hand", what, source, *asks(table, bank.box), besides=(HOUSE_WAY,), headline=headline)
 
@@ -88,7 +88,8 @@ def asks_box(table: PaiGowTable, box: int) -> Wait:
     """What is asked for one hand."""
     who = f"box {box}, {boxes.first_player(table, box)}"
     if box in table.memory.play.laid.house_way:
-        what = f"{who}: expose and set the house way: " + ("press done" if all_known(table, box) else "key all four")
+        act = "press done" if all_known(table, box) else "key its four tiles"
+        what = f"{who}: expose and set the house way: {act}"
         return wait("hands", what, "s 436(1)", *asks(table, box), besides=(HOUSE_WAY,), headline=f"Box {box}")
     what = f"{who}: expose: {LOW_FIRST}; house way if it was asked for"
     return wait("hands", what, "s 436(2)", *asks(table, box), besides=(HOUSE_WAY,), headline=f"Box {box}")

@@ -180,11 +180,10 @@ def asked(code: Code, digits: str) -> Wait:
 def choice(table: PaiGowTable, exposed: Exposed) -> Wait:
     """What is asked of who decides about a hand of which the dealer exposed two tiles or more (s 448(3)-(4))."""
     bank = exposed.box == bank_of(table).box
-    again, removed = "the tiles are shuffled, stacked and dealt again", "the tiles are removed, and the wagers go back"
-    back = again if bank else removed
+    back = "all tiles dealt again" if bank else "tiles out, wagers back"
     who = boxes.first_player(table, exposed.box)
-    what = f"box {exposed.box}, {exposed.tiles} tiles exposed: {who} plays the hand as dealt, accept"
-    what = f"{what}; or {back}, decline; done if {who} has looked at another tile"
+    what = f"box {exposed.box}, {exposed.tiles} tiles exposed: {who} plays it (accept)"
+    what = f"{what}, or {back} (decline), or saw another (done)"
     source = "s 448(4)" if bank else "s 448(3)"
     return wait("exposed tiles", what, source, ACCEPT, DECLINE, DONE, headline=ONE_MOMENT)
 
