@@ -111,21 +111,24 @@ class _Drawing:
         taken = sum(it.room.width for it in sides if it.room.colliderect(where.head))
         lost = tones == {"loses"}
         box_head.draw(self._brush, box, where.head, lost=lost, colours=self._value.colours, taken=taken)
+        in_one = lost and self._lost_together(box, where)
         for hand, place in zip(box.hands, where.hands, strict=True):
             if box.played:
                 shown = self._with_sides(hand, box, where) if hand is first and not self._dealer else hand
+                shown = shown._replace(state="") if in_one else shown
                 self._hand(shown, place, alone=together, turn_of_another=box.turn and not hand.turn)
             else:
                 self._circle(place.stake if self._dealer else place.cards.union(place.total), p.LINE_DIM)
-        if lost:
-            self._lost_together(box, where)
         side_wagers.draw(self._brush, sides, self._value.colours)
 
-    def _lost_together(self, box: BoxContents, where: BoxPlaces) -> None:
-        """One word for both hands of a split that have lost, where it has no room beneath each."""
+    def _lost_together(self, box: BoxContents, where: BoxPlaces) -> bool:
+        """One word for both hands of a split that have lost, where two would stand close together. Whether it is so."""
         word, rooms = sentence(box.hands[0].state), [place.word for place in where.hands]
-        if NARROW_WORDS * fonts.width(word, "Semibold", self._brush.least) > min(room.width for room in rooms):
-            self._said((word,), rooms[0].unionall(rooms), p.FADED)
+        wide = fonts.width(word, "Semibold", self._brush.least) + self._brush.least
+        if len(rooms) == 1 or wide <= min(room.width for room in rooms):
+            return False
+        self._said((word,), rooms[0].unionall(rooms), p.FADED)
+        return True
 
     def _with_sides(self, hand: HandContents, box: BoxContents, where: BoxPlaces) -> HandContents:
         """The hand with what the box's side wagers won, where their places have no room to say it."""
