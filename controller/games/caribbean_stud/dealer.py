@@ -19,7 +19,7 @@ TURN_UP = wait(
     headline="The dealer's cards",
 )  # fmt: skip
 COLLECT = wait(
-    "payment", "all have folded: take all; count the cards face down, into the rack; press paid",
+    "payment", "all have folded: take all; spread and count the cards face down, into the rack; press paid",
     "s 239(5), s 225", PAID, besides=(DECLINE,), headline="All have folded",
 )  # fmt: skip
 
