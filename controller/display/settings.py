@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The settings of screens in a table file, and the fixed contents of screens. No pygame."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 
-from controller.engine.rules.face import EntryPanel, Face, Key
+from controller.engine.rules.face import EntryPanel, Face, Key, Token
 from controller.engine.shown.payment import PaymentRules
 
 Dots = Annotated[int, msgspec.Meta(ge=50, le=600)]
@@ -85,5 +86,10 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def dice(self) -> int:
         """How many dice are keyed before entry; 0 at a table without dice."""
-        of_dice = self.face.tokens and all(it.kind == "die" for its in self.face.tokens.values() for it in its)
-        return next((it.digits for it in self.face.own if isinstance(it, EntryPanel)), 0) if of_dice else 0
+        entries = (it.digits for it in self.face.own if isinstance(it, EntryPanel))
+        return next(entries, 0) if are_dice(self.face.tokens) else 0
+
+
+def are_dice(tokens: Mapping[str, tuple[Token, ...]]) -> bool:
+    """Whether all that is read at a table with these tokens are dice."""
+    return bool(tokens) and all(it.kind == "die" for its in tokens.values() for it in its)

@@ -20,6 +20,7 @@ from controller.display.panels import road as road_panel
 from controller.display.panels import statistics as statistics_panel
 from controller.display.panels import wheel
 from controller.display.players import meter, pays
+from controller.display.settings import are_dice
 from controller.engine.record.on_show import ShownDrawn, ShownSpins, ShownWheel
 from controller.engine.record.shown import in_words
 from controller.engine.rules.face import (
@@ -85,8 +86,7 @@ def _draw_entry(
     brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: entry_panel.KeyedDigits, known: Tokens
 ) -> None:
     """The keyed digits; as dice where all that is read there are dice."""
-    of_dice = bool(known) and all(token.kind == "die" for its in known.values() for token in its)
-    entry_panel.draw(brush, rect, entry, keyed._replace(dice=of_dice))
+    entry_panel.draw(brush, rect, entry, keyed._replace(dice=are_dice(known)))
 
 
 # The dice of a simulated tumbler
