@@ -2,6 +2,7 @@
 """`tablectl journal export`, `schema`, `validate`: what others' tools get; nothing wrong in it is passed over."""
 
 import json
+import subprocess
 import sys
 from base64 import b64encode
 from collections.abc import Callable
@@ -246,7 +247,7 @@ def test_the_evidence_itself_is_written_over_by_nothing(added: str, words: tuple
     before = file.read_bytes()
     result = tablectl("export", file, "--file", journal, *words)
     assert (result.exit_code, file.read_bytes()) == (2, before)
-    assert "belongs to the journal" in result.stderr
+    assert f"{file}: is no export, and was left as it is" in result.stderr
 
 
 @pytest.mark.parametrize("name", ["table.key", "tickets.sqlite", "disputes/case-1.zip"])
@@ -260,9 +261,89 @@ def test_no_key_and_no_case_is_replaced_nor_the_journal_by_a_link(name: str, jou
     before = file.read_bytes(), journal.read_bytes()
     for out in (file, *links):
         result = tablectl("export", out, "--file", journal, "--replace")
-        assert (result.exit_code, "lies beside it" in result.stderr) == (2, True)
+        assert (result.exit_code, "replaces only a file that ends with .jsonl" in result.stderr) == (2, True)
     assert (file.read_bytes(), journal.read_bytes()) == before
     links[1].unlink()
     links[1].write_text("of yesterday")
     assert tablectl("export", links[1], "--file", journal, "--replace").exit_code == 0
     links[1].unlink()
+
+
+@pytest.mark.parametrize("form", ["jsonl", "parquet"])
+@pytest.mark.parametrize("words", [("--rounds", "77"), ("--since", "2222-01-01")])
+def test_an_export_without_a_row_leaves_the_old_one(
+    journal: Path, tmp_path: Path, form: str, words: tuple[str, ...]
+) -> None:
+    file = old_export(tmp_path / f"rows.{form}")
+    result = tablectl("export", file, "--file", journal, "--format", form, "--replace", *words)
+    assert (result.exit_code, file.read_text(), alone(file)) == (1, OLD, True)
+
+
+OLD = "of yesterday"
+
+
+def old_export(path: Path) -> Path:
+    path.write_text(OLD)
+    path.chmod(0o600)
+    return path
+
+
+def alone(file: Path) -> bool:
+    return list(file.parent.iterdir()) == [file]
+
+
+def copy_of(journal: Path, folder: Path) -> Path:
+    folder.mkdir()
+    for each in (journal, journal.with_name("table.key"), head_path(journal)):
+        (folder / each.name).write_bytes(each.read_bytes())
+    return folder / journal.name
+
+
+def test_the_old_export_outlives_a_damaged_journal_and_a_new_one_has_the_other_rows(
+    journal: Path, tmp_path: Path
+) -> None:
+    broken = copy_of(journal, tmp_path / "state")
+    data = bytearray(broken.read_bytes())
+    page = int.from_bytes(data[16:18])
+    data[4 * page : 5 * page] = bytes(page)  # of row 1; the schema and the later rows lie elsewhere
+    broken.write_bytes(data)
+    file = old_export(tmp_path / "rows.jsonl")
+    result = tablectl("export", file, "--file", broken, "--replace")
+    assert (result.exit_code, file.read_text()) == (1, OLD)
+    assert f"{file}: was left as it is: the new one would lack these rows: name another file" in result.stderr
+    other = tmp_path / "others.jsonl"
+    assert tablectl("export", other, "--file", broken).exit_code == 1
+    assert other.read_bytes()
+    broken.write_bytes(b"no journal")
+    result = tablectl("export", file, "--file", broken, "--replace")
+    assert (result.exit_code, file.read_text()) == (2, OLD)
+    assert {each.name for each in tmp_path.iterdir()} == {"state", file.name, other.name}
+
+
+def test_the_old_export_outlives_a_full_disk(journal: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    file = old_export(tmp_path / "rows.jsonl")
+    monkeypatch.setattr("controller.cli.shared.written.os.fsync", full)
+    result = tablectl("export", file, "--file", journal, "--replace")
+    assert (result.exit_code, file.read_text(), alone(file)) == (2, OLD, True)
+    assert (
+        f"cannot be written, and what was there is as it was: no space left on {tmp_path}: free space" in result.stderr
+    )
+
+
+def test_the_old_export_outlives_a_killed_process_and_the_next_one_takes_its_place(
+    journal: Path, tmp_path: Path
+) -> None:
+    file = old_export(tmp_path / "rows.jsonl")
+    killed = (
+        "import os, controller.cli.shared.written as it\nfrom controller.cli.main import main\n"
+        "it.os.replace = lambda *_: os.kill(os.getpid(), 9)\n"
+        f"main(['journal', 'export', {str(file)!r}, '--file', {str(journal)!r}, '--replace'])"
+    )
+    assert subprocess.run([sys.executable, "-c", killed], check=False).returncode == -9
+    assert file.read_text() == OLD
+    assert tablectl("export", file, "--file", journal, "--replace").exit_code == 0
+    assert len(file.read_text().splitlines()) == len(exported(journal))
+    assert file.stat().st_mode & 0o777 == 0o600

@@ -136,6 +136,12 @@ def test_root_exports_to_where_only_root_may_write(journal: Path, tmp_path: Path
     tablectl("journal", "export", str(out), "--file", str(journal))
     assert len(out.read_bytes().splitlines()) == len(list(rows(journal)))
     assert out.stat().st_uid == 0
+    before = out.read_bytes()
+    tablectl("journal", "export", str(out), "--file", str(journal), "--rounds", "77", "--replace", status=1)
+    assert out.read_bytes() == before
+    tablectl("journal", "export", str(out), "--file", str(journal), "--rounds", "1", "--replace")
+    assert 0 < len(out.read_bytes()) < len(before)
+    assert list(tmp_path.glob("rows*")) == [out]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from controller.journal.journal import Journal
 from controller.journal.keys import public_path
 from controller.journal.lock import running_process
 from controller.journal.loss import accept_loss
-from controller.journal.owner import act_as_owner, require_own
+from controller.journal.owner import act_as_owner, as_owner, require_own
 from controller.journal.reading import Recovered, recover, rows
 from controller.journal.seals import last_seal
 from controller.journal.verdict import Verdict, verify
@@ -27,6 +27,7 @@ __all__ = [
     "accept_loss",
     "act_as_owner",
     "archive",
+    "as_owner",
     "explain",
     "export",
     "last_seal",

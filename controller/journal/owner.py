@@ -3,6 +3,7 @@
 
 import os
 import pwd
+from collections.abc import Callable
 from pathlib import Path
 
 from controller.journal.files import JournalError, explain
@@ -26,6 +27,26 @@ def act_as_owner(journal: Path) -> None:
         os.setresuid(user, user, user)
     except OSError as error:
         raise JournalError(f"{journal}: belongs to {_name(user)}, and root cannot act as this user: {error}") from error
+
+
+def as_owner(journal: Path, do: Callable[[], int]) -> int:
+    """Do this as the user to whom this journal belongs. Its status, or that with which it has ended the process.
+
+    Root stays root, and can do what this user may not, as give a file its place: another process does it then.
+    """
+    if os.geteuid() != ROOT or _owner(journal) == (ROOT, ROOT):
+        return do()
+    child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    status: object = 2
+    try:
+        act_as_owner(journal)
+        status = do()
+    except SystemExit as end:
+        status = end.code
+    finally:
+        os._exit(status if isinstance(status, int) else 2)
 
 
 def require_own(journal: Path) -> None:

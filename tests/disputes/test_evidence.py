@@ -379,6 +379,7 @@ def test_a_page_is_written_over_nothing_that_is_there(opened: tuple[Path, bytes]
     for path in (key, page):
         refused = on(opened[0], "page", "1", str(path), "--replace")
         assert (refused.exit_code, key.read_text()) == (2, "a key"), "no page: not replaced, by no link either"
+        assert "one replaces only a file that ends with .html or .htm: name another file" in refused.stderr
     nowhere = on(opened[0], "page", "1", str(tmp_path / "none" / "page.html"))
     assert (nowhere.exit_code, "cannot be written" in nowhere.stderr) == (2, True)
 

@@ -13,7 +13,7 @@ from controller.cli.evidence.asked import asked_at_the_table, print_told
 from controller.cli.evidence.files import PATH, path_of
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import JSON, fail, or_fail, show_json
-from controller.cli.shared.pages import REPLACE, write_page
+from controller.cli.shared.written import OUT, PAGE, REPLACE, written
 
 if TYPE_CHECKING:
     from controller.figures.report import Report
@@ -41,7 +41,7 @@ DATE = Date()
 @click.option("--day", type=DATE, metavar="DATE", help="This day.  [default: today]")
 @click.option("--since", type=DATE, metavar="DATE", help="From this day on.")
 @click.option("--until", type=DATE, metavar="DATE", help="Up to this day; with --since.  [default: today]")
-@click.option("--page", type=click.Path(path_type=Path), metavar="FILE", help="Write a page to be printed (HTML).")
+@click.option("--page", type=OUT, metavar="FILE", help="Write a page to be printed (HTML).")
 @REPLACE
 @click.option("--rebuild", is_flag=True, help="First count the journal and its archived ones anew: may take minutes.")
 @PATH
@@ -184,5 +184,7 @@ def _write_page(found: "Report", journal: Path, page: Path, *, replace: bool) ->
         from controller.cli.evidence.day_page import html
     except ImportError as error:
         fail(f"--page draws with {error.name}, which is not installed here: pip install pygal")
-    write_page(page, html(found, name).encode(), replace=replace)
+    drawn = html(found, name).encode()
+    with written(page, PAGE, replace=replace) as file:
+        file.write(drawn)
     click.echo(f"{page}: written; open it in a browser, or print it")

@@ -18,8 +18,8 @@ from controller.cli.evidence.files import MOST_ROUNDS, path_of
 from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
-from controller.cli.shared.pages import REPLACE, write_page
 from controller.cli.shared.printed import counted, visible
+from controller.cli.shared.written import OUT, PAGE, REPLACE, written
 from controller.disputes.case import NAME, NOT_STATED, WORDS, Case, Decided, NotDecided, Verdict
 from controller.engine.values.roles import PLAYER, ROLES
 from controller.sockets.server import DIRECT, Request
@@ -306,7 +306,7 @@ def _row(digest: str, number: int, it: Case | None, wrong: tuple[str, ...]) -> t
 
 @dispute.command()
 @CASE
-@click.argument("out", metavar="FILE", type=click.Path(path_type=Path), default="-")
+@click.argument("out", metavar="FILE", type=OUT, default="-")
 @REPLACE
 @TABLE
 def page(number: int, out: Path, replace: bool, table: Path | None) -> None:
@@ -318,7 +318,8 @@ def page(number: int, out: Path, replace: bool, table: Path | None) -> None:
     if str(out) == "-":
         click.echo(printed, nl=False)
     else:
-        write_page(out, printed, replace=replace)
+        with written(out, PAGE, replace=replace) as file:
+            file.write(printed)
 
 
 @dispute.command()

@@ -2,7 +2,7 @@
 """`tablectl journal export`, `schema`, `validate`: the journal for others' tools, and its open description."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -13,14 +13,17 @@ import click
 from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, Moment, file_of, nanoseconds, row_lost
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import WholeNumber, fail, or_fail
-from controller.cli.shared.pages import REPLACE, require_free
 from controller.cli.shared.printed import counted, visible
+from controller.cli.shared.written import EXPORT, OUT, REPLACE, not_written, written
 
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
 
-ENDINGS = (".jsonl", ".parquet")
-"""How the files of exports are called."""
+    Write = Callable[[Path, BinaryIO, list[str], int, Wanted], None]
+
+STDOUT = "-"
+DAMAGED = 3
+"""Rows that cannot be read are left out of what was written: the status between the two processes of an export."""
 MOST_TOLD = 100
 """How many findings are printed; the others are counted."""
 LONGEST_LINE = 2**27
@@ -43,7 +46,7 @@ class Rounds(click.ParamType[tuple[int, int]]):
 
 
 @click.command()
-@click.argument("out", metavar="[FILE]", type=click.File("wb"), default="-")
+@click.argument("out", metavar="[FILE]", type=OUT, default=STDOUT)
 @click.option(
     "--format",
     "form",
@@ -58,7 +61,7 @@ class Rounds(click.ParamType[tuple[int, int]]):
 @PATH
 @TABLE
 def export(  # noqa: PLR0913, PLR0917 - an option each
-    out: Any,
+    out: Path,
     form: str,
     rounds: tuple[int, int] | None,
     since: datetime | None,
@@ -69,38 +72,49 @@ def export(  # noqa: PLR0913, PLR0917 - an option each
     """Write every row as a line of JSON, or as Parquet. Status 1 if a row cannot be read; the others are written.
 
     `tablectl journal schema` describes each line. Rounds are left out from the first on that has a card which nobody
-    may know yet."""
-    from controller.cli.evidence.hidden import hidden_in
-    from controller.journal import act_as_owner
+    may know yet. A file that is there stays until the new one is whole, and for good if a row cannot be read."""
+    from controller.journal import act_as_owner, as_owner
     from controller.journal.excerpt import Wanted
 
-    damaged: list[str] = []
     found = file_of(path, table)
-    if hasattr(out, "open") and found.exists():  # a file, that click has not opened yet
-        _require_free(Path(out.name), found, replace=replace)
-        out.open()  # where root may write, the table's user may not
-    or_fail(lambda: act_as_owner(found))
-    hidden = or_fail(lambda: hidden_in(found))
+    first, last = rounds or (None, None)
+    wanted = Wanted(first, since=nanoseconds(since, datetime.now()) if since else None, through=last)
+    write = _write_parquet if form == "parquet" else _write_lines
+    if str(out) == STDOUT:
+        or_fail(lambda: act_as_owner(found))
+        sys.exit(bool(_export(found, sys.stdout.buffer, write, wanted)))
+    old = out.is_file()
+    with written(out, EXPORT, replace=replace) as file:
+        status = or_fail(lambda: as_owner(found, lambda: _export_to(out, found, file, write, wanted)))
+        if status not in (0, DAMAGED):
+            sys.exit(status)
+        if status and old:
+            fail(f"{out}: was left as it is: the new one would lack these rows: name another file", 1)
+    sys.exit(bool(status))
+
+
+def _export_to(out: Path, journal: Path, file: BinaryIO, write: "Write", wanted: "Wanted") -> int:
+    """Write to a file. If that fails the command ends: said here, where another user than root may do it."""
+    try:
+        status = _export(journal, file, write, wanted)
+        file.flush()
+    except OSError as error:
+        not_written(out, error)
+    return status
+
+
+def _export(journal: Path, out: BinaryIO, write: "Write", wanted: "Wanted") -> int:
+    """Write what is asked for of a journal. DAMAGED if a row of it cannot be read; the others are written."""
+    from controller.cli.evidence.hidden import hidden_in
+
+    damaged: list[str] = []
+    hidden = or_fail(lambda: hidden_in(journal))
     number = hidden.round if hidden else 0
     if number:
         click.echo(f"from round {number} on the rows are left out: nobody may know all its cards yet", err=True)
-    first, last = rounds or (None, None)
-    wanted = Wanted(first, since=nanoseconds(since, datetime.now()) if since else None, through=last)
-    or_fail(lambda: _require_rows(found, wanted))
-    write = _write_parquet if form == "parquet" else _write_lines
-    or_fail(lambda: write(found, out, damaged, number, wanted))
-    sys.exit(bool(damaged))
-
-
-def _require_free(out: Path, journal: Path, *, replace: bool) -> None:
-    """If a file is there, that is said, and the command ends: nothing was opened yet.
-
-    In the journal's folder, where the key and the cases lie too, nothing is replaced but what is called as an export.
-    """
-    lies = out.resolve()
-    if lies.is_file() and lies.is_relative_to(journal.resolve().parent) and lies.suffix not in ENDINGS:
-        fail(f"{out}: belongs to the journal or lies beside it, and was left as it is: name another file")
-    require_free(out, replace=replace)
+    or_fail(lambda: _require_rows(journal, wanted))
+    or_fail(lambda: write(journal, out, damaged, number, wanted))
+    return DAMAGED if damaged else 0
 
 
 def _require_rows(path: Path, wanted: "Wanted") -> None:
