@@ -15,14 +15,14 @@ from controller.engine.shown.views import Extras, View
 
 Listed: TypeAlias = payment.PaymentPage | stopped.WayBack
 
-CUT: Final = frozenset({"dealers", "bank", "next", "messages", "pays"})
+CUT: Final = frozenset({"dealers", "bank", "next", "messages", "pays", "lights", "facts"})
 """While the list takes a part of their place, these panels have the rest; others are not there meanwhile."""
 OVER: Final = frozenset({"payment", "stopped", "moment", "legend"})
 """The list itself, and the panels that lie over it: they keep their places."""
 APART: Final = 4
 """Between a band and the list beneath it, in dots."""
-FEW_LINES: Final = "pays"
-"""Of this panel few lines are of use."""
+FEW_LINES: Final = frozenset({"pays", "lights"})
+"""Of these panels a single line is of use."""
 LEAST_PART: Final = 3
 """A rest that is less than the third of a place is of no use."""
 
@@ -73,11 +73,14 @@ def beneath(place: pygame.Rect, band: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(place.left, top, place.width, left if LEAST_PART * left >= place.height else 0)
 
 
-def rest(name: str, place: pygame.Rect, at: pygame.Rect) -> pygame.Rect:
-    """The larger part of a panel's place at the left of the list, which is here, or above it; empty if of no use."""
+def rest(name: str, place: pygame.Rect, at: pygame.Rect, least: int) -> pygame.Rect:
+    """The larger part of a panel's place at the left of the list, which is here, or above it; empty if of no use.
+
+    least: of the smallest letters.
+    """
     left = pygame.Rect(*place.topleft, max(0, at.left - place.left), place.height)
-    above = pygame.Rect(*place.topleft, place.width, max(0, at.top - place.top))
+    above = pygame.Rect(*place.topleft, place.width, min(place.height, max(0, at.top - place.top)))
     part = max(left, above, key=lambda it: it.width * it.height)
-    few = name == FEW_LINES and bool(part.height)
+    few = name in FEW_LINES and part.height > least
     of_use = name in CUT and (few or LEAST_PART * part.width * part.height >= place.width * place.height)
     return part if of_use else pygame.Rect(place.topleft, (0, 0))

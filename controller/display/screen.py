@@ -151,7 +151,7 @@ class Screen:
             measure = Brush(pygame.Surface((1, 1)), self._scale, self._least)
             at = listed.taken(measure, self._context, every["payment"])
             under = {name: place for name, place in self._places.items() if self._on_the_list(name, at)}
-            self._now.update((name, listed.rest(name, place, at)) for name, place in under.items())
+            self._now.update((name, listed.rest(name, place, at, self._least)) for name, place in under.items())
         for name in (it for it in self._places if it not in every):
             every[name] = self._what(name, view, extras)
         if every.get("messages") is not None:

@@ -6,13 +6,15 @@ from itertools import combinations
 import msgspec
 import pygame
 import pytest
-from glass_rig import PARTS, areas_of, box_of, drawn, layout_box, played, screen_of, views
+from glass_rig import PARTS, areas_of, box_of, drawn, layout_box, look, played, screen_of, views
 
+from controller.display.drawing import light
 from controller.display.layout.ring_lines import Room, Said, in_one_form
 from controller.display.layout.sides import cells, laid, tag_width
 from controller.display.layout.stacks import Stack
 from controller.display.screen import Screen
 from controller.display.wording import sentence
+from controller.engine.rules.face import LightsPanel
 from controller.engine.shown.views import Chips, LyingChips, View
 from controller.engine.values.places import place_number
 from tests.display.scenes.playing import seen_of
@@ -171,6 +173,25 @@ def test_the_count_of_invalid_spins_is_the_dealers(game: str) -> None:
         facts = [line.text for line in screen.written["facts"]]
         assert ("Invalid in a row" in facts) == (kind == "dealer")
         assert "Spinner" in facts
+
+
+@pytest.mark.parametrize("game", RINGS)
+@pytest.mark.parametrize("kind", ["dealer", "one"])
+def test_how_often_each_side_was_spun_is_seen_above_the_payment_list(
+    game: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What becomes of the spinner's wager hangs on it (s 472(5)). Every lamp stands whole in what the list leaves."""
+    lamps: list[pygame.Rect] = []
+    monkeypatch.setattr(light, "lamp", lambda _b, at, size, _c, *, lit: lamps.append(pygame.Rect(*at, size, size)))
+    sets = [(it.name, it.count) for panel in look(game).face.own if isinstance(panel, LightsPanel) for it in panel.sets]
+    for seen in (it for it in seen_of(game) if it.state.startswith("result")):
+        screen = screen_of(game, kind, (1280, 800))
+        lamps.clear()
+        drawn(screen, seen.view)
+        at, listed = screen.boxes["lights"], screen.written["payment"]
+        assert {sentence(name) for name, _ in sets} <= {line.text for line in screen.written["lights"]}
+        assert sum(map(at.contains, lamps)) == sum(count for _, count in sets)
+        assert all(line.ink.top > at.bottom for line in listed)
 
 
 def test_players_read_whose_stake_moves_where_nobody_wins() -> None:

@@ -161,14 +161,19 @@ def _lights(_shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
 
 
 def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[str, int], _tokens: Tokens) -> None:
-    """A row for each set: its name, and its lights at the right."""
-    room = _titled_if(brush, rect, shown.title, len(shown.sets))
-    pitch = room.height // len(shown.sets)
+    """Each set with its name, and its lights at the right: in rows, or side by side where these have no room."""
+    rows = len(shown.sets)
+    while rows > 1 and rect.height < rows * round(ROW * brush.least):
+        rows = (rows + 1) // 2
+    columns = -(-len(shown.sets) // rows)
+    room = _titled_if(brush, rect, shown.title, rows)
+    wide, pitch = (room.width - (columns - 1) * brush.least) // columns, room.height // rows
     most = max(lights.count for lights in shown.sets)
     named = max(fonts.width(wording.sentence(lights.name), "Semibold", brush.least) for lights in shown.sets)
-    size = min(round(pitch * 0.82), round((room.width - named - brush.least // 3) / most / 1.16))
+    size = min(round(pitch * 0.82), round((wide - named - brush.least // 3) / most / 1.16))
     for number, lights in enumerate(shown.sets):
-        row = pygame.Rect(room.left, room.top + number * pitch, room.width, pitch)
+        down, across = divmod(number, columns)
+        row = pygame.Rect(room.left + across * (wide + brush.least), room.top + down * pitch, wide, pitch)
         brush.middle(wording.sentence(lights.name), Pen("Semibold", brush.least, p.IVORY), row, "left")
         for place in range(lights.count):
             x = row.right - (most - place) * (size + tokens.gap(size)) + tokens.gap(size)
