@@ -327,7 +327,7 @@ def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
     amounts = {name: cents(stated[name]) if name in stated else getattr(usual, name) for name in OWN_LIMITS}
     kinds: dict[str, tuple[int, int]] = {}
     for kind, of in table_in(stated, "kinds").items():
-        with suppress(*_UNREADABLE):
+        with suppress(*_UNREADABLE):  # the problem of this kind is listed where the file is checked
             kinds[kind] = (cents(of["minimum"]), cents(of["maximum"]) if "maximum" in of else LARGEST)
     return Limits(**amounts, kinds=kinds)
 

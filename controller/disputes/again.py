@@ -11,7 +11,6 @@ would say something else, they say it, and the past is gone: so a fault is seen,
 
 import logging
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -320,8 +319,10 @@ class RoundAgain:
 def _entered(folder: Path, _: list[Effect], not_on_disk: str) -> None:
     """The last of what waited is on disk, and so is all before it."""
     if not not_on_disk:
-        with suppress(OSError):
+        try:
             waiting.done(folder)
+        except OSError as error:
+            log.warning("what was done about disputes is in the journal, and the next start enters it again: %s", error)
 
 
 def _refuse(reader: Reader, why: str, reply: Reply) -> None:

@@ -81,7 +81,7 @@ class Reader:
         except (NotShown, msgspec.DecodeError) as error:
             self._tell(self._on_opened, Opened(why_not=str(error)))
         process.kill()
-        with suppress(OSError):
+        with suppress(OSError):  # it was killed: what it says is not wanted any more
             process.communicate()
 
     def _tell(self, do: Callable[..., None], what: object) -> None:

@@ -6,6 +6,7 @@ lines, and removes it once they are on disk: after a power cut in between some s
 A table that runs, and has not answered, enters them before the next act: the journal has all acts in their order.
 """
 
+import logging
 import os
 from pathlib import Path
 from typing import Annotated, Final
@@ -15,10 +16,14 @@ import msgspec
 from controller.disk.folder import sync_folder
 from controller.journal.files import write_whole
 
+log = logging.getLogger(__name__)
+
 FILE: Final = ".waiting"
 ASIDE: Final = ".entering"
 MOST: Final = 1_000_000
 """Bytes that are read at a start; a longer file was not made by this program."""
+SHOWN: Final = 400
+"""So many bytes of a line that cannot be read are told."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -77,5 +82,6 @@ def read(file: Path) -> list[Waiting]:
 def _decoded(line: bytes) -> Waiting | None:
     try:
         return msgspec.json.decode(line, type=Waiting)
-    except ValueError:
+    except ValueError as error:
+        log.warning("a line of what was done about disputes cannot be entered (%s): %r", error, line[:SHOWN])
         return None

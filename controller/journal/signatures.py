@@ -69,7 +69,7 @@ class Signatures:
         """End the other process, if it still runs."""
         if self._helper:
             self._helper.kill()
-            with suppress(OSError):
+            with suppress(OSError):  # it was killed: what it says is not wanted any more
                 self._helper.communicate()
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Who signs in at a running table: asked over the socket, told apart on a thread of its own, slowed down if wrong."""
 
+import logging
 import threading
 from collections import Counter
 from collections.abc import Mapping
@@ -16,6 +17,8 @@ from controller.people import file
 from controller.people.keypad import PinPad
 from controller.people.known import A_PIN, Found, look_up
 from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
+
+log = logging.getLogger(__name__)
 
 SECONDS: Final = 15 * 60
 """So long a person stays signed in."""
@@ -81,7 +84,8 @@ class SignInDesk:
         """On a thread of its own: a PIN takes up to a second to be told apart, and a card may be slow."""
         try:
             found = look_up(self._file, request)
-        except Exception as error:
+        except Exception as error:  # whatever reading raises: the next one can still sign in
+            log.exception("nobody is looked up in %s", self._file)
             found = Found(None, wrong=f"{self._file}: {error}")
         self._table.clock.post(partial(self._decide, found, request, reply))
 
@@ -135,7 +139,9 @@ class SignInDesk:
         """On a thread of its own: a card may be slow."""
         try:
             people = file.read(self._file)
-        except Exception:
+        except Exception as error:  # whatever reading raises: the next badge is looked up again
+            in_words = isinstance(error, file.PeopleError)
+            log.warning("whose badge was held to the reader is not known: %s", error, exc_info=not in_words)
             self._table.clock.post(self._unreadable)
         else:
             name = next((name for name, it in people.items() if it.badge == number), "")

@@ -65,7 +65,8 @@ class Sessions:
         try:
             known = keyholder(self._table.configuration.people, key)
         except Exception as error:
-            log.warning("whose key %s is, is not known: %s", key, error)
+            in_words = isinstance(error, file.PeopleError)
+            log.warning("whose key %s is, is not known: %s", key, error, exc_info=not in_words)
         self._table.clock.post(lambda: then(Session(known, self._over(key))))
 
     def _over(self, key: str) -> tuple[str, ...]:

@@ -11,11 +11,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
+from hal.wiring.regular_file import read_regular
+
 log = logging.getLogger(__name__)
 
 NAME, LAST = "crash", "last-crash"
 """The file of this run, empty as long as it lives; and that of the last crash, in the state folder, for technicians."""
 HEAD = "Fatal Python error: "
+MOST_BYTES = 1_000_000
+"""The longest trace that is read: many times what one has."""
 MOST_LINES = 60
 """So many lines of a trace are told in the log."""
 _kept: list[IO[bytes]] = []
@@ -63,21 +67,24 @@ def forget(run_folder: Path) -> None:
     if _kept:
         faulthandler.disable()
         _kept.pop().close()
-        with suppress(OSError):
+        with suppress(OSError):  # it is empty: the next start sees no crash
             (run_folder / NAME).unlink()
 
 
 def forget_start(run_folder: Path) -> None:
     """The start has failed without a fatal error: it leaves not even the folder, if nothing else is in it."""
     forget(run_folder)
-    with suppress(OSError):
+    with suppress(OSError):  # something else is in it
         run_folder.rmdir()
 
 
 def _read(run_folder: Path) -> str:
     try:
-        return (run_folder / NAME).read_text(errors="replace")
-    except OSError:
+        return read_regular(run_folder / NAME, MOST_BYTES).decode(errors="replace")
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        log.warning("whether the last run crashed is not known: %s", error)
         return ""
 
 

@@ -104,5 +104,5 @@ class MotorsOff:
 async def _killed(process: asyncio.subprocess.Process) -> None:
     """End it. The kernel may keep it for longer than anybody waits here."""
     process.kill()
-    with suppress(TimeoutError):
+    with suppress(TimeoutError):  # whoever calls this says that nothing is known of the motors
         await asyncio.wait_for(process.wait(), GRACE_S)

@@ -39,13 +39,16 @@ class Starts:
 
     def forget(self) -> None:
         """The table has ended in order, or somebody lets it try again."""
-        with suppress(OSError):
+        with suppress(OSError):  # what stays counts as a start that failed: writing it tells why
             self._path.unlink()
 
     def _read(self) -> list[float]:
         try:
             return msgspec.json.decode(read_regular(self._path, MOST_BYTES), type=list[float])
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        except FileNotFoundError:
+            return []
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            log.warning("earlier failed starts are not known, and not counted: %s", error)
             return []
 
     def _write(self, starts: list[float]) -> None:

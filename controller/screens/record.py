@@ -115,7 +115,7 @@ class DisplayRecord:
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
-            with suppress(OSError):
+            with suppress(OSError):  # it counts only beside the trace of a crash
                 self._mark_path.unlink()
 
     def _set(self, mark: bytes) -> None:

@@ -60,7 +60,7 @@ def file_at(path: Path) -> tuple[int, int] | None:
 def remove(path: Path, own: tuple[int, int] | None) -> None:
     """Remove this file, if it still stands there: not one that somebody else has put in its place."""
     if own and file_at(path) == own:
-        with suppress(OSError):
+        with suppress(OSError):  # nobody listens there any more: the next start puts its own in this place
             path.unlink()
 
 

@@ -207,7 +207,7 @@ class Server:
         if has_hung_up(link):
             link.close()
         elif why := self._visitors[name].welcome(visitor):
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError):  # it has hung up, and does not ask why
                 link.send(_no(why))
             link.close()
         else:

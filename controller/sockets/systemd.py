@@ -25,13 +25,13 @@ class Notifier:
         address = os.environ.get("NOTIFY_SOCKET", "")
         if address:
             self._link = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK)
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError):  # systemd does not hear it, so its own time limits end the program
                 self._link.connect("\0" + address[1:] if address.startswith("@") else address)
 
     def say(self, state: str) -> None:
         """Tell systemd this state."""
         if self._link:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError):  # said again soon; if it is never heard, systemd restarts the table
                 self._link.sendall(state.encode())
 
     def watch(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -64,5 +64,5 @@ def allow_files() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError):  # if too few are left, the table tells it then
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -130,7 +130,7 @@ def with_retries(work: Callable[[], Any]) -> Any:
             return work()
         except TimeoutError:
             raise
-        except OSError:
+        except OSError:  # the last attempt raises; a bus on which each one fails is a fault
             continue
     return work()
 

@@ -33,7 +33,7 @@ def round_of_play(table: PaiGowTable) -> Procedure[None]:
             except Anew:
                 continue
             except Interrupted as interrupted:
-                with suppress(Anew):
+                with suppress(Anew):  # the loop begins anew in any case
                     carried_out(table, interrupted.event)
             else:
                 break

@@ -60,7 +60,7 @@ def resumed(
             happening = interrupted.event
         else:
             return
-        with suppress(LaidAnew):
+        with suppress(LaidAnew):  # the loop deals anew in any case
             if isinstance(happening, Entered):
                 codes.keyed(table)
             else:
