@@ -99,15 +99,15 @@ int core_blackjack_choices(const uint8_t *cards, uint32_t count, uint32_t dealt)
 /* Results ------------------------------------------------------------------------------------------------------------*/
 
 /* s 18 */
-static inline uint8_t result_of(const core_total *hand, const core_total *dealer) {
-    uint8_t win = hand->blackjack ? CORE_HAND_BLACKJACK : CORE_HAND_WINS; /* s 20 */
-    if (hand->points > HIGHEST) return CORE_HAND_LOSES;                   /* (f) */
-    if (dealer->points > HIGHEST) return win;                             /* (a) */
-    if (hand->points > dealer->points) return win;                        /* (b) */
-    if (hand->points < dealer->points) return CORE_HAND_LOSES;            /* (g) */
-    if (hand->blackjack && dealer->cards > 2) return win;                 /* (c) */
-    if (dealer->blackjack && hand->cards > 2) return CORE_HAND_LOSES;     /* (d) */
-    return CORE_HAND_VOID;                                                /* (e) */
+static inline uint8_t result_of(const core_total *player, const core_total *dealer) {
+    uint8_t win = player->blackjack ? CORE_HAND_BLACKJACK : CORE_HAND_WINS; /* s 20 */
+    if (player->points > HIGHEST) return CORE_HAND_LOSES;                   /* (f) */
+    if (dealer->points > HIGHEST) return win;                               /* (a) */
+    if (player->points > dealer->points) return win;                        /* (b) */
+    if (player->points < dealer->points) return CORE_HAND_LOSES;            /* (g) */
+    if (player->blackjack && dealer->cards > 2) return win;                 /* (c) */
+    if (dealer->blackjack && player->cards > 2) return CORE_HAND_LOSES;     /* (d) */
+    return CORE_HAND_VOID;                                                  /* (e) */
 }
 
 /* The dealer's blackjack collects the amount of one wager, the original, however many hands lose: ss 37(4), 38(5). */
@@ -123,7 +123,7 @@ static inline void settle(const core_total *hands, uint32_t count, const core_to
 }
 
 /* Whether the dealer's total can still decide a hand once the dealer has two cards and no blackjack. */
-static inline bool is_open(const core_total *hand) { return hand->points <= HIGHEST && !hand->blackjack; }
+static inline bool is_open(const core_total *total) { return total->points <= HIGHEST && !total->blackjack; }
 
 static inline bool draws(const core_total *dealer, const core_total *hands, uint32_t count) {
     if (dealer->cards < 2) return true; /* s 30(1)(b), (4) */
@@ -136,7 +136,7 @@ int core_blackjack_dealer_draws(const core_total *dealer, const core_total *hand
     return count > CORE_TABLE_HANDS ? (int)CORE_BAD_SIZE : draws(dealer, hands, count);
 }
 
-int core_blackjack_outcome(const core_total *hand, const core_total *dealer) { return result_of(hand, dealer); }
+int core_blackjack_outcome(const core_total *player, const core_total *dealer) { return result_of(player, dealer); }
 
 int core_blackjack_settle(const core_total *hands, uint32_t count, const core_total *dealer, uint8_t *results) {
     if (count < 1 || count > CORE_SPLIT_HANDS) return CORE_BAD_SIZE;
@@ -325,15 +325,15 @@ _Static_assert(LENGTH(sevens) == CORE_SEVENS, "a number for each end of a super 
 _Static_assert(LENGTH(bonuses) == CORE_BONUSES, "a number for each end of a bonus blackjack wager");
 
 /* The gain, in halves of the first wager. */
-static inline int32_t gain_of(const held *held, const core_total *hands, uint32_t count, const core_total *dealer) {
+static inline int32_t gain_of(const held *hands, const core_total *totals, uint32_t count, const core_total *dealer) {
     static const int32_t HALVES[] = {
         [CORE_HAND_LOSES] = -2, [CORE_HAND_VOID] = 0, [CORE_HAND_WINS] = 2, [CORE_HAND_BLACKJACK] = 3};
     uint8_t results[2 * CORE_SPLIT_HANDS];
     int32_t gain = 0;
-    settle(hands, count, dealer, results);
+    settle(totals, count, dealer, results);
     for (uint32_t i = 0; i < count; i++) {
         gain += HALVES[results[2 * i]];
-        if (held[i].doubled) gain += HALVES[results[2 * i + 1]];
+        if (hands[i].doubled) gain += HALVES[results[2 * i + 1]];
     }
     return gain;
 }

@@ -240,7 +240,7 @@ int core_blackjack_choices(const uint8_t *cards, uint32_t count, uint32_t dealt)
 int core_blackjack_dealer_draws(const core_total *dealer, const core_total *hands, uint32_t count);
 
 /* The core_result of one hand by itself. */
-int core_blackjack_outcome(const core_total *hand, const core_total *dealer);
+int core_blackjack_outcome(const core_total *player, const core_total *dealer);
 
 /* How the wagers of a box end. It has one hand, or the two of a split. Writes two core_results for each hand: of its
  * wager, and of what was added by doubling down. */

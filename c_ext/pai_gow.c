@@ -5,6 +5,7 @@
 #include "pai_gow_tables.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum { DEALT = CORE_DEALT_TILES, TWO = 2 };
 
@@ -42,7 +43,7 @@ int core_house_way(const uint8_t *tiles, uint8_t *set) {
 
 int64_t core_house_ways(const uint8_t *tiles, uint32_t hands, uint8_t *set, uint16_t *codes) {
     for (uint32_t hand = 0; hand < hands; hand++) {
-        int code = core_house_way(tiles + DEALT * hand, set + DEALT * hand);
+        int code = core_house_way(tiles + (size_t)DEALT * hand, set + (size_t)DEALT * hand);
         if (code < 0) return hand;
         codes[hand] = (uint16_t)code;
     }

@@ -9,7 +9,7 @@ from c_ext import build as core_build
 NAMES = ("test_core", "test_baccarat", "test_blackjack", "test_poker", "test_house_poker", "test_pai_gow", "test_keno")
 INCLUDED = {"test_house_poker": "house_poker.o", "test_pai_gow": "pai_gow.o"}
 """What a program does not link, because it includes the source of it."""
-STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror")
+STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror")
 
 
 def compiled(folder, tables, compiler, *flags, names=NAMES):
