@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from controller.disputes import waiting
 from controller.disputes.case import KEPT
-from controller.journal import rows
+from controller.journal import Row, rows
 from controller.journal.chain import chain_of
+from controller.journal.seals import read_head
 
 _NAMED: Final = re.compile(rf'\{{"type":"Maintained",.*"what":"{KEPT}case ([1-9][0-9]{{0,8}})[,:]'.encode())
 """An event by which a running table has kept something of a case."""
@@ -25,7 +26,8 @@ def last_in(journal: Path) -> int:
 
     Every row is looked at, which may take seconds. Raises JournalError.
     """
-    return max((int(found[1]) for _, event in _events(journal) if (found := _NAMED.match(event))), default=0)
+    found = (_NAMED.match(event) for _, event in _events(journal, []))
+    return max((int(it[1]) for it in found if it), default=0)
 
 
 class Named(NamedTuple):
@@ -35,21 +37,32 @@ class Named(NamedTuple):
     digest: str
 
 
-def files_in(journal: Path) -> dict[int, list[Named]]:
-    """The files of each case that this journal, and those before it, name, the oldest first; then what waits to be.
+class InJournal(NamedTuple):
+    """What a journal, and those before it, name of cases. files: of each case, the oldest first.
+
+    lost: the rows that are not there, or not as they were written, in words: they may have named a later file. What a
+    person has accepted is not among them: `journal verify` names that.
+    """
+
+    files: dict[int, list[Named]]
+    lost: tuple[str, ...]
+
+
+def files_in(journal: Path) -> InJournal:
+    """The files of each case that this journal, and those before it, name; then what waits to be.
 
     One that is named again, as by a table that was cut off, stands where it was named first.
 
     Every row is looked at, which may take seconds. Raises JournalError, OSError.
     """
-    found = dict[int, dict[str, Named]]()
-    for number, it in _files(journal):
+    found, lost = dict[int, dict[str, Named]](), list[str]()
+    for number, it in _files(journal, lost):
         found.setdefault(number, {}).setdefault(it.digest, it)
-    return {number: [*files.values()] for number, files in found.items()}
+    return InJournal({number: [*files.values()] for number, files in found.items()}, tuple(lost))
 
 
-def _files(journal: Path) -> Iterator[tuple[int, Named]]:
-    for where, event in _events(journal):
+def _files(journal: Path, lost: list[str]) -> Iterator[tuple[int, Named]]:
+    for where, event in _events(journal, lost):
         if it := _FILE.match(event):
             yield int(it[1]), Named(where, it[2].decode())
     for line in waiting.left(journal.parent / FOLDER):
@@ -57,8 +70,28 @@ def _files(journal: Path) -> Iterator[tuple[int, Named]]:
             yield int(it[1]), Named("what the next start enters", it[2].decode())
 
 
-def _events(journal: Path) -> Iterator[tuple[str, bytes]]:
+def _events(journal: Path, lost: list[str]) -> Iterator[tuple[str, bytes]]:
     for each in chain_of(journal)[0] if journal.exists() else ():
-        for row in rows(each, 1, lambda *_: None):
+        for row in _rows(each, lost):
             if row.kind == "event":
                 yield f"row {row.sequence} of {each.name}", row.event
+
+
+def _rows(journal: Path, lost: list[str]) -> Iterator[Row]:
+    """All rows of one journal; what is lost of it is added, unless somebody has accepted that after it."""
+    head, found, due = read_head(journal), list[str](), 1
+    for row in rows(journal, 1, lambda *_: None):
+        found += _gap(due, row.sequence)
+        found += [] if row.intact else [f"row {row.sequence} was changed after it was written"]
+        found = [] if row.kind == "loss" else found
+        due = row.sequence + 1
+        yield row
+    if head is None and due > 2:
+        found.append("its head is missing: rows that were cut off at its end would not be noticed")
+    found += _gap(due, head.sequence + 1) if head else []
+    lost += (f"{journal.name}: {words}" for words in found)
+
+
+def _gap(due: int, after: int) -> list[str]:
+    """That the rows from `due` on, before the row `after`, are not there."""
+    return [f"the rows {due} to {after - 1} are missing or cannot be read"] if due < after else []

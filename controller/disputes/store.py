@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from controller.disputes import evidence
 from controller.disputes.case import Case
 from controller.disputes.checked import Checked, checked
-from controller.disputes.numbers import FOLDER, Named, files_in, last_in
+from controller.disputes.numbers import FOLDER, InJournal, files_in, last_in
 from controller.journal.files import write_whole
 from controller.journal.keychain import Own, own, signed
 
@@ -71,8 +71,8 @@ class Store:
         return own(self._journal, self._key)
 
     @cached_property
-    def named(self) -> Mapping[int, list[Named]]:
-        """The files of each case that the journal names, the oldest first. Raises JournalError, OSError."""
+    def journal(self) -> InJournal:
+        """What the journal names of cases, and what is lost of it. Raises JournalError, OSError."""
         return files_in(self._journal)
 
     def older(self, number: int) -> str:
@@ -81,7 +81,7 @@ class Store:
         Every file that the table's key has signed is as it was signed, an older one too. One that the journal does not
         name at all was written by a version that named none while the table stood still. Raises as `read`.
         """
-        named, digest = self.named.get(number, []), sha256(self.read(number)).hexdigest()
+        named, digest = self.journal.files.get(number, []), sha256(self.read(number)).hexdigest()
         if digest not in {it.digest for it in named} or digest == named[-1].digest:
             return ""
         last = f"{named[-1].where} names a later one, {named[-1].digest[:12]}"

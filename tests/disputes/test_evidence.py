@@ -333,7 +333,11 @@ def test_after_a_loss_that_was_accepted_a_case_is_as_it_was_signed_and_the_loss_
     assert ("since the loss in row" in by_first.stdout) == broken
     begun = tmp_path / "begun.pub"
     keys.write_public(begun.with_suffix(""), keys.Signer(keys.read_private(key)).public)
-    assert tablectl("check", file, "--key", str(keys.public_path(begun.with_suffix("")))).exit_code == (not broken)
+    by_begun = tablectl("check", file, "--key", str(keys.public_path(begun.with_suffix(""))))
+    assert by_begun.exit_code == (not broken)
+    proving = keys.fingerprint(keys.read_public(keys.public_path(begun.with_suffix("")) if broken else Path(first)))
+    assert f"the key given, {proving}" in (by_begun if broken else by_first).stdout
+    assert told.stdout.endswith(f": {proving}\n")
     assert on(table, "list").exit_code == 0, "both are this table's"
     assert on(table, "page", "2").exit_code == 0
 

@@ -4,6 +4,8 @@
 import json
 import os
 import shutil
+import sqlite3
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,7 +15,8 @@ import pytest
 from controller.disputes import pictures, waiting
 from controller.disputes.numbers import files_in
 from controller.disputes.waiting import Waiting
-from controller.journal import rows
+from controller.journal import accept_loss, rows
+from controller.journal.seals import head_path, read_head
 from controller.sockets.server import Answer, Request
 from tests.disputes.test_again import TableOfTwoRounds
 from tests.disputes.test_evidence import at, on, tablectl
@@ -55,6 +58,43 @@ def test_an_older_file_of_the_same_case_is_named_and_not_gone_on_with(tmp_path: 
     for words in (("page", "1"), ("decide", "1", *DECIDES)):
         result = on(table, *words)
         assert (result.exit_code, "an OLDER file" in result.stderr) == (1, True)
+
+
+LOSSES = {
+    "a row in the middle": ("DELETE FROM journal WHERE sequence = 5", "the rows 5 to 5 are missing or cannot be read"),
+    "the last rows": (
+        "DELETE FROM journal WHERE sequence > {last} - 3",
+        "the rows {first} to {last} are missing or cannot be read",
+    ),
+    "a row that was changed": ("UPDATE journal SET event = x'7b7d' WHERE sequence = 5", "row 5 was changed"),
+    "no head": ("", "its head is missing"),
+}
+
+
+@pytest.mark.parametrize("what", LOSSES)
+def test_rows_that_are_lost_are_named_until_somebody_accepts_it(what: str, tmp_path: Path) -> None:
+    table, journal = at(tmp_path, ROULETTE), tmp_path / "state" / "journal.sqlite"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    listed = on(table, "list")
+    assert (listed.exit_code, listed.stderr) == (0, "")
+    query, words = LOSSES[what]
+    head = read_head(journal)
+    assert head
+    with closing(sqlite3.connect(journal)) as database:
+        triggers = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        database.executescript(";".join(f"DROP TRIGGER {name}" for name, _ in triggers))
+        database.execute(query.format(last=head.sequence))
+        database.executescript(";".join(made for _, made in triggers))
+    if not query:
+        head_path(journal).unlink()
+    words = words.format(first=head.sequence - 2, last=head.sequence)
+    for command in (("list",), ("list", "--json")):
+        listed = on(table, *command)
+        assert (listed.exit_code, f"{journal.name}: {words}" in listed.stderr) == (1, True), listed.output
+        assert "may have named a later file of a case" in listed.stderr
+    assert words in on(table, "page", "1", str(tmp_path / "page.html")).stderr
+    accept_loss(journal, journal.with_name("table.key"), "flo", "the card was changed")
+    assert on(table, "list").stderr == ""
 
 
 def test_a_case_in_the_place_of_another_is_named(tmp_path: Path) -> None:
@@ -104,7 +144,7 @@ def test_what_is_done_while_the_table_stands_is_entered_by_the_next_start_once(t
     ]
     assert stage.roles == ["player", "floor-manager"]
     stage.close()
-    named = files_in(state / "journal.sqlite")[1]
+    named = files_in(state / "journal.sqlite").files[1]
     assert [it.digest for it in named] == [it[-64:] for it, _ in stage.kept]
     assert on(table, "list").exit_code == 0
     assert waiting.left(state / "disputes") == []
@@ -146,7 +186,7 @@ def test_a_file_that_is_named_twice_is_no_later_one(tmp_path: Path) -> None:
         )
     table.on_disk()
     table.close()
-    assert [it.digest[0] for it in files_in(tmp_path / "journal.sqlite")[1]] == ["1", "2"]
+    assert [it.digest[0] for it in files_in(tmp_path / "journal.sqlite").files[1]] == ["1", "2"]
 
 
 def test_lines_that_are_none_are_left_out(tmp_path: Path) -> None:
@@ -199,5 +239,5 @@ def test_words_of_a_player_name_no_file_in_the_journal(tmp_path: Path) -> None:
     stage.again.enter_waiting()
     stage.on_disk()
     stage.close()
-    (named,) = files_in(tmp_path / "state" / "journal.sqlite")[1]
+    (named,) = files_in(tmp_path / "state" / "journal.sqlite").files[1]
     assert named.digest == digest(tmp_path / "state" / "disputes" / "case-1.zip")

@@ -14,11 +14,12 @@ import click
 import msgspec
 
 from controller import VERSION
+from controller.cli.evidence.case_check import check
 from controller.cli.evidence.files import MOST_ROUNDS, path_of
 from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
-from controller.cli.shared.printed import counted, visible
+from controller.cli.shared.printed import visible
 from controller.cli.shared.written import OUT, PAGE, REPLACE, written
 from controller.disputes.case import NAME, NOT_STATED, WORDS, Case, Decided, NotDecided, Verdict
 from controller.engine.values.roles import PLAYER, ROLES
@@ -26,7 +27,6 @@ from controller.sockets.server import DIRECT, Request
 
 if TYPE_CHECKING:
     from controller.config import Configuration
-    from controller.disputes.checked import Checked
     from controller.disputes.store import Store
 
 PATIENCE_S = 90.0
@@ -239,20 +239,22 @@ def _sound(store: "Store", number: int) -> dict[str, bytes]:
     """The parts of a case. If they are not as they were signed, that is said, and the command ends."""
     from controller.disputes import evidence
 
+    _say_lost(store)
     if wrong := store.checked(number).wrong:
         fail("\n".join(map(visible, (f"{store.path(number)}: NOT as it was signed", *wrong))), 1)
     return evidence.unpacked(store.read(number))[0]
 
 
-class Digest(click.ParamType[str]):
-    """The digest of a file, or at least its first 12 hexadecimal digits."""
-
-    name = "digest"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if not re.fullmatch(r"[0-9a-f]{12,64}", str(value).lower()):
-            self.fail(f"{value!r} is no digest: write its first 12 to 64 digits, of 0 to 9 and a to f", param, ctx)
-        return str(value).lower()
+def _say_lost(store: "Store") -> None:
+    """Say which rows of the journal are lost, that may have named a later file of a case."""
+    for words in store.journal.lost:
+        click.echo(visible(words), err=True)
+    if store.journal.lost:
+        click.echo(
+            "these rows may have named a later file of a case: compare each digest with the one that was written down; "
+            "tablectl journal verify says what else is wrong, tablectl journal accept-loss what to do about it",
+            err=True,
+        )
 
 
 MOST_LISTED = 1000
@@ -266,19 +268,20 @@ def list_(table: Path | None, as_json: bool) -> None:
     """List the cases: which rounds, who disputes them, what was decided last, and the first letters of its digest.
 
     Status 1 if the file of a case is missing, is not as this table has signed it, or is an older one than the journal
-    names: that is said of each.
+    names: that is said of each. And if rows of the journal are lost, which may have named a later one.
     """
     with _cases(table) as (store, _):
         given = range(max(1, store.last - MOST_LISTED + 1), store.last + 1)
         found = [(number, *_listed(store, number)) for number in sorted({*store.numbers(), *given})]
         digests = {number: sha256(store.read(number)).hexdigest() for number in store.numbers()}
+        _say_lost(store)
     if as_json:
         built = ((number, msgspec.to_builtins(it) if it else {}, wrong) for number, it, wrong in found)
         show_json([{"number": n, **fields, "sha256": digests.get(n, ""), "wrong": wrong} for n, fields, wrong in built])
     else:
         columns = ("case", "rounds", "player", "disputed", "decided last", "file")
         show_table("Disputes", columns, [_row(digests.get(each[0], ""), *each) for each in found])
-    sys.exit(any(wrong for _, _, wrong in found))
+    sys.exit(bool(store.journal.lost) or any(wrong for _, _, wrong in found))
 
 
 def _listed(store: "Store", number: int) -> tuple[Case | None, tuple[str, ...]]:
@@ -322,70 +325,4 @@ def page(number: int, out: Path, replace: bool, table: Path | None) -> None:
             file.write(printed)
 
 
-@dispute.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--key", type=click.Path(path_type=Path), help="The table's first public key, from where a copy is kept.")
-@click.option("--expect", metavar="DIGEST", type=Digest(), help="The digest that the file is to have, or its first 12.")
-@JSON
-def check(file: Path, key: Path | None, expect: str | None, as_json: bool) -> None:
-    """Check the file of a case, without the table: every part that was changed, is missing or added is named.
-
-    It says which case, which rounds, from when, and what was decided last. An older file of a case is as it was signed
-    too, and nothing in it tells that a later one exists: --expect holds it against the digest that `dispute list`, the
-    journal, or whoever wrote it down says.
-
-    Without --key nobody knows whose key it is: compare the fingerprint with one that is kept elsewhere. After a loss
-    that was accepted in the journal the first key may prove nothing: compare the one that accept-loss has printed.
-    """
-    from controller.disputes.checked import checked
-    from controller.disputes.evidence import MOST, NotAFile
-    from controller.journal import JournalError
-    from controller.journal.verdict import read_public_key
-
-    try:
-        public = read_public_key(key) if key else None
-        if file.stat().st_size > MOST:
-            raise NotAFile(f"more than {MOST} bytes: no file of a case")
-        data = file.read_bytes()
-        found, digest = checked(data, *([public] if public else [])), sha256(data).hexdigest()
-    except JournalError as error:
-        fail(visible(str(error)))
-    except OSError as error:
-        fail(visible(f"{file}: cannot be read: {error.strerror}"))
-    except NotAFile as error:
-        fail(visible(f"{file}: {error}"), 1)
-    if expect and not digest.startswith(expect):
-        other = f"another file than the one expected: this is {digest[:12]}, an older one or of another case"
-        found = msgspec.structs.replace(found, wrong=(*found.wrong, other))
-    if as_json:
-        built = msgspec.to_builtins(found)
-        show_json({"file": str(file), "sha256": digest, "sound": not found.wrong, **built})
-    else:
-        _show_which(found.case, digest, expected=expect is not None)
-        _show_checked(file, found, found.key if key is None or found.foreign else "the key given")
-    sys.exit(bool(found.wrong))
-
-
-def _show_which(case: Case, digest: str, *, expected: bool) -> None:
-    """Which file of the case it is, as far as it tells."""
-    from controller.figures.report import moment
-
-    last = case.decided[-1] if case.decided else None
-    then = f"decided last {moment(last.time)}: {last.line}" if last else "nothing is decided in it"
-    click.echo(visible(f"opened {moment(case.opened)}; {then}; digest {digest}"))
-    if not expected:
-        click.echo("whether it is the last file of its case only the table knows: tablectl dispute list, or --expect")
-
-
-def _show_checked(file: Path, found: "Checked", key: str) -> None:
-    case = found.case
-    for line in (*found.wrong, *found.losses):
-        click.echo(visible(line))
-    word = "NOT as it was signed" if found.wrong else "as it was signed"
-    if found.foreign and len(found.wrong) == 1:
-        word = "as it was signed, but NOT by the table whose key was given"
-    seals = f"; sealed at the table in {', '.join(found.sealed)}" if found.sealed else ""
-    about = f"case {case.number} of {case.table}, {case.rounds}, disputed by {case.player}"
-    made = counted(len(case.decided), "decision")
-    proves = f"the table's key since the loss in row {found.since}" if found.since else "the table's first key"
-    click.echo(visible(f"{file}: {word}; {about}; {made}{seals}; {proves}: {key}"))
+dispute.add_command(check)
