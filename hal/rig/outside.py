@@ -99,7 +99,7 @@ class RigReader(SimulatedReader):
         self.restart()
 
     def _arrives(self, data: bytes) -> None:
-        if not self.heard:
+        if not self.connected:
             return
         if self._place.hand is not None:
             with contextlib.suppress(RigHandError):  # the stage tells that the hand is gone

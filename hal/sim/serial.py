@@ -1,9 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Simulated serial ports with readers. A reader can be unplugged, cut off or disturbed, and can repeat frames."""
 
-import errno
 import itertools
-import os
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Protocol
@@ -11,6 +9,7 @@ from typing import Protocol
 from hal.base.clock import Clock
 from hal.base.reader_protocol import ALIVE, LONGEST, NUMBERS, START, Frame, encode
 from hal.base.serial_line import Port, PortCallbacks
+from hal.sim.cable import OnACable
 
 STARTS_S = 0.5
 """A reader sends START this long after the table is switched on."""
@@ -18,19 +17,16 @@ STARTS_S = 0.5
 ALIVE_S = 1.0
 
 
-class SimulatedReader:
+class SimulatedReader(OnACable):
     """Sends frames on its line, even if nothing listens. `kind`: the kind that it gives for itself, `ROULETTE 37`.
 
     starts: it has its supply, and starts by itself.
     """
 
     def __init__(self, kind: str, clock: Clock, *, starts: bool = True) -> None:
+        super().__init__(clock)
         self.kind = kind
-        self._clock = clock
         self._numbers: Iterator[int] = itertools.count()
-        self._callbacks: PortCallbacks | None = None
-        self._plugged = True
-        self._cut = False
         self._to_damage = self._to_drop = self._to_repeat = 0
         self._late_s = 0.0
         self.starts: Callable[[], None] = lambda: None
@@ -61,38 +57,7 @@ class SimulatedReader:
         else:
             self._arrives(data)
 
-    def _arrives(self, data: bytes) -> None:
-        if self._callbacks is not None and not self._cut:
-            self._clock.post(partial(self._callbacks.on_data, data, self._clock.now()))
-
     # What happens to it
-
-    @property
-    def heard(self) -> bool:
-        """Whether what it says arrives: its plug is in, and its cable is whole."""
-        return self._plugged and not self._cut
-
-    def unplug(self) -> None:
-        """Its plug is pulled out: the port is gone, and cannot be opened."""
-        callbacks, self._callbacks, self._plugged = self._callbacks, None, False
-        if callbacks is not None:
-            self._clock.post(partial(callbacks.on_lost, _error(errno.EIO)))
-
-    def plug_in(self) -> None:
-        """The plug is in again. Frames that the reader sent in between are lost."""
-        self._plugged = True
-
-    def unplug_or_plug_in(self) -> None:
-        """`unplug`; or `plug_in`, if its plug is out."""
-        (self.unplug if self._plugged else self.plug_in)()
-
-    def cut(self) -> None:
-        """A wire of its cable breaks: the port is there, but no data comes."""
-        self._cut = True
-
-    def mend(self) -> None:
-        """The cable is whole again."""
-        self._cut = False
 
     def damage(self, frames: int = 1) -> None:
         """Noise damages the next frames."""
@@ -129,20 +94,6 @@ class SimulatedReader:
         self.say(f"{ALIVE} {self.kind}")
         self._clock.after(ALIVE_S, self._say_alive)
 
-    # The port
-
-    def open(self, callbacks: PortCallbacks) -> Port:
-        """Open the port. If the reader is unplugged, `on_lost` is called."""
-        if self._plugged:
-            self._callbacks = callbacks
-        else:
-            self._clock.after(0, partial(callbacks.on_lost, _error(errno.ENOENT)))
-        return _SimulatedPort(self)
-
-    def close(self) -> None:
-        """Close the port: frames are no longer received."""
-        self._callbacks = None
-
 
 class FarEnd(Protocol):
     """What is at the other end of a port."""
@@ -170,20 +121,3 @@ class SimulatedPorts:
     def open(self, device: str, baud: int, callbacks: PortCallbacks) -> Port:  # noqa: ARG002 - no speed is simulated
         """As hal.base.serial_line.OpenPort. Raises KeyError for a port with nothing at its other end."""
         return self._far_ends[device].open(callbacks)
-
-
-class _SimulatedPort:
-    """One opening of a reader's port."""
-
-    def __init__(self, reader: SimulatedReader) -> None:
-        self._reader = reader
-
-    def write(self, data: bytes) -> None:
-        """A reader does not listen."""
-
-    def close(self) -> None:
-        self._reader.close()
-
-
-def _error(number: int) -> OSError:
-    return OSError(number, os.strerror(number))

@@ -132,7 +132,7 @@ class Rig:
     def ports_in_use(self) -> list[str]:
         """The table's serial ports at which a reader is heard; it runs before the controller does."""
         readers = self._outside.readers if self._outside else {}
-        return [port for port, reader in readers.items() if reader.heard]
+        return [port for port, reader in readers.items() if reader.connected]
 
     # The controller
 

@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: MIT
 """A simulated receipt printer: it understands what it is sent, prints on paper that can be read, and can misbehave."""
 
-import errno
-import os
 from functools import partial
 
 from hal.base.clock import Clock, Timer
 from hal.base.receipt_printer import CLEAR, ERROR, OFFLINE, PAPER
-from hal.base.serial_line import Port, PortCallbacks
 from hal.machines.printer import PrinterWiring
+from hal.sim.cable import OnACable
 from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, Command, PrintedLine, Roll, next_command
 from hal.sim.kind import OwnFault, SimulatedKind, Surroundings
 from hal.sim.outside import OutsidePorts
@@ -24,15 +22,14 @@ ROLL = 100_000
 """Lines on a new roll."""
 
 
-class SimulatedPrinter:
+class SimulatedPrinter(OnACable):
     """One printer. `paper`: what is on its paper, line by line; CUT_OFF stands where it was cut."""
 
     def __init__(self, wiring: PrinterWiring, ports: OutsidePorts, clock: Clock) -> None:
-        self._clock = clock
-        self._callbacks: PortCallbacks | None = None
+        super().__init__(clock)
         self.paper: list[PrintedLine] = []
         self._printer = Roll(DOTS[wiring.paper_mm], self._put_down)
-        self._plugged, self._whole, self.is_on = True, True, True
+        self.is_on = True
         self._open = self._cutter_stuck = self._garbles = False
         self._confirms = True
         self._answer_s = ANSWER_S
@@ -70,21 +67,9 @@ class SimulatedPrinter:
 
     # The port
 
-    def open(self, callbacks: PortCallbacks) -> Port:
-        """Open its port. If it is unplugged, `on_lost` is called."""
-        if self._plugged:
-            self._callbacks = callbacks
-        else:
-            self._clock.after(0, partial(callbacks.on_lost, OSError(errno.ENOENT, os.strerror(errno.ENOENT))))
-        return _Port(self)
-
-    def hang_up(self) -> None:
-        """Close the port."""
-        self._callbacks = None
-
     def receive(self, data: bytes) -> None:
         """These bytes come in. What is asked in real time is answered at once; the rest is printed in its order."""
-        if not (self.is_on and self._whole and self._plugged):
+        if not (self.is_on and self.connected):
             return
         self.interrupted |= self.outstanding > 0
         self._received += data
@@ -123,8 +108,8 @@ class SimulatedPrinter:
         self.outstanding -= 1
 
     def _arrives(self, data: bytes) -> None:
-        if self._callbacks is not None and self.is_on and self._whole:
-            self._clock.post(partial(self._callbacks.on_data, data, self._clock.now()))
+        if self.is_on:
+            super()._arrives(data)
 
     def _status(self, which: int) -> bytes:
         bits = {
@@ -172,28 +157,6 @@ class SimulatedPrinter:
         self._timer = None
 
     # What happens to it
-
-    def unplug(self) -> None:
-        """Its plug is pulled out: the port is gone, and cannot be opened."""
-        callbacks, self._callbacks, self._plugged = self._callbacks, None, False
-        if callbacks is not None:
-            self._clock.post(partial(callbacks.on_lost, OSError(errno.EIO, os.strerror(errno.EIO))))
-
-    def plug_in(self) -> None:
-        """The plug is in again."""
-        self._plugged = True
-
-    def unplug_or_plug_in(self) -> None:
-        """`unplug`; or `plug_in`, if its plug is out."""
-        (self.unplug if self._plugged else self.plug_in)()
-
-    def cut(self) -> None:
-        """A wire of its cable breaks: nothing passes either way."""
-        self._whole = False
-
-    def mend(self) -> None:
-        """The cable is whole again."""
-        self._whole = True
 
     def switch_off(self) -> None:
         """It is switched off: what it has not printed is gone."""
@@ -256,19 +219,6 @@ class SimulatedPrinter:
     def confirm(self, confirms: bool) -> None:
         """From now on it confirms what it has printed, or does not."""
         self._confirms = confirms
-
-
-class _Port:
-    """One opening of the printer's port."""
-
-    def __init__(self, printer: SimulatedPrinter) -> None:
-        self._printer = printer
-
-    def write(self, data: bytes) -> None:
-        self._printer.receive(data)
-
-    def close(self) -> None:
-        self._printer.hang_up()
 
 
 def _made(wiring: PrinterWiring, around: Surroundings) -> SimulatedPrinter:

@@ -141,7 +141,7 @@ class SimTiles(TilesMachine):
         """Lay a group there; the driver tells of it, also if its frame is lost, once the reader says its number."""
         groups = self._groups + 1
         self._tiles.lay(tiles)
-        if self._tiles.reader.heard:
+        if self._tiles.reader.connected:
             self._stage.until(lambda: self._groups >= groups)
         self._stage.moment()
 
