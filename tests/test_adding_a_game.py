@@ -3,6 +3,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -92,3 +94,12 @@ def test_the_second_step_has_an_option_and_a_memory(second: Path) -> None:
     for _, answer, _ in answers[2:]:
         assert answer.endswith("3 passed, 0 failed\n")
     said(second, "-c", DRAW.replace("/tmp", str(second)))
+
+
+@pytest.mark.parametrize("step", ["copy", "second"])
+def test_the_example_is_written_as_the_linters_ask(step: str, request: pytest.FixtureRequest) -> None:
+    game = str(request.getfixturevalue(step) / "controller/games/coin_table")
+    settings = f"--config={ROOT / 'pyproject.toml'}"
+    for words in (("check", "--no-cache", settings, game), ("format", "--check", "--no-cache", settings, game)):
+        run = subprocess.run([sys.executable, "-m", "ruff", *words], capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stdout
