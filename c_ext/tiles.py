@@ -8,6 +8,7 @@ The pips of the faces are assumed: the diagrams of the rules, 17 to 19, are not 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
 
@@ -200,6 +201,13 @@ def _order(higher: int, lower: int) -> int:
 def hand_of(first: str, second: str) -> Hand:
     """The worth of two tiles, by their faces: of 441 pairs, each is worked out once."""
     return hand(RANK_OF[first], RANK_OF[second])
+
+
+@cache
+def named_hands() -> tuple[str, ...]:
+    """The names of all pairs, wongs, gongs and high nines, the lowest first (s 415)."""
+    every = combinations_with_replacement(range(len(RANKS)), 2)
+    return tuple(dict.fromkeys(it.name for it in sorted(hand(*two) for two in every) if it.ranking))
 
 
 # Four tiles

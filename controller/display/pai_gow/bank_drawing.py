@@ -6,16 +6,15 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import draw_narrow, draw_words, first_that_fits, largest_size, narrowed
+from controller.display.boxed.hand_parts import draw_narrow, draw_words, first_that_fits, largest_size
 from controller.display.drawing import dice, fonts, marks, tiles
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.pai_gow import places
-from controller.display.pai_gow.box_drawing import draw_chung, shorter
-from controller.display.pai_gow.contents import BankContents, called
+from controller.display.pai_gow.box_drawing import draw_chung
+from controller.display.pai_gow.contents import BankContents
+from controller.display.pai_gow.names import names
 from controller.display.pai_gow.places import BankPlaces, HandPlaces
-from controller.display.wording import sentence
 from controller.engine.record.tiles_on_show import TileHand
 
 RADIUS: Final = 12
@@ -31,23 +30,19 @@ ONE_LINE: Final = 1.5
 """What players are told stands in one line, if its letters are so large in it."""
 HOUSE_WAY: Final = "Set the house way"
 WAS_HOUSE_WAY: Final = "By the house way"
-FEW: Final = " 1"
-"""The numbers of so many boxes have room behind a word; more stand closer."""
+FEW: Final = " 1, 5, 7"
+"""The numbers of so many boxes have room behind a word; of more a second line, or how many they are."""
 STANDS: Final = "Stands off: box"
 NOBODY: Final = "Nobody yet"
 AREAS: Final = ("Winning", "Losing")
 """Which wagers the two circles are for; once hands are decided, what the bank does with them."""
-DECIDED: Final = ("Pays box", "Takes box")
-"""What stands behind them are numbers of boxes, no sums."""
+DECIDED: Final = ("Pays", "Takes")
+"""Behind them stand numbers of boxes."""
 
 
-def named_width(least: int, high: int) -> int:
-    """How wide the words beside the two circles are in a place of this height, in dots.
-
-    In a low one the numbers of the boxes stand behind them.
-    """
-    every = AREAS if high >= places.LOW * least else (*AREAS, DECIDED[1] + FEW)
-    return max(fonts.width(words, "Semibold", least) for words in every) + least // 2
+def named_width(least: int) -> int:
+    """How wide the words beside the two circles are, with the numbers of a few boxes behind them, in dots."""
+    return max(fonts.width(words, "Semibold", least) for words in (*AREAS, DECIDED[1] + FEW)) + least // 2
 
 
 class BankDrawing(NamedTuple):
@@ -135,24 +130,22 @@ class BankDrawing(NamedTuple):
 
         Beside each what it is for, and beneath it the boxes whose wagers are.
         """
-        brush, fares = self.brush, self.value.fares
-        said_of = DECIDED if self.value.settled else AREAS
-        for named, numbers, circle, room in zip(
-            said_of, (fares.win, fares.lose), where.areas, where.named, strict=True
-        ):
-            brush.surface.blit(marks.area(circle.width, winning=circle is where.areas[0]), circle)
-            line = self._px(1.05)
-            words = named.partition(" ")[0] if self.value.settled and not numbers else named
-            lines = [(words, p.MUTED)]
-            if boxes := ", ".join(map(str, numbers)) or ("none" if self.value.settled else ""):
-                lines = [*lines, (boxes, p.IVORY)] if room.height >= 2 * line else [(f"{words} {boxes}", p.IVORY)]
-            top = room.centery - len(lines) * line // 2
-            for number, (said, ink) in enumerate(lines):
-                at = pygame.Rect(room.left, top + number * line, room.width, line)
-                if self._fits(said, room.width):
-                    brush.middle(said, Pen("Semibold", brush.least, ink), at, "left")
-                else:
-                    narrowed(brush, said, Pen("Semibold", brush.least, ink), at)
+        brush, fares, pitch = self.brush, self.value.fares, self._px(1.05)
+        for number, boxes in enumerate((fares.win, fares.lose)):
+            circle, room = where.areas[number], where.named[number]
+            brush.surface.blit(marks.area(circle.width, winning=not number), circle)
+            lines = self._area(number, boxes, room) if self.value.settled else [AREAS[number]]
+            top = room.centery - len(lines) * pitch // 2
+            for line, said in enumerate(lines):
+                at = pygame.Rect(room.left, top + line * pitch, room.width, pitch)
+                ink = p.IVORY if self.value.settled else p.MUTED
+                brush.middle(said, Pen("Semibold", brush.least, ink), at, "left")
+
+    def _area(self, number: int, boxes: Sequence[int], room: pygame.Rect) -> Sequence[str]:
+        """Which boxes the bank pays, or takes from; of many that have no second line how many: `Takes 7 boxes`."""
+        said = f"{DECIDED[number]} {', '.join(map(str, boxes)) or 'none'}"
+        lines = fonts.wrapped(said, "Semibold", self.brush.least, room.width)
+        return lines if len(lines) * self._px(1.05) <= room.height else [f"{DECIDED[number]} {len(boxes)} boxes"]
 
     # Its hand
 
@@ -163,9 +156,9 @@ class BankDrawing(NamedTuple):
             tiles.draw(brush, tile, place)
         if not two.tiles:
             return
-        said = f"{name} {two.named}" if two.named.isdigit() else sentence(called(two.named)) or name
+        every = (f"{name} {two.named}",) if two.named.isdigit() else filter(None, names(two.named))
         room = where.label.inflate(0, -self._px(0.2))
-        for words in (said, *map(sentence, shorter(called(two.named))), name):
+        for words in (*every, name):
             if draw_words(brush, words, p.IVORY, room, self._px(1.15)) or draw_narrow(brush, words, p.IVORY, room):
                 return
 
@@ -250,8 +243,8 @@ class BankDrawing(NamedTuple):
 
     def _dice(self, room: pygame.Rect) -> None:
         """The three dice as they lie, and beside them what is known of the deal."""
-        side = min(self._px(1.7), room.height - self._px(0.4))
-        step = side + self._px(0.35)
+        side = min(self._px(1.6), room.height - self._px(0.4))
+        step = side + self._px(0.25)
         for number, face in enumerate(self.value.shown.dice):
             box = pygame.Rect(room.left + number * step, room.centery - side // 2, side, side)
             dice.draw(self.brush, str(face), box)
@@ -279,9 +272,9 @@ class BankDrawing(NamedTuple):
         brush, high = self.brush, self._px(LINE)
         shown: list[str] = []
         for words in lines:
-            more = fonts.wrapped(words, "Semibold", brush.least, room.width) if room.width > 0 else ()
-            whole = not fonts.breaks_a_word(words, "Semibold", brush.least, room.width)
-            if whole and (len(shown) + len(more)) * high <= room.height:
+            block = fonts.fitted(words, "Semibold", (room.width, room.height), brush.least, brush.least)
+            more = fonts.balanced(block, "Semibold", room.width).lines if block.whole else ()
+            if (len(shown) + len(more)) * high <= room.height:
                 shown += more
         top = room.top + (room.height - len(shown) * high) // 2
         for number, words in enumerate(shown):

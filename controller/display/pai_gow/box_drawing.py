@@ -14,10 +14,12 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.players import SEVERAL
 from controller.display.drawing.shapes import ring
 from controller.display.layout.stacks import amount
-from controller.display.pai_gow.contents import BoxContents, Row, TableContents, Tone, called
+from controller.display.pai_gow.contents import BoxContents, Row, TableContents, Tone
+from controller.display.pai_gow.names import WEIGHT, Naming
 from controller.display.pai_gow.places import BoxPlaces, HandPlaces
 from controller.display.wording import sentence, spoken
 from controller.engine.record.tiles_on_show import TileHand
@@ -42,25 +44,24 @@ NARROW_NAMES: Final = 0.8
 KEPT: Final = "kept"
 """The commission, deducted from what is won (s 426): it is not passed over the table."""
 NO_WAGERS: Final = "no wagers"
-KINDS: Final = ("high 9", "gong", "wong", "pair")
-CHOP: Final = "chop pair"
 INKS: Final[Mapping[Tone, p.Colour]] = {"wins": p.GOLD, "loses": p.FADED}
 DOES: Final[Mapping[Tone, tuple[str, ...]]] = {
     "wins": ("PAY",),
     "loses": ("TAKE",),
-    "stands": ("STANDS OFF", "Stands off"),
+    "stands": ("Stands off",),
     "void": ("GIVE BACK", "Give back"),
 }
-"""By what becomes of the chips, what the dealer does, the longest wording first."""
+"""By what becomes of the chips, what the dealer does, the longest wording first: in capitals what is to be done."""
 MARKER: Final = ("PRIORITY SET", "PRIORITY", "FIRST", "1ST")
 """The words on the priority set marker (s 421(1)(d)), the longest first."""
 
 
 class BoxDrawing(NamedTuple):
-    """Draws boxes with this brush. dealer: the dealer reads them."""
+    """Draws boxes with this brush. naming: how all hands are named. dealer: the dealer reads them."""
 
     brush: Brush
     value: TableContents
+    naming: Naming
     dealer: bool
 
     def draw(self, box: BoxContents, where: BoxPlaces) -> None:
@@ -149,22 +150,15 @@ class BoxDrawing(NamedTuple):
 
         name: which hand it is, said where the labels of both stand one beneath the other: `Low 3`.
         """
-        room = places.label
-        if two.named.isdigit() and name:
-            self._named(sentence(f"{name} {two.named}"), room, ink)
-        elif two.named.isdigit():
-            size = min(round(FIGURE * self.brush.least), room.height)
-            self.brush.middle(two.named, Pen("Black", size, ink), room)
+        room, brush = places.label, self.brush
+        if two.named.isdigit() and not name:
+            size = min(round(FIGURE * brush.least), room.height)
+            brush.middle(two.named, Pen("Black", size, ink), room)
         elif two.named:
-            self._named(sentence(called(two.named)), room, ink)
-
-    def _named(self, words: str, room: pygame.Rect, ink: p.Colour) -> None:
-        """Words on a line; without room for them what it is, hardly narrower if need be."""
-        brush = self.brush
-        every = (words, *map(sentence, shorter(words)))
-        wide = {said: fonts.width(said, "Bold", brush.least) for said in every}
-        said = next((it for it in every if NEARLY * wide[it] <= room.width), every[-1])
-        narrowed(brush, said, Pen("Bold", brush.least, ink), room)
+            words = sentence(f"{name} {two.named}") if two.named.isdigit() else self.naming.of(two.named)
+            wide = min(room.width, round(self.naming.part * fonts.width(words, WEIGHT, brush.least)))
+            narrow = pygame.Rect(room.centerx - wide // 2, room.top, wide, room.height)
+            squeezed(brush, words, Pen(WEIGHT, brush.least, ink), narrow)
 
     def _names(self, box: BoxContents, room: pygame.Rect) -> None:
         """Before the tiles are dealt: who plays there, the first player first (s 422(2))."""
@@ -345,12 +339,6 @@ class BoxDrawing(NamedTuple):
         chips.draw(brush, chip, (left + radius, room.centery))
         at = pygame.Rect(left + 2 * radius + gap, room.top, wide, room.height)
         brush.middle(words, Pen("Black", size, ink), at, "left")
-
-
-def shorter(words: str) -> tuple[str, ...]:
-    """What it is, without of which: `chop pair` for `chop gow pair`, `high 9` for `teen high 9`."""
-    chop = (CHOP,) if words.lower().startswith("chop ") else ()
-    return (*chop, *(kind for kind in KINDS if kind in words.lower() and kind != words.lower()))
 
 
 def draw_chung(brush: Brush, box: pygame.Rect) -> None:

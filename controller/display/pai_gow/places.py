@@ -15,13 +15,13 @@ from controller.display.drawing import tiles
 
 GAP: Final = 0.2
 """Between two boxes."""
-PARTS: Final = (0.28, 1.45, 1.3, 1.06)
-"""From the frame of a box to what is in it; heights of the number, of the word on what becomes of its wagers, of a row
-with a player's chips."""
-CLOSE_PARTS: Final = (0.2, 1.35, 1.1, 1.0)
+EDGE, CLOSE_EDGE = (9, 0.25), (6, 0.23)
+"""From the edge of a box, over which the frame of a win lies, to what is in it: the more of so many dots and of so many
+sizes; and in a low box."""
+PARTS: Final = (1.45, 1.3, 1.06)
+"""Heights of the number, of the word on what becomes of its wagers, of a row with a player's chips."""
+CLOSE_PARTS: Final = (1.35, 1.1, 1.0)
 """The same in a low box."""
-FRAME: Final = 6
-"""Words on a hand come so near to the frame of a box, in dots."""
 LOW_BOX: Final = 12
 """A box of less height is low."""
 ROWS: Final = 3
@@ -87,13 +87,14 @@ def across(room: pygame.Rect, count: int, least: int, *, turned: bool) -> list[p
 def box(whole: pygame.Rect, least: int) -> BoxPlaces:
     """The parts of a box."""
     low = whole.height < LOW_BOX * least
-    edge, head, word, row = (round(part * least) for part in (CLOSE_PARTS if low else PARTS))
+    dots, sizes = CLOSE_EDGE if low else EDGE
+    edge = max(dots, round(sizes * least))
+    head, word, row = (round(part * least) for part in (CLOSE_PARTS if low else PARTS))
     inner = whole.inflate(-2 * edge, -2 * edge)
     at_head, rows = _line(inner, inner.top, head), _rows(inner, row)
     at_word = _line(inner, rows[0].top - word, word)
     room = _line(inner, at_head.bottom, at_word.top - at_head.bottom)
-    hands = _hands(room, least, whole.width - 2 * FRAME)
-    return BoxPlaces(whole, at_head, hands, room, at_word, rows)
+    return BoxPlaces(whole, at_head, _hands(room, least), room, at_word, rows)
 
 
 def _rows(inner: pygame.Rect, high: int) -> tuple[pygame.Rect, ...]:
@@ -105,9 +106,9 @@ def _line(inner: pygame.Rect, top: int, high: int) -> pygame.Rect:
     return pygame.Rect(inner.left, top, inner.width, high)
 
 
-def _hands(room: pygame.Rect, least: int, label: int) -> Hands:
+def _hands(room: pygame.Rect, least: int) -> Hands:
     """The low hand across, the high one upright (s 436(2)): beneath it, each with its label beneath, or beside it with
-    both labels beneath: so that the tiles are as large as they can be. label: how wide a label is, in dots."""
+    both labels beneath: so that the tiles are as large as they can be."""
     line, close = round(LABEL * least), round(CLOSE * least)
     side_by_side = int(room.width / BROAD)
     ways = (
@@ -116,13 +117,7 @@ def _hands(room: pygame.Rect, least: int, label: int) -> Hands:
         (min(int((room.height - 2 * close) / tiles.LONG), side_by_side), _side_by_side_close),
     )
     wide, way = max(ways, key=lambda it: it[0])
-    return _labelled(way(room, max(8, wide), line), label)
-
-
-def _labelled(hands: Hands, wide: int) -> Hands:
-    """The same hands with labels of this width."""
-    low, high = (it._replace(label=it.label.inflate(wide - it.label.width, 0)) for it in (hands.low, hands.high))
-    return hands._replace(low=low, high=high)
+    return way(room, max(8, wide), line)
 
 
 def _labels_beneath(room: pygame.Rect, wide: int, line: int) -> Hands:
@@ -201,8 +196,8 @@ class BankPlaces(NamedTuple):
     words: pygame.Rect
 
 
-HOLDER, SET = 0.21, 0.28
-LOW_HOLDER, LOW_SET = 0.21, 0.27
+HOLDER, SET = 0.21, 0.265
+LOW_HOLDER, LOW_SET = 0.21, 0.26
 """The part of the bank's width for who holds it, and of the most that its tiles have with their labels; of a low one.
 """
 CIRCLE: Final = 1.9

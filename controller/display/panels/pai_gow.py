@@ -12,8 +12,10 @@ from controller.display.pai_gow import places
 from controller.display.pai_gow.bank_drawing import BankDrawing, named_width
 from controller.display.pai_gow.box_drawing import BoxDrawing
 from controller.display.pai_gow.contents import BankContents, TableContents, contents
+from controller.display.pai_gow.names import naming
 from controller.display.panels.context import Panel, ScreenContext
 from controller.engine.record.tiles_on_show import ShownPaiGow
+from controller.engine.rules.whole_tables import TilesPanel
 from controller.engine.shown.views import Extras, View
 
 NAMES: Final = ("bank", "tiles")
@@ -23,9 +25,13 @@ NO_BANK: Final = BankContents(ShownPaiGow())
 """Of the boxes' own contents: they are drawn again only when one of them changes."""
 
 
-def _contents(context: ScreenContext, view: View) -> TableContents:
+def _panel(context: ScreenContext) -> TilesPanel:
     assert context.look.face.tiles, "only a table with tiles has these panels"
-    value = contents(context.look.face.tiles, view)
+    return context.look.face.tiles
+
+
+def _contents(context: ScreenContext, view: View) -> TableContents:
+    value = contents(_panel(context), view)
     return value.at_rest if wording.rests(view) else value
 
 
@@ -46,7 +52,7 @@ def _told(context: ScreenContext, view: View) -> str:
 
 
 def _draw_bank(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BankContents) -> None:
-    where = places.bank(rect, brush.least, named_width(brush.least, rect.height))
+    where = places.bank(rect, brush.least, named_width(brush.least))
     BankDrawing(brush, value, context.look.casino, context.dealer).draw(where)
 
 
@@ -54,10 +60,12 @@ def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: 
     """Box by box; what stands out lies over what does not."""
     room = rect.inflate(-2 * brush.px(EDGE), -2 * brush.px(EDGE))
     rects = places.across(room, len(value.boxes), brush.least, turned=not context.dealer)
-    drawing = BoxDrawing(brush, value, context.dealer)
-    drawn = zip(value.boxes, rects, strict=True)
-    for box, whole in sorted(drawn, key=lambda it: it[0].turn or it[0].offered):
-        drawing.draw(box, places.box(whole, brush.least))
+    every = [places.box(whole, brush.least) for whole in rects]
+    wide = min(it.hands.low.label.width for it in every)
+    drawing = BoxDrawing(brush, value, naming(_panel(context).hands, brush.least, wide), context.dealer)
+    drawn = zip(value.boxes, every, strict=True)
+    for box, where in sorted(drawn, key=lambda it: it[0].turn or it[0].offered):
+        drawing.draw(box, where)
         yield
 
 

@@ -111,7 +111,8 @@ class TilesPanel(msgspec.Struct, frozen=True):
 
     wager: what players wager on a box; bank: the chips with which they bank. results: by outcome of a hand, what
     becomes of its wager. inscription: what is painted on the layout besides the numbers of the boxes. facts: by the
-    names under which `ShownPaiGow` has facts of the table, the words before them.
+    names under which `ShownPaiGow` has facts of the table, the words before them. hands: all two tiles that have a
+    name.
     """
 
     boxes: int
@@ -120,6 +121,7 @@ class TilesPanel(msgspec.Struct, frozen=True):
     results: Mapping[str, Literal["wins", "loses", "stands"]] = {}
     inscription: str = ""
     facts: Mapping[str, str] = {}
+    hands: tuple[str, ...] = ()
 
 
 class BoardPanel(msgspec.Struct, frozen=True):

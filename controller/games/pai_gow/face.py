@@ -3,6 +3,7 @@
 
 from typing import Literal
 
+from c_ext.tiles import named_hands
 from controller.engine.rules.face import EntryPanel, Face
 from controller.engine.rules.whole_tables import TilesPanel
 from controller.games.pai_gow.on_show import FACTS
@@ -17,7 +18,7 @@ RESULTS: dict[str, Literal["wins", "loses", "stands"]] = {WINS: "wins", LOSES: "
 
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
-    table = TilesPanel(boxes=options.boxes, wager=BET, bank=BANK, results=RESULTS, inscription=PAYS, facts=FACTS)
+    table = TilesPanel(options.boxes, BET, BANK, RESULTS, PAYS, FACTS, hands=named_hands())
     return Face(
         table="pai_gow",
         own=(table, EntryPanel(DIGITS, title="Entry", detail="tiles, low hand first; dice; a box; a code")),

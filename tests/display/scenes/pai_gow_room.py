@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from c_ext.tiles import named_hands
 from controller.display.settings import Look
 from controller.engine.record.decided import Decided, HandResult
 from controller.engine.record.shown import FACE_DOWN
@@ -47,11 +48,11 @@ HANDS = (
     ("3-6 4-5", "pair of chop gow", "2-4 1-2", "pair of gee jun"),
 )
 """Low hand, what it is, high hand, what it is."""
-FACTS = {"first tiles": "First tiles to box", "house liability": "House liability at most"}
+FACTS = {"first tiles": "First tiles: box", "house liability": "House liability at most"}
 
 
 def panel(boxes: int = 8) -> TilesPanel:
-    return TilesPanel(boxes, wager="bet", bank="bank", results=RESULTS, inscription="pays 1 to 1 less 5%", facts=FACTS)
+    return TilesPanel(boxes, "bet", "bank", RESULTS, "pays 1 to 1 less 5%", FACTS, named_hands())
 
 
 def look(boxes: int = 8) -> Look:

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""On a table of boxes no words touch a frame: every line is wholly in it or wholly beside it, by a gap that is seen."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations_with_replacement
+from typing import Any, NamedTuple
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from c_ext.tiles import TILES, hand_of
+from controller.display.drawing import fonts, light
+from controller.display.drawing.brush import Brush, Written
+from controller.display.pai_gow.names import names
+from controller.display.screen import Screen
+from controller.engine.record.tiles_on_show import ShownPaiGow, TileHand
+from controller.engine.shown.views import Extras, View
+from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.scenes import pai_gow_room as room
+from tests.display.scenes.playing import look, seen_of
+
+GAMES = ("pai-gow",)
+GAPS = {(1024, 600): 4}
+"""How many dots are free at least; on all other screens 6."""
+PANELS = ("boxes", "tiles", "bank", "hand", "aside", "inscribed")
+
+
+class Frame(NamedTuple):
+    """A frame that was drawn: its box, outside, and the width of its line."""
+
+    box: pygame.Rect
+    line: int
+
+    def crossed_by(self, ink: pygame.Rect, gap: int) -> bool:
+        """Whether ink comes nearer to the frame than this at its left or right."""
+        inner, outer = self.box.inflate(-2 * (self.line + gap), 0), self.box
+        if not outer.colliderect(ink) or not outer.top <= ink.centery <= outer.bottom:
+            return False
+        return not inner.left <= ink.left or not ink.right <= inner.right
+
+
+@contextmanager
+def frames_drawn() -> Iterator[list[Frame]]:
+    """The frames that stand out, of a win and of whose turn it is, and the painted ones, drawn meanwhile."""
+    drawn: list[Frame] = []
+    act, frame = light.act_frame, Brush.frame
+
+    def noted_act(brush: Brush, box: pygame.Rect, radius: int = 12, line: int = 6, arrow: Any = "above") -> None:
+        drawn.append(Frame(box.copy(), line))
+        act(brush, box, radius, line, arrow)
+
+    def noted(brush: Brush, rect: pygame.Rect, colour: Any, width: int = 2, radius: int = 0) -> None:
+        drawn.append(Frame(rect.copy(), width))
+        frame(brush, rect, colour, width, radius)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(light, "act_frame", noted_act)
+        patch.setattr(Brush, "frame", noted)
+        yield drawn
+
+
+def ink_of(line: Written) -> pygame.Rect:
+    """The dots of a line that are drawn, without the room at the sides of its letters."""
+    image = fonts.rendered(line.text, line.pen)
+    inked, part = image.get_bounding_rect(), line.ink.width / max(1, image.get_width())
+    return pygame.Rect(
+        line.ink.left + round(part * inked.left), line.ink.top, round(part * inked.width), line.ink.height
+    )
+
+
+def crossed(screen: Screen, frames: list[Frame], gap: int) -> list[str]:
+    lines = [line for name in PANELS for line in screen.written.get(name, ()) if line.text.strip()]
+    return [
+        f"{line.text!r} at {ink_of(line)} beside {frame.box} of {frame.line}"
+        for line in lines
+        for frame in frames
+        if frame.crossed_by(ink_of(line), gap)
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_in_every_scene_all_words_keep_clear_of_the_frames(game: str, kind: Kind) -> None:
+    amiss = {}
+    for seen in seen_of(game):
+        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+        with frames_drawn() as frames:
+            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+        if found := crossed(screen, frames, GAPS.get(kind.size, 6)):
+            amiss[seen.state] = found
+    assert amiss == {}
+
+
+NAMED = [TileHand(two, it.name) for two in combinations_with_replacement(TILES, 2) if (it := hand_of(*two)).ranking]
+"""All hands that have a name."""
+
+
+def named(view: View, hands: list[TileHand]) -> View:
+    """The same view with these hands in its boxes, one low, one high."""
+    shown, more = view.shown(ShownPaiGow), iter(hands)
+    boxes = [replace(box, low=next(more, box.low), high=next(more, box.high)) for box in shown.boxes]
+    return replace(view, on_show=(replace(shown, boxes=tuple(boxes)),))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("boxes", range(2, 9))
+def test_every_name_of_a_hand_of_tiles_is_clear_of_the_frame_and_all_are_in_letters_alike(
+    boxes: int, kind: Kind
+) -> None:
+    parts, of_size = set(), 2 * (boxes - 1)
+    every = {words for hand in NAMED for words in names(hand.named)}
+    for first in range(0, len(NAMED), of_size):
+        view = named(room.result(boxes, many=1), NAMED[first : first + of_size])
+        screen = Screen(room.look(boxes), AUDIENCES[kind.screen], kind.size, kind.dpi)
+        with frames_drawn() as frames:
+            screen.draw(pygame.Surface(kind.size), view, Extras())
+        assert crossed(screen, frames, GAPS.get(kind.size, 6)) == []
+        lines = [line for line in screen.written["tiles"] if line.text in every]
+        parts |= {(line.pen.weight, line.pen.size) for line in lines}
+        pressed = [line.ink.width / fonts.width(line.text, line.pen.weight, line.pen.size) for line in lines]
+        assert min(pressed) >= 0.85, "no letters are narrower than so"
+        assert max(pressed) - min(pressed) < 0.02, "one name is not pressed beside another"
+    assert len(parts) == 1
