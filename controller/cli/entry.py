@@ -37,7 +37,14 @@ def _command(words: list[str]) -> None:
     if sys.stdout is None:
         give_up("the standard output is closed")
     try:
-        command_line()
+        try:
+            command_line()
+        finally:
+            if sys.stdout:
+                sys.stdout.flush()  # after it, at the end of the process, nobody takes what is raised
+    except BrokenPipeError:  # nobody reads on, as after `| head`
+        sys.stdout = None
+        sys.exit(1)
     except OSError as error:
         if error.filename is not None:
             give_up(f"{error.filename}: {error.strerror}")

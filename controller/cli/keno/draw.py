@@ -16,7 +16,7 @@ from controller.cli.keno.words import of_drawing
 from controller.cli.running.commands import TABLE, ask_table, configured
 from controller.cli.shared.output import JSON, fail, show_json
 from controller.cli.shared.tables import not_running
-from controller.cli.shared.watched import time_of_day, watched
+from controller.cli.shared.watched import require_reader, time_of_day, watched
 from controller.display import waiting
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.shown.views import View, view_of
@@ -87,6 +87,7 @@ def _follow(table: Path | None, as_json: bool) -> None:
 def _views(folder: Path) -> Iterator[View]:
     """What is shown of one game, from now until it is settled. Raises NoTable if the table does not run at first."""
     for what in watched(folder):
+        require_reader()
         if isinstance(what, View):
             yield _of_keno(what)
             if what.shown(ShownKeno).state == "settled":

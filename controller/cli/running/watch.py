@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """`tablectl watch`: what a running table shows. A full-screen view in a terminal; timed lines, or JSON, in a pipe."""
 
-import select
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,12 +11,12 @@ import msgspec
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.output import JSON, fail
 from controller.cli.shared.tables import not_running
-from controller.cli.shared.watched import ENDED, time_of_day, watched
+from controller.cli.shared.watched import ENDED, answered, require_reader, time_of_day, watched
 from controller.config import Configuration
 from controller.display.terminal.changes import changes
 from controller.engine.shown.views import View
 from controller.screens import payment_rules
-from controller.sockets.client import NoTable, answers
+from controller.sockets.client import Connection, NoTable
 from controller.sockets.server import ASK, Request
 
 
@@ -48,8 +47,11 @@ def _way_of_watching(as_json: bool) -> Callable[[Configuration], None]:
 
 
 def _print_json(configuration: Configuration) -> None:
-    for answer in answers(configuration.socket_folder, ASK, Request("watch")):
-        click.echo(msgspec.json.encode(answer.data))
+    link = Connection(configuration.socket_folder, ASK, Request("watch"))
+    while True:
+        require_reader(link)
+        for answer in answered(link):
+            click.echo(msgspec.json.encode(answer.data))
 
 
 def _print_lines(configuration: Configuration) -> None:
@@ -65,12 +67,4 @@ def _print_lines(configuration: Configuration) -> None:
             lines, ended = ([ENDED], True) if what else ([], ended)
         for line in lines:
             click.echo(f"{time_of_day()} {line}")
-        if _reader_gone():
-            return
-
-
-def _reader_gone() -> bool:
-    """Whether the output is a pipe that nobody reads any more, as after `| head`: no change may come that shows it."""
-    output = select.poll()
-    output.register(sys.stdout, 0)
-    return any(event & select.POLLERR for _, event in output.poll(0))
+        require_reader()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The views of a running table as they come, also over its restart."""
 
+import errno
 import select
 import time
 from collections.abc import Iterator
@@ -9,8 +10,9 @@ from typing import Any, NamedTuple
 
 from controller.engine.shown.views import View, view_of
 from controller.sockets.client import Connection, NoAnswer, NoTable
-from controller.sockets.server import ASK, Request
+from controller.sockets.server import ASK, Answer, Request
 
+STDOUT = 1
 TICK_S = 0.25
 """How often a key is looked for, and a table that has ended is called again."""
 
@@ -19,6 +21,10 @@ class Gone(NamedTuple):
     """The table has ended, at this time of day. It is called again until it answers."""
 
     at: str
+
+
+class TurnedAway(NoAnswer):
+    """The table has too many visitors, and says so."""
 
 
 ENDED = "the table has ended; waiting until it runs again"
@@ -45,20 +51,36 @@ def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:
         yield None
 
 
-def _read(link: Connection) -> tuple[list[View | Gone], Connection | None]:
-    """The views that have come, and the link; Gone, and no link, if the table has hung up.
-
-    Raises NoAnswer if the table turns it away: it has too many visitors.
+def require_reader(link: Connection | None = None) -> None:
+    """Raises BrokenPipeError once nobody reads the output any more, as after `| head`: no change may come that shows
+    it. link: that is waited for until something comes over this.
     """
+    waited = select.poll()
+    waited.register(STDOUT, 0)
+    if link:
+        waited.register(link, select.POLLIN)
+    if any(event & select.POLLERR for file, event in waited.poll(None if link else 0) if file == STDOUT):
+        raise BrokenPipeError(errno.EPIPE, "nobody reads on")
+
+
+def _read(link: Connection) -> tuple[list[View | Gone], Connection | None]:
+    """The views that have come, and the link; Gone, and no link, if the table has hung up. Raises TurnedAway."""
     try:
-        answers = link.received()
+        return [view_of(answer.data) for answer in answered(link)], link
+    except TurnedAway:
+        raise
     except NoTable:
         link.close()
         return [Gone(time_of_day())], None
+
+
+def answered(link: Connection) -> list[Answer]:
+    """What has come over a link. Raises TurnedAway if the table has too many visitors; NoTable if it has hung up."""
+    answers = link.received()
     for answer in answers:
         if not answer.ok:
-            raise NoAnswer("; ".join(answer.lines))
-    return [view_of(answer.data) for answer in answers], link
+            raise TurnedAway("; ".join(answer.lines))
+    return answers
 
 
 def _called_again(folder: Path) -> Connection | None:

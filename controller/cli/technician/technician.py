@@ -54,7 +54,7 @@ def bundle(file: str, table: Path | None) -> None:
     for name, why in missing.items():
         click.echo(f"without {name}: {why}", err=True)
     if file == STDOUT:
-        sys.stdout.buffer.write(packed)
+        click.echo(packed, nl=False)
         return
     try:
         with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
