@@ -20,7 +20,7 @@ FORM = 2
 APPLICATION = 0x54434647
 """SQLite's application_id of such a file."""
 BUSY_S = 5.0
-ANEW = "a table that runs makes it anew within a minute, and tablectl report --rebuild at once"
+ANEW = "a running table makes this file anew within a minute, and tablectl report --rebuild at once"
 DAMAGES = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 """SQLite's error codes of a file that is not as it was written: no table, no page, no file of a database."""
 SCHEMA = """

@@ -97,7 +97,7 @@ def do(stage: TapeTable, line: str) -> None:
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
     first = line.split(maxsplit=1)[0]
     if first in first_words:
-        raise TapeError(f"a line {first} … is written differently: {FORMS.get(first, 'see tests/games/README.md')}")
+        raise TapeError(f"a line {first} … is written so: {FORMS.get(first, 'see tests/games/README.md')}")
     near = get_close_matches(first, first_words, n=1)
     raise TapeError("no such line" + (f": did you mean {near[0]} …?" if near else ""))
 

@@ -19,6 +19,7 @@ from hal.wiring.toml_lines import MOST_PARTS, key_lines, too_long_a_key
 
 T = TypeVar("T")
 
+NO_TOML = "this is not TOML, version 1.0"
 LONGEST_FILE = 1_000_000
 """The most bytes of a file: also `/dev/zero` ends somewhere."""
 
@@ -31,7 +32,7 @@ LONGEST_FOUND = 60
 class Problem(msgspec.Struct, frozen=True):
     """One error. `found`: the value as text (empty: the key is missing). `nearest`: a known name, or empty.
 
-    `file` is empty for a value that stands in no file.
+    `file` is empty for a value that stands in no file; `allowed`, if `found` says in words what is wrong with the file.
     """
 
     file: str
@@ -44,6 +45,8 @@ class Problem(msgspec.Struct, frozen=True):
     @property
     def message(self) -> str:
         """The error without its place: what was found, what is allowed, the nearest name."""
+        if not self.allowed:
+            return self.found
         found = f"{self.found} is not allowed" if self.found else "missing"
         nearest = f"; did you mean {self.nearest}?" if self.nearest else ""
         return f"{found}; {self.allowed}{nearest}"
@@ -69,14 +72,14 @@ class Source:
         self.file, self.text = file, text
         text = text.replace("\r\n", "\n")
         if line := too_long_a_key(text):
-            raise _not_toml(file, line, "a longer key", f"a key of at most {MOST_PARTS} parts")
+            raise _unread(file, line, f"a key may have {MOST_PARTS} parts at most")
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
             self._lines = key_lines(text)
         except RecursionError:
-            raise _not_toml(file, 1, "lists within lists, too deep") from None
+            raise _unread(file, 1, f"{NO_TOML}: lists within lists, too deep") from None
         except ValueError as error:
-            raise _not_toml(file, _line_in(str(error), text), str(error)) from error
+            raise _unread(file, _line_in(str(error), text), f"{NO_TOML}: {error}") from error
 
     @classmethod
     def of(cls, path: Path) -> "Source":
@@ -84,13 +87,13 @@ class Source:
         try:
             return cls(path.name, read_regular(path, LONGEST_FILE).decode())
         except OSError as error:
-            found = f"{path.name} ({error.strerror or error})"
-            raise _not_toml(str(path), 1, found, "a file that can be read") from error
+            raise _unread(str(path), 1, f"it cannot be read: {error.strerror or error}") from error
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
-            raise _not_toml(path.name, line, f"byte {error.object[error.start]:#04x}", "text in UTF-8") from error
+            found = f"{NO_TOML}: byte {error.object[error.start]:#04x} is not text in UTF-8"
+            raise _unread(path.name, line, found) from error
         except ValueError as error:
-            raise _not_toml(repr(str(path)), 1, str(error), "the path of a file") from error
+            raise _unread(repr(str(path)), 1, f"this is no path of a file: {error}") from error
 
     def line_of(self, key: str) -> int:
         """The line of this key (`lamps.chips.0.address`), or of the table in which it is missing, or else 1."""
@@ -179,8 +182,8 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST_FOUND else text[: LONGEST_FOUND - 1] + "…"
 
 
-def _not_toml(file: str, line: int, found: str, allowed: str = "TOML, version 1.0") -> ConfigurationError:
-    return ConfigurationError([Problem(file, line, "", found, allowed)])
+def _unread(file: str, line: int, wrong: str) -> ConfigurationError:
+    return ConfigurationError([Problem(file, line, "", wrong, "")])
 
 
 def _line_in(message: str, text: str) -> int:

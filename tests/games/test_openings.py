@@ -112,7 +112,7 @@ table sic-bo
 float fill $100x1
 > refused: first count the tray at the opening: tablectl table float opening (s 3(2), assumed)
 opening done nosuch
-> refused: there is no step nosuch; somebody says of: dice (s 3(2), assumed)
+> refused: there is no step nosuch; a person says that these are done: dice (s 3(2), assumed)
 float opening $100x50 $5x200
 > noted: opening $6,000 (50 of $100, 200 of $5), signed by dealer; one more signs (s 3(2), assumed)
 float sign by dealer

@@ -170,7 +170,7 @@ def test_what_is_not_toml_is_one_error_with_its_line(text: str, line: int, said:
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ConfigurationError, match=r"missing\.toml \(No such file or directory\)"):
+    with pytest.raises(ConfigurationError, match=r"missing\.toml:1: it cannot be read: No such file or directory"):
         read(tmp_path / "missing.toml", File)
     (tmp_path / "folder").mkdir()
     with pytest.raises(ConfigurationError, match="Is a directory"):
@@ -180,7 +180,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 def test_a_file_that_is_not_utf_8_is_named_with_the_line(tmp_path: Path) -> None:
     path = tmp_path / "latin.toml"
     path.write_bytes(b'title = "a"\n# caf\xe9\n')
-    with pytest.raises(ConfigurationError, match=r"latin\.toml:2: byte 0xe9 is not allowed; text in UTF-8"):
+    with pytest.raises(ConfigurationError, match=r"latin\.toml:2: .*: byte 0xe9 is not text in UTF-8"):
         read(path, File)
 
 

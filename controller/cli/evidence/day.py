@@ -113,7 +113,7 @@ def _report(journal: Path, first: str, last: str) -> "Report":
     if not journal.exists():
         fail(f"{journal}: there is no journal: start the table, or name another with --file")
     if not figures.exists():
-        fail(f"{figures}: no figures are kept here yet: the table makes them when a round has ended; {ANEW}", 1)
+        fail(f"{figures}: no figures are kept here yet: the first round that ends makes them; {ANEW}", 1)
     found: Report = _or_fail(lambda: of_days(figures, first, last))
     return found
 

@@ -15,13 +15,12 @@ from msgspec.structs import replace
 from controller.cli.keno import words
 from controller.cli.keno.draw import draw
 from controller.cli.keno.owed import owed
-from controller.cli.keno.terminal import STATION, WRITER, self_service, terminal, writer_or_user
+from controller.cli.keno.terminal import STATION, WRITER, options_of, self_service, terminal, writer_or_user
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json
 from controller.engine.values.money import cents
 from controller.engine.values.words import OPTIONAL_NAME, REASON
-from controller.games.keno.table import Options
 from controller.printing.file import FORMS, NotWritten, write
 from controller.printing.ticket import ticket_layout
 from controller.sockets.remote_tickets import RemoteTickets
@@ -99,6 +98,7 @@ class Counter:
 
     def __init__(self, table: Path | None, as_json: bool, station: dict[str, Any] | None = None) -> None:
         self.configuration, self.as_json = configured(table), as_json
+        self.options = options_of(self.configuration)
         self.store = RemoteTickets(self.configuration.socket_folder)
         self._request = ""
         if station:
@@ -111,8 +111,7 @@ class Counter:
 
         Raises UsageError, and asks for none, if a file is named at a table that prints its tickets.
         """
-        options = self.configuration.file.options
-        if to and isinstance(options, Options) and options.printer:
+        if to and self.options.printer:
             raise click.UsageError("this table prints its tickets itself, and one has one paper: leave --to out")
 
         def written() -> Ticket | Refused:
@@ -125,13 +124,8 @@ class Counter:
         """The ticket in this file, which stands in for a printer: then it counts as printed."""
         if not ticket.code:
             fail(f"ticket {ticket.serial} is printed by the table's own printer, and not written", 1)
-        options = self.configuration.file.options
-        if not isinstance(options, Options):
-            fail(
-                f"ticket {ticket.serial} is issued, and not written: name the table file with --table, then reprint", 1
-            )
         try:
-            write(ticket_layout(ticket, paper_of(self.configuration, options), reprint=again), to)
+            write(ticket_layout(ticket, paper_of(self.configuration, self.options), reprint=again), to)
         except NotWritten as error:
             fail(f"ticket {ticket.serial} is issued, but {error}: have it reprinted, or void", 1)
         return self.store.printed(ticket.code, replace(self.act, request=f"{self._request} {to.name}"))

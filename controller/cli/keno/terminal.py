@@ -18,6 +18,7 @@ from controller.tickets.asking import LAST_STATION
 from controller.tickets.ticket import Station
 
 if TYPE_CHECKING:
+    from controller.config import Configuration
     from controller.writer.state import Terminal
 
 STATION = click.option("--station", default=1, show_default=True, type=WholeNumber(1, LAST_STATION), help="Its number.")
@@ -64,6 +65,14 @@ def self_service(station: int, table: Path | None) -> None:
     PlayerScreen(PlayerKeys(at)).run()
 
 
+def options_of(configuration: "Configuration") -> Options:
+    """The options of a table of keno; of another table the command ends."""
+    options = configuration.file.options
+    if not isinstance(options, Options):
+        fail(f"{configuration.game.name} has no tickets: name a table of keno with --table")
+    return options
+
+
 def writer_or_user(name: str) -> str:
     """The keno writer's name, or that of this user, as long as a name may be."""
     return name or getpass.getuser()[:24]
@@ -94,9 +103,7 @@ def _terminal(table: Path | None, station_of: Callable[[Options], Station]) -> "
     from controller.writer.state import Terminal
 
     configuration = configured(table)
-    options = configuration.file.options
-    if not isinstance(options, Options):
-        fail(f"{configuration.game.name} has no tickets: name a table of keno with --table")
+    options = options_of(configuration)
     station = station_of(options)
     store = RemoteTickets(configuration.socket_folder)
     try:

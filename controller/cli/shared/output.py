@@ -15,13 +15,24 @@ if TYPE_CHECKING:
     from controller.engine.values.words import Words
 
 
+LARGEST_TOLD = 10**12
+"""A limit above this is there for the program alone: no person comes near it."""
+
+
 class WholeNumber(click.IntRange):
     """A whole number within a range. Unlike click's, it takes only the digits 0 to 9: no `1_000` and no `٣`."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, str) and not (value.isascii() and value.removeprefix("-").isdigit()):
             self.fail(f"{value!r} is not a whole number: write it with the digits 0 to 9.", param, ctx)
-        return super().convert(value, param, ctx)
+        number = int(value)
+        if not self._is_within(number):
+            most = f" to {self.max:,}" if self.max is not None and self.max < LARGEST_TOLD else " or more"
+            self.fail(f"{number} is not allowed: {self.min}{most}", param, ctx)
+        return number
+
+    def _is_within(self, number: int) -> bool:
+        return (self.min or 0) <= number and (self.max is None or number <= self.max)
 
 
 class Written(click.types.StringParamType):

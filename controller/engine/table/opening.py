@@ -180,7 +180,7 @@ def _no_such(table: AnyTable, step: str, said: Sequence[str]) -> str:
     else:
         what = f"there is no step {step or 'without a name'}"
         what += f"; the table sees by itself: {', '.join(seen)}" if seen else ""
-    return f"{what}; somebody says of: {', '.join(said) or 'none here'}"
+    return f"{what}; a person says that these are done: {', '.join(said) or 'none here'}"
 
 
 # How far the round is
