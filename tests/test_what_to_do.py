@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What a dealer is told to do, at every moment of every game: the headline, what goes on with the round, exceptions."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -29,7 +30,12 @@ EXCEPTIONS = {
     *("disclosed", "decline"),
 }
 """Buttons that lead away from a result. One is asked for only if nothing else goes on, or as an answer."""
-QUESTIONS = ({"accept", "decline"}, {"disclosed", "done"}, {"retire", "house-spinner"}, {"retire", "boxer-spins"})
+SPINS = ({"heads", "tails", "odds"}, {"heads", "tails", "triple-heads", "triple-tails"})
+QUESTIONS = (
+    *({"accept", "decline"}, {"disclosed", "done"}, {"retire", "house-spinner"}, {"retire", "boxer-spins"}),
+    *({*results, "no-spin"} for results in SPINS),
+    {"by-hand", "not-effective"},
+)
 KEYED = {"sic-bo": "4 4 4", "mini-dice": "4 4 4", "craps": "3 3", "roulette": "1 7"}
 """A result that can be keyed at any time, where one number is not enough."""
 BALL = ("ball spun", "press no-more-bets", "ball rests in 17 after 6 revolutions")
@@ -131,6 +137,16 @@ def test_an_exception_is_never_marked_as_what_goes_on(words: str, lines: tuple[s
         alone = len(asked) == 1 or asked in QUESTIONS
         assert alone or not asked & EXCEPTIONS, (moment.prompt, lines[: moment.done])
         assert asked <= set(moment.prompt.presses)
+
+
+@pytest.mark.parametrize("words", ["two-up", "triple-penny-two-up", "tri-chro-54", "craps"])
+def test_what_the_sentence_leaves_a_choice_of_is_all_marked(words: str) -> None:
+    """`press its result; if it is invalid, no spin`: nobody knows yet which of them goes on."""
+    lines = PLAYED[words].lines + ROLLS.get(words, ())
+    for moment in seen(words, lines):
+        choice = re.split(r", or\b|; if [^,;]*,", moment.prompt.what)[1:]
+        named = {it for it in moment.prompt.presses if any(wording.spoken(it) in words for words in choice)}
+        assert named <= {*moment.prompt.asked}, moment.prompt
 
 
 @pytest.mark.parametrize(("words", "lines"), ROUNDS, ids=IDS)

@@ -43,8 +43,9 @@ PAY_FIRST = ("take or pay the wagers of this roll first, then press paid", "s 12
 TO_THE_CENTRE = "stick: dice to the centre"
 
 IN_THE_AIR = wait(
-    "in the air", "call the sum, key both dice and press entry; call no roll before they come to rest", "s 129(1)",
-    *ENTRY, besides=(NO_ROLL, CALLED), despite_blocks=(NO_ROLL,), moving=True, headline="Dice out", confirmed_only=True,
+    "in the air", "call the sum, key both dice and press entry", "s 129(1)", *ENTRY, besides=(NO_ROLL, CALLED),
+    despite_blocks=(NO_ROLL,), moving=True, headline="Dice out", confirmed_only=True,
+    remark="No roll is called before the dice come to rest (s 127(3))",
 )  # fmt: skip
 CALL_AGAIN = wait(
     "entry", "call the right sum, key both dice and press entry", "s 128", *ENTRY,

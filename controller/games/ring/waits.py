@@ -87,7 +87,7 @@ class Waits:
         beside: tuple[Awaited, ...] = (NO_SPIN_DIRECTED, (Fault, INDICATORS), (Restored, INDICATORS), LEFT)
         self.air = wait(
             "in the air", "declare the spin: press its result; if it is invalid, no spin", sections.shown,
-            *rules.results, besides=(NO_SPIN, down, *beside), despite_blocks=[NO_SPIN], moving=True,
+            *rules.results, NO_SPIN, besides=(down, *beside), despite_blocks=[NO_SPIN], moving=True,
             headline="Coins in the air",
         )  # fmt: skip
         on_floor = replace(self.air, phase="on the floor", moving=False, accepts=self.air.accepts - {down})

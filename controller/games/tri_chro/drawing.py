@@ -51,7 +51,7 @@ DRAW = wait(
 )  # fmt: skip
 MALFUNCTION = wait(
     "malfunction", "press by hand and turn the device, or not effective if it cannot be turned",
-    "s 465(2)-(3)", BY_HAND, besides=(NOT_EFFECTIVE, BROKEN_BALL),
+    "s 465(2)-(3)", BY_HAND, NOT_EFFECTIVE, besides=(BROKEN_BALL,),
     despite_blocks=(BY_HAND, NOT_EFFECTIVE, BROKEN_BALL), headline="Drawing interrupted",
 )  # fmt: skip
 HAND = wait(
