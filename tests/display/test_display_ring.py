@@ -10,7 +10,6 @@ from glass_rig import PARTS, areas_of, box_of, drawn, layout_box, look, played, 
 
 from controller.display.drawing import light
 from controller.display.layout.ring_lines import Room, Said, in_one_form
-from controller.display.layout.sides import cells, laid, tag_width
 from controller.display.layout.stacks import Stack
 from controller.display.screen import Screen
 from controller.display.wording import sentence
@@ -127,16 +126,14 @@ def test_of_a_void_round_each_stake_is_seen_with_whose_it_is(kind: str, size: tu
         assert any(text.strip("$").split()[0] == str(it.staked // 100) for text in inside), it
 
 
-@pytest.mark.parametrize("size", [(90, 40), (200, 60), (300, 200), (60, 120), (10, 10)])
-def test_there_are_as_many_places_as_are_counted_and_none_is_outside(size: tuple[int, int]) -> None:
-    room, least = pygame.Rect((7, 9), size), 20
-    tag = tag_width("$500", least)
-    places = laid(room, least, tag)
-    assert len(places) == cells(room, least, tag)
-    for place in places:
-        box = place.tag((tag, 22), least)
-        assert room.inflate(4, 4).contains(box)
-    assert len({place.chip for place in places}) == len(places)
+@pytest.mark.parametrize("kind", ["players", "dealer", "one"])
+@pytest.mark.parametrize("game", RINGS)
+def test_chips_look_the_same_for_few_players_and_for_many(game: str, kind: str) -> None:
+    """A badge that says whose they are, and the amount on a tag at its right: never a chip with its tag beneath."""
+    for count in (1, 4, len(NAMES)):
+        screen = screen_of(game, kind)
+        drawn(screen, lying(game, count))
+        assert not screen.laid["ring"], (count, "a chip is laid, a badge is not")
 
 
 ACCEPTED = ("press accept", "wager place-1 spinner-heads $25", "press no-more-bets", "press spin")

@@ -36,12 +36,27 @@ class Marked(NamedTuple):
 
     def width(self, size: int) -> int:
         """Of badge and tag together."""
-        tag = fonts.width(self.amount, "Bold", size) + round(PAD * size)
-        return self.badge(size) + tag - round(LAPPED * size) + round(LAPPED * size / 2)
+        return wide(self.who, self.amount, size)
 
     def badge(self, size: int) -> int:
         """Of the badge."""
         return chips.Badge(self.who, size).box[0]
+
+
+def wide(who: str, amount: str, size: int) -> int:
+    """The width of a badge with this name and its tag."""
+    tag = fonts.width(amount, "Bold", size) + round(PAD * size)
+    return chips.Badge(who, size).box[0] + tag - round(LAPPED * size) + round(LAPPED * size / 2)
+
+
+def high(size: int) -> int:
+    """The height of a line."""
+    return round(HIGH * size)
+
+
+def gap(size: int) -> int:
+    """What is free between two lines."""
+    return max(2, round(GAP * size))
 
 
 def name_of(stack: Stack) -> str:

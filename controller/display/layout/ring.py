@@ -22,6 +22,8 @@ ROUND: Final = 5
 """The radius of corners, in units."""
 LAMP: Final = 0.72
 """The size of a lamp, in sizes of the letters beside it."""
+FREE: Final = 0.2
+"""What is free between badges and the lines of an area, in least sizes, if all have room so."""
 MOVES: Final = "\N{DOWNWARDS ARROW}"
 """Behind the name of an area from which all moves to bonus play, which is below its side on every layout."""
 
@@ -48,7 +50,7 @@ def contents(view: View, colours: Mapping[str, p.Colour]) -> RingContents:
 
 
 class Lying(NamedTuple):
-    """By area, what lies there; and how it does if not as chips with tags."""
+    """By area, what lies there; and how it does, where badges have room."""
 
     stacks: Mapping[Area, list[Stack]]
     lines: Mapping[Area, Lines]
@@ -166,18 +168,18 @@ class Ring:
     # What lies there
 
     def _lying(self, contents: RingContents) -> Lying:
-        """How all that lies there does: as chips with tags, if all can; else all of it as badges in lines."""
+        """How all that lies there does: in one form, if all can; else each area in its own."""
         every = _each(contents)
         whose = {area: [it for it in every if it.wager in (area.wager, *area.also)] for area in self._face.areas}
         stacks = {area: its for area, its in whose.items() if its}
-        if not stacks or all(self._have_cells(area, its) for area, its in stacks.items()):
-            return Lying(stacks, {})
-        said = {area: Said(self._room(area, its, contents), its, _void(its)) for area, its in stacks.items()}
-        lines = in_one_form(said, self._least)
-        if not lines:
-            for area, it in said.items():
-                lines |= in_one_form({area: it}, self._least) or self._together(area, it)
-        return Lying(stacks, lines)
+        for free in (round(FREE * self._least), 0):
+            said = {area: Said(self._room(area, its, contents, free), its, _void(its)) for area, its in stacks.items()}
+            if lines := in_one_form(said, self._least):
+                return Lying(stacks, lines)
+        apart: dict[Area, Lines] = {}
+        for area, it in said.items():
+            apart |= in_one_form({area: it}, self._least) or self._together(area, it)
+        return Lying(stacks, apart)
 
     def _together(self, area: Area, said: Said) -> dict[Area, Lines]:
         """All that lies in an area as one, where badges have no room; nothing if even that has none."""
@@ -186,18 +188,8 @@ class Ring:
         found = next(filter(None, (alone(stack, words, said.room, self._least) for words in every)), None)
         return {area: found} if found else {}
 
-    def _have_cells(self, area: Area, its: Sequence[Stack]) -> bool:
-        """Whether each has a cell of its own for a chip with its player's name."""
-        filled = self._filled[area]
-        cells = sides.laid(filled.chips, filled.unit, max(sides.tag_width(_words(it), filled.unit) for it in its))
-        return len(cells) >= len(its) and self._name_size(filled.unit, its) > 0
-
-    def _name_size(self, unit: int, its: Sequence[Stack]) -> int:
-        """The letters in which all their names have room on chips; 0 if there are none."""
-        return next((it for it in range(unit, self._least - 1, -1) if all(_named(each, unit, it) for each in its)), 0)
-
-    def _room(self, area: Area, its: Sequence[Stack], contents: RingContents) -> Room:
-        """What an area leaves free for badges."""
+    def _room(self, area: Area, its: Sequence[Stack], contents: RingContents, free: int) -> Room:
+        """What an area leaves free for badges. free: what is between them and its lines, in dots."""
         lines = self._filled[area].lines
         odds = tuple(sides.taken(line) for line in lines if _is_odds(area, line))
         taken = [*map(sides.taken, lines)]
@@ -205,7 +197,8 @@ class Ring:
             taken.append(self._tick(area))
         if _move(its):
             taken.append(self._arrow(lines[0]))
-        return Room(self._filled[area].chips, painted.inside(self._boxes[area], self.line), tuple(taken), odds)
+        inner = painted.inside(self._boxes[area], self.line).inflate(-2 * free, -2 * free)
+        return Room(self._filled[area].chips, inner, tuple(taken), odds)
 
     def _stacks(self, brush: Brush, area: Area, contents: RingContents, lying: Lying) -> None:
         """What lies in an area."""
@@ -216,13 +209,6 @@ class Ring:
             for it, box in zip(lines.its, lines.boxes, strict=True):
                 marked_amounts.draw(brush, it, box, lines.size, colours)
             self._say_moves(brush, area, its, lines.boxes)
-        elif self._have_cells(area, its):
-            filled = self._filled[area]
-            tag = max(sides.tag_width(_words(it), filled.unit) for it in its)
-            sizes = filled.unit, self._name_size(filled.unit, its)
-            cells = sides.laid(filled.chips, filled.unit, tag)[: len(its)]
-            boxes = [self._stack(brush, *each, sizes, colours) for each in zip(its, cells, strict=True)]
-            self._say_moves(brush, area, its, boxes)
         else:
             self._squeezed(brush, area, its, colours)
 
@@ -262,27 +248,6 @@ class Ring:
                 return True
         return False
 
-    def _stack(
-        self, brush: Brush, stack: Stack, cell: sides.Cell, sizes: tuple[int, int], colours: Mapping[str, p.Colour]
-    ) -> pygame.Rect:
-        """A chip with its player's mark, or how many players it is of; and its amount on a tag. Returns its box.
-
-        sizes: of the letters, and of names on chips, if these have room.
-        """
-        unit, named = sizes
-        radius = round(sides.RADIUS * unit)
-        colour = SEVERAL if len(stack.players) > 1 else colours[stack.players[0]]
-        look: chips.Look = "faded" if stack.fate == "loses" else ""
-        mark, size = _mark(stack, radius, unit, named)
-        chips.draw(brush, chips.Chip(colour, radius, mark, 1, size, look), cell.chip)
-        tag = chips.Tag(_words(stack), unit, look)
-        box = cell.tag(tag.box, unit)
-        chips.tag(brush, tag, box)
-        disc = pygame.Rect(cell.chip[0] - radius, cell.chip[1] - radius, 2 * radius, 2 * radius)
-        if stack.fate == "void":
-            brush.dashed(disc.union(box).inflate(4, 4), p.IVORY, 2, radius)
-        return disc.union(box)
-
 
 def _paid(area: Area, contents: RingContents) -> bool:
     """Whether somebody's chips are paid in an area that wins: then it is gold; else it has its tick alone."""
@@ -305,23 +270,6 @@ def _together(its: Sequence[Stack]) -> Stack:
     return its[0]._replace(cents=sum(it.cents for it in its), players=owners(its))
 
 
-def _named(stack: Stack, unit: int, size: int) -> bool:
-    """Whether its player's name or place has room on a chip in letters of this size."""
-    wide = fonts.width(marked_amounts.name_of(stack), "Black", size)
-    return wide <= chips.EASY * round(sides.RADIUS * unit)
-
-
-def _mark(stack: Stack, radius: int, unit: int, named: int) -> tuple[str, int]:
-    """What stands on a chip and in which size: how many players it is of, the number of a place, or a name.
-
-    unit: the size of numbers. named: that of names; 0 if these have no room: then a letter, as large as it fits.
-    """
-    if len(stack.players) > 1:
-        return f"\N{MULTIPLICATION SIGN}{len(stack.players)}", unit
-    mark = marked_amounts.name_of(stack) if named else painted.mark_of(stack.players[0])
-    return mark, unit if mark.isdigit() and chips.fit(mark, radius, unit) else named
-
-
 def _move(its: Sequence[Stack]) -> bool:
     """Whether all of these move: to bonus play, which is below its side on every layout."""
     return bool(its) and all(it.fate == "moves" for it in its)
@@ -330,8 +278,3 @@ def _move(its: Sequence[Stack]) -> bool:
 def _void(its: Sequence[Stack]) -> bool:
     """Whether all of these go back."""
     return bool(its) and all(it.fate == "void" for it in its)
-
-
-def _words(stack: Stack) -> str:
-    """The amount on a tag. That a stake goes back says its dashed frame, and the headline."""
-    return f"${amount(stack.cents)}"

@@ -135,30 +135,36 @@ class Columns(NamedTuple):
 
     def boxes(self, left: int, tops: Sequence[int], size: int) -> Iterator[pygame.Rect]:
         """The box of each, from this left edge on, and with the rows at these heights."""
-        high = _height(size)
+        high = marked_amounts.high(size)
         for number, it in enumerate(self.its):
             column, row = divmod(number, self.rows)
             yield pygame.Rect(left + sum(self.widths[:column]), tops[row], it.width(size), high)
 
 
 def _in_columns(its: tuple[Marked, ...], room: Room, size: int) -> Lines | None:
-    """In as few rows as have room: in the part for chips, else in all that is free."""
+    """In as few rows as have room: in the middle of the part for chips, else as near to the middle as is free."""
     ways = [*_columns(its, size)]
     for columns in ways:
         whole = columns.rows * _pitch(size)
-        top = room.chips.centery - whole // 2
-        box = pygame.Rect(room.chips.left, top, columns.wide, whole)
+        box = pygame.Rect(room.chips.left, room.chips.centery - whole // 2, columns.wide, whole)
+        beside = [it.right + round(APART * size) for it in room.taken if it.colliderect(box)]
+        box.left = max([box.left, *beside])
         if room.chips.contains(box) and box.collidelist(room.taken) < 0:
-            return _lines(columns, box.left, [top + row * _pitch(size) for row in range(columns.rows)], size)
+            return _lines(columns, box.left, [box.top + row * _pitch(size) for row in range(columns.rows)], size)
     free = [strips for first in _heights(room, size) for strips in [[*_strips(room, size, first)]] if strips]
     for columns in ways:
-        for strips in free:
-            for at in range(len(strips) - columns.rows + 1):
-                rows = strips[at : at + columns.rows]
-                left = max(strip.left for strip in rows)
-                if left + columns.wide <= min(strip.right for strip in rows):
-                    return _lines(columns, left, [strip.top for strip in rows], size)
+        if found := [lines for strips in free for lines in _in_rows(columns, strips, size)]:
+            return min(found, key=lambda lines: abs(lines.boxes[0].unionall(lines.boxes).centery - room.inner.centery))
     return None
+
+
+def _in_rows(columns: Columns, strips: list[pygame.Rect], size: int) -> Iterator[Lines]:
+    """In so many strips beneath each other, wherever they have room."""
+    for at in range(len(strips) - columns.rows + 1):
+        rows = strips[at : at + columns.rows]
+        left = max(strip.left for strip in rows)
+        if left + columns.wide <= min(strip.right for strip in rows):
+            yield _lines(columns, left, [strip.top for strip in rows], size)
 
 
 def _lines(columns: Columns, left: int, tops: Sequence[int], size: int) -> Lines:
@@ -198,18 +204,14 @@ def _free_lines(room: Room, size: int) -> Iterator[list[pygame.Rect]]:
 
 def _heights(room: Room, size: int) -> list[int]:
     """How far below the top of an area its first line is tried: in steps, and so that a line is right beneath words."""
-    steps = range(0, _height(size), max(1, _height(size) // STEPS))
+    steps = range(0, marked_amounts.high(size), max(1, marked_amounts.high(size) // STEPS))
     beneath = ((it.bottom - room.inner.top) % _pitch(size) for it in room.taken)
     return [*dict.fromkeys([*steps, *beneath])]
 
 
-def _height(size: int) -> int:
-    return round(marked_amounts.HIGH * size)
-
-
 def _pitch(size: int) -> int:
     """The height of a line, with the space beneath it."""
-    return _height(size) + max(2, round(marked_amounts.GAP * size))
+    return marked_amounts.high(size) + marked_amounts.gap(size)
 
 
 def _beneath_each_other(strips: list[pygame.Rect]) -> list[pygame.Rect]:
@@ -220,7 +222,7 @@ def _beneath_each_other(strips: list[pygame.Rect]) -> list[pygame.Rect]:
 
 def _strips(room: Room, size: int, first: int) -> Iterator[pygame.Rect]:
     """The free lines of an area from a height on, at the right of the words beside them."""
-    high, gap = _height(size), _pitch(size) - _height(size)
+    high, gap = marked_amounts.high(size), marked_amounts.gap(size)
     for top in range(room.inner.top + first, room.inner.bottom - high + 1, high + gap):
         line = pygame.Rect(room.inner.left + gap, top, room.inner.width - 2 * gap, high)
         beside = [it for it in room.taken if it.colliderect(line)]
@@ -232,7 +234,7 @@ def _strips(room: Room, size: int, first: int) -> Iterator[pygame.Rect]:
 
 def _in_strips(widths: Sequence[int], strips: list[pygame.Rect], size: int) -> list[pygame.Rect] | None:
     """The box of each of these widths in the first line with room for it; None if one has none."""
-    gap = _pitch(size) - _height(size)
+    gap = marked_amounts.gap(size)
     left = [strip.left for strip in strips]
     right = [strip.right for strip in strips]
     found = []

@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The layout of a ring: a half for each side of the coins, in it areas with words and chips. Where all is; no drawing.
-
-Each chip bears its player's mark, with the amount beside it or beneath it.
-"""
+"""The layout of a ring: a half for each side of the coins, in it areas with words and chips. No drawing."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
@@ -11,9 +8,8 @@ import pygame
 from msgspec.structs import replace
 
 from controller.display.drawing import fonts
-from controller.display.drawing.chips import TAG_HEIGHT
 from controller.display.drawing.fonts import Weight
-from controller.display.drawing.shapes import Size
+from controller.display.layout import marked_amounts
 from controller.engine.rules.face import Area, Face
 
 NAME: Final = 1.3
@@ -23,18 +19,10 @@ TITLES: Final = (4.8, 3.4, 2.6, 2.0, 1.6, 1.3, 1.0)
 PITCH: Final = 1.16
 EDGE: Final = 0.35
 """What is free at an area's edge, in least sizes."""
-RADIUS: Final = 0.86
-"""The radius of a chip, in least sizes: the number of a place has room on it."""
-TAG: Final = "$500"
-"""The amount for which tags have room at least."""
-OVER: Final = 0.18
-"""How far a tag lies on its chip beside it, in least sizes."""
-BELOW: Final = 0.5
-"""How far below the middle of its chip a tag begins that lies beneath it, in least sizes: the mark is free."""
-UNITS: Final = (2.4, 2.1, 1.85, 1.6, 1.45, 1.3, 1.15)
-"""The sizes of amounts that are tried, in least sizes."""
+USUAL: Final = ("8", "$500")
+"""What stands on the badges for which an area has room at least."""
 ENOUGH: Final = 8
-"""So many chips have room in an area before its name is larger."""
+"""So many badges have room in an area before its name is larger."""
 
 
 class Written(NamedTuple):
@@ -48,16 +36,12 @@ class Written(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """How an area is filled: its lines, and the room for chips. title: size of its name. said: how fully, 0 to 2.
-
-    unit: the size of the amounts on chips, which the chips follow.
-    """
+    """How an area is filled: its lines, and the room for chips. title: size of its name. said: how fully, 0 to 2."""
 
     lines: tuple[Written, ...]
     chips: pygame.Rect
     title: int
     said: int
-    unit: int = 0
 
 
 def boxes_of(face: Face, room: pygame.Rect, least: int) -> tuple[pygame.Rect, dict[Area, pygame.Rect]]:
@@ -85,21 +69,13 @@ def fillings(boxes: Mapping[Area, pygame.Rect], least: int) -> dict[Area, Filled
     found: dict[Area, Filled] = {}
     for kind in dict.fromkeys(map(_kind, boxes)):
         alike = {area: box for area, box in boxes.items() if _kind(area) == kind}
-        best = _best(alike, least)
-        unit = _unit([way.chips for way in best], least)
-        found |= {area: way._replace(unit=unit) for area, way in zip(alike, best, strict=True)}
+        found |= dict(zip(alike, _best(alike, least), strict=True))
     return found
 
 
 def _kind(area: Area) -> tuple[int, ...]:
     """The key of areas that look alike."""
     return area.width, area.height, len(area.title.split()), len(area.detail.split())
-
-
-def _unit(rooms: list[pygame.Rect], least: int) -> int:
-    """The largest amounts with which enough chips have room in all of these."""
-    units = (round(part * least) for part in UNITS)
-    return next((it for it in units if all(cells(room, it, tag_width(TAG, it)) >= ENOUGH for room in rooms)), least)
 
 
 def _best(alike: Mapping[Area, pygame.Rect], least: int) -> tuple[Filled, ...]:
@@ -115,7 +91,7 @@ def _best(alike: Mapping[Area, pygame.Rect], least: int) -> tuple[Filled, ...]:
         every = [list(_ways(area, inner, title, least)) for area, inner in zip(alike, inners, strict=True)]
         for ways in zip(*every, strict=True):
             if all(_whole(way, inner) for way, inner in zip(ways, inners, strict=True)):
-                room = min(cells(way.chips, least, tag_width(TAG, least)) for way in ways)
+                room = min(badges(way.chips, least) for way in ways)
                 said = min(way.said for way in ways)
                 first = (said, min(1, room)) if alone else (min(1, room), said)
                 found.append(((*first, min(ENOUGH, room), title), ways))
@@ -207,70 +183,8 @@ def _below(room: pygame.Rect, lines: tuple[Written, ...], gap: int) -> pygame.Re
     return pygame.Rect(room.left, top, room.width, room.bottom - top)
 
 
-# Where chips lie
-
-
-class Cell(NamedTuple):
-    """Where one stack lies: the middle of its chip. beside: its tag is at its right, not beneath it."""
-
-    chip: tuple[int, int]
-    beside: bool
-
-    def tag(self, box: tuple[int, int], least: int) -> pygame.Rect:
-        """The box of a tag of this size."""
-        rect = pygame.Rect((0, 0), box)
-        x, y = self.chip
-        if self.beside:
-            rect.midleft = x + round((RADIUS - OVER) * least), y
-        else:
-            rect.midtop = x, y + round(BELOW * least)
-        return rect
-
-
-def tag_width(words: str, least: int) -> int:
-    """The width of a tag with these words."""
-    return fonts.width(words, "Bold", least) + round(0.6 * least)
-
-
-def cells(room: pygame.Rect, least: int, tag: int) -> int:
-    """How many stacks with tags of this width have room."""
-    return max(columns * rows for columns, rows in (_counts(room, cell) for cell in _cells(least, tag)))
-
-
-def _cells(least: int, tag: int) -> tuple[Size, Size]:
-    """The size of a stack with its tag beside it, and of one with its tag beneath it."""
-    radius, high = round(RADIUS * least), round(TAG_HEIGHT * least)
-    beside = 2 * radius + tag - round(OVER * least), max(2 * radius, high)
-    return beside, (max(2 * radius, tag), radius + round(BELOW * least) + high)
-
-
-def _counts(room: pygame.Rect, cell: Size) -> Size:
-    """How many columns and rows of cells have room."""
-    gap = _gap(cell)
-    columns, rows = (room.width + gap) // (cell[0] + gap), (room.height + gap // 2) // (cell[1] + gap // 2)
-    return max(0, columns), max(0, rows)
-
-
-def _gap(cell: Size) -> int:
-    return max(4, cell[1] // 14)
-
-
-def laid(room: pygame.Rect, least: int, tag: int) -> list[Cell]:
-    """Where stacks lie, row by row: with the tags beside them or beneath them, whichever are more."""
-    radius = round(RADIUS * least)
-    beside, beneath = _cells(least, tag)
-    (across, down), (across_, down_) = _counts(room, beside), _counts(room, beneath)
-    if across * down >= across_ * down_:
-        return [Cell(at, beside=True) for at in _grid(room, beside, (radius, radius))]
-    return [Cell(at, beside=False) for at in _grid(room, beneath, (beneath[0] // 2, radius))]
-
-
-def _grid(room: pygame.Rect, cell: Size, middle: tuple[int, int]) -> list[tuple[int, int]]:
-    """The middle of each chip on a grid of such cells, from the left and the top."""
-    gap, (columns, rows) = _gap(cell), _counts(room, cell)
-    top = room.top + (room.height - rows * cell[1] - (rows - 1) * (gap // 2)) // 2
-    return [
-        (room.left + column * (cell[0] + gap) + middle[0], top + row * (cell[1] + gap // 2) + middle[1])
-        for row in range(rows)
-        for column in range(columns)
-    ]
+def badges(room: pygame.Rect, least: int) -> int:
+    """How many badges with such amounts have room."""
+    wide, high = marked_amounts.wide(*USUAL, least), marked_amounts.high(least)
+    gap = marked_amounts.gap(least)
+    return max(0, (room.width + gap) // (wide + gap)) * max(0, (room.height + gap) // (high + gap))
