@@ -61,7 +61,7 @@ class ShownResult(NamedTuple):
     winning: a sentence of what else wins. thrown: what was thrown, spun or drawn. total: of dice. awaited: how many
     balls are still to be drawn. moving: what is in the air. won: it is gold: somebody is paid, and the shooter has not
     lost; total_lost: but not by the total. point: of the puck, 0 for OFF; None at a game without one. source: the
-    section, for the dealer.
+    section, for a dealer whose screen has no NEXT: its strip has one.
     """
 
     title: str
@@ -101,7 +101,7 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
         head.text,
         tone=head.tone,
         point=_point(face, view),
-        source=wording.cited(head.source) if dealer else "",
+        source=wording.cited(head.source) if dealer and "next" not in context.boxes else "",
     )
     stand = () if dealer and not view.moving else wording.stands(face, view)
     if view.declared and head.outcome:
