@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Chips in the smallest areas that pay most: a result shows them large, with their odds and their owners."""
 
+from itertools import combinations, product
+
 import pygame
 import pytest
 from glass_rig import PARTS, look
@@ -9,12 +11,15 @@ from controller.display.drawing import chips
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.players import NAMED, SEVERAL
 from controller.display.layout import legends
+from controller.display.layout.arranged import NOTHING, kind_of
 from controller.display.layout.felt import Felt
 from controller.display.layout.lying import PlacedChips
 from controller.display.layout.outcome import FeltContents
 from controller.display.layout.stacks import of_players
 from controller.display.screen import Screen
+from controller.engine.rules.face import Area
 from controller.engine.shown.views import Chips, Fates, Result, ShownLimits
+from controller.games import find
 
 WINS = {
     "straight-20": "35",
@@ -115,15 +120,45 @@ def test_the_line_of_odds_stays_where_nobody_wins_by_it() -> None:
 
 
 def test_three_players_chips_on_a_face_lie_in_line_beneath_its_die() -> None:
-    """Sic-bo at seven inches. Beside the die, which is small then, stand the odds that are paid."""
+    """Sic-bo at seven inches. The headline says what it pays."""
     felt = felt_of("sic-bo", "one", (1024, 600), 170)
     lying = tuple(Chips(name, "face-5", cents) for name, cents in (("red", 500), ("grey", 1_000), ("orange", 5_000)))
     found = felt.placed(lying, {})
     assert len({it.centre[1] for it in found}) == 1
     assert [it.words for it in found] == ["5", "10", "50"]
     assert min(it.radius for it in found) >= 0.5 * felt.amounts
-    result = Result(1, "5 5 5", "triple 5", {"face-5": "12"}, "s 75")
-    assert "12:1" in [line.text for line in written(felt, lying, result)]
+
+
+SIGNS = ("title", "stack", "caption", "diamond"), ("tokens", "column")
+"""By what an area is known: by its name, else by what is pictured there."""
+OF_AREAS = ("sic-bo", "mini-dice", "roulette", "craps", "tri-chro-54", "wheel-of-fortune-52")
+
+
+def signs(felt: Felt, lying: tuple[Chips, ...], fates: Fates) -> dict[Area, int]:
+    """How high what each area is known by is there, with these chips on it."""
+    kept = felt._laid(lying, fates, {}, {}).kept
+    found = {}
+    for area in felt._face.areas:
+        parts = felt.places(area, kept.get(area, NOTHING))
+        high = ([parts[part].rect.height for part in kind if part in parts] for kind in SIGNS)
+        found[area] = max(next(filter(None, high), [0]))
+    return found
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+@pytest.mark.parametrize("game", OF_AREAS)
+def test_what_wins_is_not_smaller_than_what_loses(game: str, kind: str, size: tuple[int, int], dpi: int) -> None:
+    """After every outcome, in areas of one kind: names, else dice and balls, with few players' chips and with many."""
+    felt, layout = felt_of(game, kind, size, dpi), find(game).layout
+    areas = {area.wager for area in felt._face.areas}
+    for won, count in product({layout.lit(outcome) for outcome in layout.outcomes}, (1, 2, 3, 4)):
+        players = {wager: tuple(NAMED)[: count if wager in won else 1] for wager in areas}
+        lying = tuple(Chips(name, wager, 500) for wager, its in players.items() for name in its)
+        large = signs(felt, lying, {it.key: "wins" if it.wager in won else "loses" for it in lying})
+        for area, other in combinations(large, 2):
+            if kind_of(area) == kind_of(other) and (area.wager in won) != (other.wager in won):
+                winner, loser = (area, other) if area.wager in won else (other, area)
+                assert large[winner] >= large[loser], (won, winner.wager, loser.wager, count)
 
 
 @pytest.mark.parametrize("radius", [10, 14, 26])

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from controller.display.drawing import fonts
 from controller.display.layout import areas
-from controller.display.layout.arranged import ArrangedLayout, _kind
+from controller.display.layout.arranged import ArrangedLayout, kind_of
 from controller.display.layout.felt import Felt
 from controller.display.screen import PLAYERS, Screen
 from controller.display.settings import ScreenSettings
@@ -63,7 +63,7 @@ def test_new_limits_leave_the_layout_as_it_is_or_lay_it_out_a_kind_of_area_at_ea
     assert screen._felt is usual, "its sign is as high as before"
     announced = replace(BETTING, limits=NOTICE.limits)
     steps = [screen._felt is usual for _ in screen.steps(surface, announced)]
-    assert steps.index(False) >= len({_kind(area) for area in LOOK.face.areas})
+    assert steps.index(False) >= len({kind_of(area) for area in LOOK.face.areas})
 
 
 def test_only_sizes_that_are_drawn_have_a_font(first_frame: dict[str, int]) -> None:

@@ -35,8 +35,6 @@ AT_EASE = 1.35
 """The least size of letters beside which chips are as large as they can be, as a share of the least that is legible."""
 NAMED = 1.5
 """The size of a title without odds, as a multiple of the size of odds."""
-OVER = 6
-"""How much lower than its area a die above its chips is; in a low area it is as high as figures."""
 BALLS = {1: 1.3, 2: 1.25, 3: 1.1}
 """The size of balls as a multiple of that of the odds, by how many stand in an area."""
 COLUMN = 1.05
@@ -120,6 +118,11 @@ def is_symbol(area: Area) -> bool:
 def is_one_die(area: Area) -> bool:
     """Whether an area is inscribed with a die alone."""
     return area.wordless and [token.kind for token in area.tokens] == ["die"]
+
+
+def die_of(area: Area, setting: AreaSetting) -> int:
+    """How high the die is with which an area is inscribed alone."""
+    return round(ratio(area, "tokens") * setting.sizes.odds)
 
 
 def _token_ratio(area: Area, part: AreaPart) -> float:

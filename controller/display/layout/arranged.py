@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pygame
 
-from controller.display.drawing import fonts
 from controller.display.layout import areas, legends, parts
 from controller.display.layout.areas import AreaSetting, Inscription, Legible, Room
 from controller.display.layout.arrangements import BESIDE_CHIPS, CROWN, CROWNED, OVER_CHIPS, AreaPart, Row, is_wide
@@ -48,13 +47,14 @@ BADGE = 1.0
 class Kept(NamedTuple):
     """The places in an area that are needed now: for chips, for a marker. alone: no chips lie on its lines.
 
-    yields: what gives its place to its chips. over: its picture stands elsewhere than usual, so that they are larger.
+    yields: what gives its place to its chips. over: so many dots high its picture stands elsewhere than usual, so that
+    they are larger; 0: as usual.
     """
 
     parts: Row = ()
     alone: bool = False
     yields: Row = ()
-    over: bool = False
+    over: int = 0
 
 
 NOTHING, WITH_CHIPS = Kept(), Kept(("chips",))
@@ -173,23 +173,21 @@ class ArrangedLayout:
             sizes = self._inscribed[area.wager].setting.sizes
             return Inscription(AreaSetting(CROWNED, sizes._replace(marker=CROWN)), self.box(area), at_top=True)
         if kept.over:
-            return self._over(area)
+            return self._over(area, kept.over)
         if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
             return self._with_room(area.wager, kept)
         found = self._inscribed[area.wager]
         setting = found.setting.without("marker")
         return Inscription(setting, self._middle(area, setting, found.rect), yields=kept.yields)
 
-    def _over(self, area: Area) -> Inscription:
-        """A die small above its chips; a symbol at their left."""
-        sizes = self._inscribed[area.wager].setting.sizes
+    def _over(self, area: Area, high: int) -> Inscription:
+        """A die above its chips, and above it the odds that are paid if they stand there; a symbol at their left."""
+        setting, whole = self.setting(area), self.box(area)
         if areas.is_symbol(area):
-            return Inscription(AreaSetting(BESIDE_CHIPS, sizes), self.box(area))
-        high = max(round(fonts.CAP * self._least), self.box(area).height // areas.OVER)
-        small = round(high / areas.ratio(area, "tokens"))
-        return Inscription(
-            AreaSetting(OVER_CHIPS, sizes._replace(paid=self._least, odds=small)), self.box(area), at_top=True
-        )
+            return Inscription(AreaSetting(BESIDE_CHIPS, setting.sizes), whole)
+        rows = setting.arrangement if ("chips",) in setting.arrangement else OVER_CHIPS
+        sizes = setting.sizes._replace(odds=round(high / areas.ratio(area, "tokens")))
+        return Inscription(AreaSetting(rows, sizes), whole, at_top=True)
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
         """The same rectangle about the middle of the area's height, if a single row is then still within it."""
@@ -238,17 +236,18 @@ class ArrangedLayout:
         The larger these chips are, the smaller are the numbers between them. One kind of area at each step.
         """
         yield from self._arrange()
-        brief = {setting.sizes.brief for area in self._face.areas if area.ways and (setting := self._setting(area))}
+        brief = {setting.sizes.brief for area in self._face.areas if area.ways and (setting := self.setting(area))}
         if len(brief) > 1:
             self._briefs = (True,)
             yield from self._arrange()
 
-    def _setting(self, area: Area) -> AreaSetting:
+    def setting(self, area: Area) -> AreaSetting:
+        """The usual arrangement of an area."""
         return self._inscribed[area.wager].setting
 
     def has_named_balls(self, area: Area) -> bool:
         """Whether the title that is written in an area says the same as its balls."""
-        written = {part for row in self._setting(area).arrangement for part in row}
+        written = {part for row in self.setting(area).arrangement for part in row}
         return not written.isdisjoint(areas.NAMES) and any(token.kind == "ball" for token in area.tokens)
 
     @property
@@ -276,7 +275,7 @@ class ArrangedLayout:
     def _settings(self) -> Generator[None, None, dict[str, Inscription]]:
         kinds: dict[tuple[object, ...], list[Area]] = {}
         for area in self._face.areas:
-            kinds.setdefault(_kind(area), []).append(area)
+            kinds.setdefault(kind_of(area), []).append(area)
         chosen: dict[str, Inscription] = {}
         for kind in kinds.values():
             chosen |= self._best(kind)
@@ -383,7 +382,7 @@ class ArrangedLayout:
         return max(round(legends.LARGEST * self._scale), self._least, room.height // LARGE)
 
 
-def _kind(area: Area) -> tuple[object, ...]:
+def kind_of(area: Area) -> tuple[object, ...]:
     """The key of areas that must look alike: equal size, equal number of tokens, lines and other wagers."""
     texts = (area.title, area.detail)
     return (

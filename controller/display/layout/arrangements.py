@@ -23,8 +23,8 @@ CROWNED: Arrangement = (("title", "marker"), ("chips",))
 CROWN = 0.62
 """Where chips lie on the lines of a number with the crown: beside it at its top, and its chips beneath them; the width
 of the crown, as a multiple of the size of the odds."""
-OVER_CHIPS: Arrangement = (("tokens", "paid"), ("chips",))
-"""Where chips would be small beside a die: it stands small at the top, beside it the odds that are paid."""
+OVER_CHIPS: Arrangement = (("tokens",), ("chips",))
+"""Where chips would be small beside a die: it stands at the top, and they lie beneath it."""
 
 BESIDE_CHIPS: Arrangement = (("tokens", "chips"),)
 """Where they would be small beneath a symbol: it stands at their left, and they have the whole height."""

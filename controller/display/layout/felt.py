@@ -8,18 +8,18 @@ from typing import NamedTuple
 
 import pygame
 
-from controller.display.drawing import marks
+from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
 from controller.display.layout import areas, legends, painting, parts, writing
 from controller.display.layout.areas import Inscription
-from controller.display.layout.arranged import BALLS, NOTHING, YIELDING, ArrangedLayout, Kept
+from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept, kind_of
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips, in_order
-from controller.display.layout.lying import CLEARED, PlacedChips, in_place, least_radius
-from controller.display.layout.on_table import Table
+from controller.display.layout.lying import CLEARED, PlacedChips, in_place
+from controller.display.layout.on_table import GivingWay, InArea, Table
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
 from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
@@ -38,12 +38,6 @@ TICKS = (0.6, 0.5, 0.4)
 """The sizes of its tick that are tried, in least letters."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states."""
-EASY, LARGER = 0.7, 1.1
-"""The radius of discs, in sizes of amounts, beneath which balls give way, and a die to chips so much larger then."""
-SMALL, MUCH = 0.58, 1.25
-"""The same for odds, where only an amount is to be read and not whose it is."""
-HARD = 0.5
-"""The same for a symbol, where they are small without the odds too."""
 ON_LINE = 0.45
 """The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
@@ -101,11 +95,14 @@ class Felt(ArrangedLayout):
         }
         kept = {area: Kept(self._needed(area, *its, marked), self._is_alone(area, busy)) for area, its in every.items()}
         names = self._names(moving)
+        stacks: dict[Area, tuple[Stack, ...]] = {}
         in_areas: dict[Area, tuple[PlacedChips, ...]] = {}
         for area, (its, comes) in sorted_out.on_areas.items():
             own = of_players(its, fates, names)
-            stacks = (*(it._replace(odds=it.wager in area.also) for it in own), *comes)
-            kept[area], in_areas[area] = self._in_area(area, stacks, kept[area], busy)
+            stacks[area] = (*(it._replace(odds=it.wager in area.also) for it in own), *comes)
+            kept[area], in_areas[area] = self._in_area(area, stacks[area], kept[area], busy)
+        for area in self._dice_alike(kept):
+            in_areas[area] = self._in_area(area, stacks.get(area, ()), kept[area], busy).placed
         table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
         for area, placed in in_areas.items():
             table.put(placed, self.box(area))
@@ -115,36 +112,36 @@ class Felt(ArrangedLayout):
         table.put_tags()
         return Laid(table.placed, kept)
 
-    def _in_area(
-        self, area: Area, stacks: tuple[Stack, ...], kept: Kept, busy: list[pygame.Rect]
-    ) -> tuple[Kept, tuple[PlacedChips, ...]]:
-        """Where chips lie in an area. Odds, balls or a die give way to small ones, or it is not said whose each is."""
+    def _in_area(self, area: Area, stacks: tuple[Stack, ...], kept: Kept, busy: list[pygame.Rect]) -> InArea:
+        """Where chips lie in an area, and what gives way to them there."""
 
-        def laid(its: Kept) -> tuple[Kept, tuple[PlacedChips, ...]]:
+        def lay(its: Kept) -> InArea:
             place = self.places(area, its).get("chips") if stacks else None
             room = self._free_about(area, its, place, busy) if place else None
-            return its, in_place(stacks, room, place.align, self.amounts) if place and room else ()
+            return InArea(its, in_place(stacks, room, place.align, self.amounts) if place and room else ())
 
-        def worth(found: tuple[Kept, tuple[PlacedChips, ...]]) -> float:
-            return least_radius(found[1], self.amounts)
+        if kept.over:
+            return lay(kept)
+        ways = GivingWay(kept, lay, self.amounts)
+        if areas.is_one_die(area):
+            return ways.beneath_a_die(areas.die_of(area, self.setting(area)), round(fonts.CAP * self._least))
+        if areas.is_symbol(area):
+            return ways.beside_a_symbol()
+        return ways.among_words(named=self.has_named_balls(area), odds=len(area.ways))
 
-        usual, named = laid(kept), self.has_named_balls(area)
-        if areas.is_one_die(area) and worth(usual) < EASY:
-            above = laid(kept._replace(over=True))
-            usual = above if worth(above) > LARGER * worth(usual) else usual
-        bare = laid(kept._replace(yields=YIELDING[0])) if areas.is_symbol(area) else usual
-        if areas.is_symbol(area) and worth(bare) < HARD:
-            usual = max(usual, laid(kept._replace(over=True)), key=worth)
-        if not worth(usual):
-            yielding = (*YIELDING, BALLS) if named else YIELDING
-            return next(filter(worth, (laid(kept._replace(yields=each)) for each in yielding)), usual)
-        if worth(usual) < EASY and named:
-            return max(usual, laid(kept._replace(yields=BALLS)), key=worth)
-        enough = EASY if any(it.who for it in usual[1]) else SMALL
-        if worth(usual) >= enough or len(area.ways) != 1:
-            return usual
-        larger = laid(kept._replace(yields=YIELDING[0]))
-        return larger if worth(larger) > MUCH * worth(usual) else usual
+    def _dice_alike(self, kept: dict[Area, Kept]) -> list[Area]:
+        """If a die gives way to its chips all of its kind do: none that wins is lower than one that loses.
+
+        Returns those where chips are to be laid anew.
+        """
+        low: dict[object, int] = {}
+        for area, its in kept.items():
+            if its.over and areas.is_one_die(area):
+                low[kind_of(area)] = min(its.over, low.get(kind_of(area), its.over))
+        alike = {area: low[kind_of(area)] for area in self._face.areas if kind_of(area) in low}
+        again = [area for area, over in alike.items() if area in kept and kept[area].over != over]
+        kept |= {area: kept.get(area, NOTHING)._replace(over=over) for area, over in alike.items()}
+        return again
 
     def _is_alone(self, area: Area, busy: list[pygame.Rect]) -> bool:
         """Whether no chips lie on the lines of an area."""

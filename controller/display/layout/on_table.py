@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""What lies on a layout so far: chips in areas and on lines, and their tags, none of which hides another or a word."""
+"""What lies on a layout so far: chips in areas and on lines, and their tags, none of which hides another or a word.
 
-from collections.abc import Iterator, Sequence
+And what gives way to chips in an area.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
+from controller.display.layout.arranged import BALLS, YIELDING, Kept
 from controller.display.layout.lying import (
     AMOUNTS,
     CLEAR,
@@ -13,6 +18,7 @@ from controller.display.layout.lying import (
     Tag,
     beside,
     in_pile,
+    least_radius,
     tag_size,
     worded,
 )
@@ -27,6 +33,73 @@ BEYOND = 6
 """So many dots a tag may reach over the lines of its area, at both sides together."""
 ON_LINE = 0.7
 """The largest radius of a disc on a line, in sizes of the letters."""
+EASY, LARGER = 0.7, 1.1
+"""The radius of discs, in sizes of amounts, beneath which balls give way; how much larger they are if a die does."""
+PLAIN, MUCH = 0.58, 1.25
+"""The same for odds, where only an amount is to be read and not whose it is."""
+HARD = 0.5
+"""The same for a symbol, where they are small without the odds too."""
+SEEN, STEPS = 0.56, 16
+"""The radius that is enough, beside a die or beneath it; in so many steps the die is lower."""
+
+
+class InArea(NamedTuple):
+    """The places in an area that are kept for its chips, and where these lie."""
+
+    kept: Kept
+    placed: tuple[PlacedChips, ...]
+
+
+class GivingWay(NamedTuple):
+    """What gives way to the chips in an area that would be small, or of which it would not be said whose each is.
+
+    lay: lays them where so much is kept. size: of the amounts.
+    """
+
+    kept: Kept
+    lay: Callable[[Kept], InArea]
+    size: int
+
+    def _worth(self, found: InArea) -> float:
+        return least_radius(found.placed, self.size)
+
+    def beneath_a_die(self, high: int, least: int) -> InArea:
+        """It stands above them, as high as ever, or so much lower that they are as easy to read as they can be."""
+        usual = self.lay(self.kept)
+        if not usual.placed or self._worth(usual) >= SEEN:
+            return usual
+        lowest = self.lay(self.kept._replace(over=least))
+        if self._worth(lowest) <= LARGER * self._worth(usual):
+            return usual
+        enough = min(SEEN, self._worth(lowest))
+        higher = (self.lay(self.kept._replace(over=it)) for it in range(high, least, -max(1, high // STEPS)))
+        return next((it for it in higher if self._worth(it) >= enough), lowest)
+
+    def beside_a_symbol(self) -> InArea:
+        """Its odds give way first; then it stands at their left."""
+        usual, bare = self.lay(self.kept), self.lay(self.kept._replace(yields=YIELDING[0]))
+        if self._worth(bare) < HARD:
+            usual = max(usual, self.lay(self.kept._replace(over=1)), key=self._worth)
+        return self._odds(usual)
+
+    def among_words(self, *, named: bool, odds: int) -> InArea:
+        """Odds; or balls. named: the title says the same as these. odds: in how many ways the area is paid."""
+        usual = self.lay(self.kept)
+        if not self._worth(usual):
+            yielding = (*YIELDING, BALLS) if named else YIELDING
+            ways = (self.lay(self.kept._replace(yields=each)) for each in yielding)
+            return next(filter(self._worth, ways), usual)
+        if self._worth(usual) < EASY and named:
+            return max(usual, self.lay(self.kept._replace(yields=BALLS)), key=self._worth)
+        return self._odds(usual) if odds == 1 else usual
+
+    def _odds(self, usual: InArea) -> InArea:
+        """Odds give way to chips that are much larger then."""
+        enough = EASY if any(it.who for it in usual.placed) else PLAIN
+        if self._worth(usual) >= enough:
+            return usual
+        larger = self.lay(self.kept._replace(yields=YIELDING[0]))
+        return larger if self._worth(larger) > MUCH * self._worth(usual) else usual
 
 
 class Table:

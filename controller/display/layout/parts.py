@@ -72,12 +72,16 @@ def _places(area: Area, setting: AreaSetting, rect: pygame.Rect, *, at_top: bool
 
 
 def _at_top(area: Area, setting: AreaSetting, extents: list[Extent], rect: pygame.Rect) -> Iterator[PartPlace]:
-    """The first row in the upper left corner, chips in the middle of what is beneath it."""
-    (words, *_), (first, *_), edge = setting.arrangement, extents, LINE + 2
-    line = pygame.Rect((rect.left + edge, rect.top + edge), first)
-    yield from _in_row(area, words, setting.sizes, line, rect)
-    beneath = pygame.Rect(line.left, line.bottom + 2, rect.width - 2 * edge, rect.bottom - line.bottom - 2 - edge)
-    yield PartPlace("chips", beneath, "centre")
+    """The first rows at the top, one of several parts in the left corner; chips in the middle of what is beneath."""
+    edge = LINE + 2
+    top = rect.top + edge
+    for row, taken in zip(setting.arrangement[:-1], extents[:-1], strict=True):
+        left = rect.left + edge if len(row) > 1 else rect.centerx - taken.width // 2
+        yield from _in_row(area, row, setting.sizes, pygame.Rect((left, top), taken), rect)
+        top += taken.height + 2
+    yield PartPlace(
+        "chips", pygame.Rect(rect.left + edge, top, rect.width - 2 * edge, rect.bottom - top - edge), "centre"
+    )
 
 
 def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int], edge: int) -> list[int]:

@@ -19,6 +19,8 @@ VOID = ("void: goes back", "void")
 """Written instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
 HIGH = 0.8
 """The height of a word without descenders, as a multiple of its size."""
+ROOMY = 1.15
+"""The least height of a place above pictures for what is paid, in least letters: it is clear of the line above it."""
 FIGURED = 0.65
 """The size of dice, in least letters, beneath which figures are written: their pips would not be told apart."""
 FRAMED = 8
@@ -118,7 +120,7 @@ def paid_above(brush: Brush, area: Area, inscribed: Inscription, wordings: tuple
         return
     top = min(place.rect.top for place in every)
     room = pygame.Rect(inscribed.rect.left, inscribed.rect.top, inscribed.rect.width, top - inscribed.rect.top)
-    if room.height >= HIGH * brush.least + brush.px(FRAMED) / 2:
+    if room.height >= ROOMY * brush.least:
         _write_paid(brush, area, wordings, room.move(0, brush.px(FRAMED) // 4).inflate(-brush.px(FRAMED), 0), ink)
 
 
@@ -128,7 +130,7 @@ def _write_paid(brush: Brush, area: Area, wordings: tuple[str, ...], room: pygam
     fitting = (
         words
         for words, form in zip(wordings, forms, strict=True)
-        if max(fonts.width(each, "Semibold", brush.least) for each in form) <= room.width
+        if max(fonts.width(each, "Semibold", brush.least) for each in form) <= room.width - brush.least // 2
     )
     if words := next(fitting, ""):
         brush.middle(words, Pen("Semibold", brush.least, ink), room)

@@ -12,11 +12,11 @@ from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, Entr
 # The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
 COLUMNS, ROWS = 210, 100
 NAME_HEIGHT = 4
-TOP, TOP_HEIGHT = 4, 27
-TRIPLES_TOP, TRIPLES_HEIGHT = 31, 11
-TOTALS_TOP, TOTALS_HEIGHT = 42, 24
-PAIRS_TOP, PAIRS_HEIGHT = 66, 17
-FACES_TOP, FACES_HEIGHT = 83, 17
+TOP, TOP_HEIGHT = 4, 26
+TRIPLES_TOP, TRIPLES_HEIGHT = 30, 11
+TOTALS_TOP, TOTALS_HEIGHT = 41, 23
+PAIRS_TOP, PAIRS_HEIGHT = 64, 17
+FACES_TOP, FACES_HEIGHT = 81, 19
 
 SIDE = 29
 """Width of small and of big."""
