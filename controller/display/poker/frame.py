@@ -24,7 +24,7 @@ BROADEST: Final = (0.25, 0.225)
 GAP: Final = 0.32
 """Between two seats."""
 CURVE: Final = 0.1
-"""The part of the width that the row at the top leaves free for the table's curve, at least."""
+"""The part of the width that the row at the top leaves free for the table's curve, at least; not in a low room."""
 ROUND: Final = 0.47
 """The radius of the table's curve, as a share of its height."""
 FOOT: Final = (2.2, 1.5)
@@ -63,7 +63,7 @@ class Frame(NamedTuple):
         shared = (room.height - foot - (rows - 1) * gap) // rows
         high = min(round(HIGH * least), round((HIGHEST_LOW if low else HIGHEST) * room.height), shared)
         broad = next((wide for many, wide in BROAD.items() if cards <= many), BROAD[7])
-        across = int(room.width * (1 - CURVE) - (between + 1) * gap) // (between + 2)
+        across = int(room.width * (1 - (0 if low else CURVE)) - (between + 1) * gap) // (between + 2)
         wide = min(round(broad * least), round(BROADEST[turned] * room.width), across)
         pitch = (room.height - foot - high) // (rows - 1) if rows > 1 else 0
         return cls(room, least, rows, between, wide, high, pitch)

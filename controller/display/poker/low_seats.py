@@ -17,6 +17,7 @@ from controller.display.poker.bets_drawing import buck_in, buck_least, buck_widt
 from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
 from controller.display.poker.seat_parts import (
     DISC,
+    HIGH,
     LOOKS,
     SMALL,
     TAPPED,
@@ -34,12 +35,16 @@ from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
 
+SMALL_WIDE, SMALL_TEN = 1.42, 1.84
+"""The width of a small card whose suit stands beside its rank, as all measures here in sizes of the smallest letters;
+and of a rank of two figures.
+"""
 SMALL_BACK: Final = 0.68
-"""The width of a small card that lies face down, as all measures here in sizes of the smallest letters."""
+"""The width of a small card that lies face down."""
 BACKS: Final = 1.45
 """The width of two of them, one over the other, and the gap beside them."""
 CHIP: Final = 0.42
-NARROWEST: Final = 0.82
+NARROWEST: Final = 0.86
 """How narrow a name may be, as a share of its width."""
 HAND_OF_TWO: Final = 2
 """With so many cards of its own a hand is made with communal cards, which lie in the middle."""
@@ -113,7 +118,7 @@ class LowSeat(NamedTuple):
         every = [self._px(SMALL_BACK) if card == FACE_DOWN else wide for card in seat.cards]
         left = room.centerx - (sum(every) + gap * (many - 1)) // 2
         for card, broad in zip(seat.cards, every, strict=True):
-            box = pygame.Rect(left, room.top + 1, broad, min(room.height - 3, round(HIGHEST * broad)))
+            box = pygame.Rect(left, room.top, broad, min(room.height, round(HIGHEST * broad)))
             out = tone == "out" or (tone == "wins" and card not in seat.best)
             small_card(self.brush, card, box, wins=tone == "wins" and card in seat.best, faded=out)
             left += broad + gap
@@ -140,11 +145,41 @@ class LowSeat(NamedTuple):
         brush, radius, tone = self.brush, self._px(DISC), self.value.tone(seat)
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         number(brush, seat.number, self.value.colours[seat.player], at, faded=tone == "out")
-        left = at.right + self._px(0.25)
-        line = pygame.Rect(left, room.top, room.right - left, room.height // 2)
+        left, high = at.right + self._px(0.25), min(room.height // 2, self._px(HEAD))
+        line = pygame.Rect(left, room.top, room.right - left, high)
+        beneath = pygame.Rect(left, line.bottom, line.width, room.bottom - line.bottom)
+        if self._lost(seat):
+            taken = self._instead(line, seat, tone)
+            self._named(pygame.Rect(*line.topleft, line.width - taken, high), seat)
+        else:
+            self._staked(line, beneath, seat, tone)
+        self._body(beneath, seat, tone)
+
+    def _lost(self, seat: PokerSeat) -> bool:
+        """Whether it has not won: of its stake, its cards, and what they are, the first has no room with the others."""
+        if not self.value.decided or seat.wins or seat.state in OUT or not seat.cards:
+            return False
+        unseen = FACE_DOWN in seat.cards
+        return bool(seat.rank) or unseen if self.cards > HAND_OF_TWO else not unseen
+
+    def _instead(self, line: pygame.Rect, seat: PokerSeat, tone: Tone) -> int:
+        """In place of the stake: a hand of two, as what it is stands beneath it, else what it is. Returns its width."""
+        brush, gap = self.brush, self._px(0.25)
+        if self.cards <= HAND_OF_TWO:
+            wide = sum(self._step(card, line.height) for card in seat.cards)
+            self._in_line(pygame.Rect(line.right - wide, line.top - 1, wide, line.height), seat.cards, seat, tone)
+            return wide + gap
+        words = next(words_of(self.value, seat, staked=True))
+        said, taken = self._beside_name(name_of(seat), words.wordings, line.width)
+        at = pygame.Rect(line.right - taken + gap, line.top, taken - gap, line.height)
+        squeezed(brush, said, Pen("Bold", brush.least, words.ink), at)
+        return taken
+
+    def _staked(self, line: pygame.Rect, beneath: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
+        """The name, or the bet, and the stake; of these two the latter beneath it where all else has no room."""
+        brush = self.brush
         stake = said if (said := stake_of(self.value, seat)) != TAPPED else ""
         taken = fonts.width(stake, "Bold", brush.least) + self._px(0.25)
-        beneath = line.move(0, line.height)
         narrow = named(name_of(seat), brush.least, round((line.width - taken) / NARROWEST))
         alone = not (narrow or seat.bet or self._words(seat, line.width))  # the name has the first line then
         lies = (beneath if alone else line).copy()
@@ -154,7 +189,6 @@ class LowSeat(NamedTuple):
         squeezed(brush, stake, Pen("Bold", brush.least, ink_of(seat, tone)), lies)
         (beneath if alone else line).width -= taken
         self._first(line, seat, crowded=self._crowded(seat, line.width + (0 if alone else taken)))
-        self._body(beneath, seat, tone)
 
     def _px(self, sizes: float) -> int:
         return round(sizes * self.brush.least)
@@ -176,7 +210,9 @@ class LowSeat(NamedTuple):
 
     def _crowded(self, seat: PokerSeat, wide: int) -> bool:
         """Whether cards that lie face up leave no room for the bet beside them: it has that of the name."""
-        taken = sum(self._step(card) for card in seat.cards) + fonts.width(dollars(seat.bet), "Bold", self.brush.least)
+        taken = sum(self._step(card, self._px(HEAD)) for card in seat.cards) + fonts.width(
+            dollars(seat.bet), "Bold", self.brush.least
+        )
         lies = bool(seat.bet) and not self.value.decided
         return lies and self.cards > HAND_OF_TWO and seat.state not in OUT and taken > wide
 
@@ -205,9 +241,10 @@ class LowSeat(NamedTuple):
         if up:
             free -= self._cards(room, seat, tone)
         words = ((text, it.ink) for it in self._words(seat, room.width) for text in it.wordings)
-        said, ink = next((it for it in words if fits(it[0], "Semibold", brush.least, free)), ("", p.IVORY))
-        wide = fonts.width(said, "Semibold", brush.least)
-        if not up and seat.cards and seat.state not in OUT:  # a little narrower, as the cards are seen beside it
+        most = round(free / NARROWEST)
+        said, ink = next((it for it in words if fits(it[0], "Semibold", brush.least, most)), ("", p.IVORY))
+        wide = min(free, fonts.width(said, "Semibold", brush.least))
+        if not up and FACE_DOWN in seat.cards and seat.state not in OUT:  # so the cards are seen beside it
             wide = max(round(NARROWEST * wide), min(wide, free - self._px(BACKS)))
         at = pygame.Rect(room.right - wide, room.top, wide, room.height)
         squeezed(brush, said, Pen("Semibold", brush.least, ink), at)
@@ -216,13 +253,15 @@ class LowSeat(NamedTuple):
         if self.value.decided and self.cards > HAND_OF_TWO and seat.number == self.value.shown.buck:
             at = pygame.Rect(room.left, room.top, free, room.height)
             free -= buck_in(brush, at)  # the middle says who wins
-        elif not up and seat.state not in OUT:
+        elif not up and seat.state not in OUT and not self._lost(seat):
             free -= self._cards(pygame.Rect(room.left, room.top, free, room.height), seat, tone)
         if said == dollars(seat.bet) and free >= 2 * self._px(CHIP):
             self._chip(seat, room.right - taken - self._px(CHIP), room.centery)
 
     def _words(self, seat: PokerSeat, wide: int) -> list[Said]:
         """How it stands, or its bet, the most important first."""
+        if self._lost(seat) and self.cards > HAND_OF_TWO:
+            return []  # it stands above
         words = [*words_of(self.value, seat, staked=True)]
         unseen = self.value.decided and FACE_DOWN in seat.cards
         if seat.state == TAPPED and not seat.stake and not seat.wins and not unseen:
@@ -231,9 +270,15 @@ class LowSeat(NamedTuple):
             return [] if self._crowded(seat, wide) else [Said((dollars(seat.bet),), p.IVORY), *words]
         return words
 
-    def _step(self, card: str) -> int:
+    def _wide(self, card: str, high: int) -> int:
+        """The width of a small card, that with two figures beside its suit the widest."""
+        if card == FACE_DOWN or high >= round(HIGH * self.brush.least):
+            return self._px(SMALL_BACK if card == FACE_DOWN else SMALL)
+        return self._px(SMALL_TEN if card[0] == "T" else SMALL_WIDE)
+
+    def _step(self, card: str, high: int) -> int:
         """How far the next small card lies from this one: backs lie over each other."""
-        return self._px(SMALL_BACK - 0.2) if card == FACE_DOWN else self._px(SMALL) + 2
+        return self._px(SMALL_BACK - 0.2) if card == FACE_DOWN else self._wide(card, high) + 2
 
     def _cards(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> int:
         """The cards as small as a line of words, if they have room; backs lie over each other. Returns their width.
@@ -243,11 +288,10 @@ class LowSeat(NamedTuple):
         return next(filter(None, (self._in_line(room, each, seat, tone) for each in (seat.cards, seat.best))), 0)
 
     def _in_line(self, room: pygame.Rect, cards: Sequence[str], seat: PokerSeat, tone: Tone) -> int:
-        places, left = [], room.left
+        places, left, high = [], room.left, room.height - 2
         for card in cards:
-            wide = self._px(SMALL_BACK if card == FACE_DOWN else SMALL)
-            places.append(pygame.Rect(left, room.top + 1, wide, room.height - 2))
-            left += self._step(card)
+            places.append(pygame.Rect(left, room.top + 1, self._wide(card, high), high))
+            left += self._step(card, high)
         if not places or places[-1].right > room.right:
             return 0
         for card, box in zip(cards, places, strict=True):

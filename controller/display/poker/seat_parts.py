@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.hand_parts import first_that_fits
-from controller.display.drawing import fonts, light, playing_cards, suits
+from controller.display.drawing import fonts, playing_cards, suits
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
@@ -32,8 +32,12 @@ SMALL: Final = 1.36
 """The width of a card that is as small as a line of words."""
 
 
-HIGH: Final = 1.7
+HIGH: Final = 1.3
 """From this height on the suit of such a card stands beneath its rank."""
+SUIT: Final = 0.56
+"""The side of its suit at the most."""
+EDGE: Final = 3
+"""From its edge to rank and suit, in dots."""
 
 
 class Said(NamedTuple):
@@ -142,26 +146,21 @@ def named(name: str, size: int, wide: int) -> str:
 
 
 def draw_line(brush: Brush, room: pygame.Rect, words: Sequence[Said], *, over: bool = False) -> None:
-    """As much of what is said of a seat as has room on one line, the most important first; what it wins on gold.
+    """As much of what is said of a seat as has room on one line, the most important first.
 
     over: it lies over the feet of cards.
     """
     said = _on_a_line(brush, room.width - brush.least // 2, words)
     if not said:
         return
-    said.sort(key=lambda it: it[1] != p.GOLD)
-    gap, gold = brush.least // 2, [text for text, ink in said if ink == p.GOLD]
-    wide, paid = _broad(brush, [text for text, _ in said]), _broad(brush, gold)
-    band = pygame.Rect(room.centerx - wide // 2 - gap // 2, room.top, wide + gap, room.height)
-    if over and len(gold) < len(said):
+    gap, wide = brush.least // 2, _broad(brush, [text for text, _ in said])
+    if over:
+        band = pygame.Rect(room.centerx - wide // 2 - gap // 2, room.top, wide + gap, room.height)
         brush.card(band, p.WELL, room.height // 2, p.LINE_DIM, max(1, brush.px(1.5)))
-    if gold:
-        light.gold_area(brush, pygame.Rect(*band.topleft, paid + gap, band.height), room.height // 2, light.SHADOW)
     left = room.centerx - wide // 2
     for text, ink in said:
         taken = fonts.width(text, "Bold", brush.least)
-        at = pygame.Rect(left, room.top, taken, room.height)
-        brush.middle(text, Pen("Bold", brush.least, p.INK if ink == p.GOLD else ink), at)
+        brush.middle(text, Pen("Bold", brush.least, ink), pygame.Rect(left, room.top, taken, room.height))
         left += taken + gap
 
 
@@ -199,24 +198,28 @@ def in_a_row(count: int, room: pygame.Rect, highest: int, spread: float) -> Iter
 def small_card(brush: Brush, card: str, box: pygame.Rect, *, wins: bool, faded: bool) -> None:
     """A card as small as a line of words: its rank and its suit side by side; one that is face down has its back.
 
-    In a higher place the suit stands beneath the rank.
+    In a higher place the suit stands beneath the rank, which so has the whole width.
     """
     if card == FACE_DOWN:
         brush.surface.blit(playing_cards.of_size(card, box.size, faded=faded), box)
         return
     ground = p.CARD_DIM if faded else p.IVORY
     edge = p.GOLD if wins else p.mixed(p.INK, ground, 0.3)
-    brush.card(box, ground, max(2, box.height // 8), edge, 3 if wins else 1)
-    inner, side = box.inflate(-8, 0), round(0.56 * brush.least)
+    brush.card(box, ground, max(2, min(box.size) // 8), edge, 3 if wins else 1)
     red = p.mixed(p.PIP_RED, p.INK, FADED_RED) if faded else p.PIP_RED
-    ink = red if card[1:] in tuple(playing_cards.RED_SUITS) else p.PIP
-    rank, mark = pygame.Rect(inner.left, inner.top, inner.width - side - 1, inner.height), suits.picture(card[1:], side)
-    at = mark.get_rect(midright=inner.midright)
-    if box.height >= HIGH * brush.least:
-        rank = pygame.Rect(inner.left, inner.top, inner.width, inner.height // 2 + 2)
-        at = mark.get_rect(midtop=(inner.centerx, rank.bottom - 1))
-    squeezed(brush, "10" if card[0] == "T" else card[0], Pen("Bold", brush.least, ink), rank)
-    brush.surface.blit(mark, at)
+    pen = Pen("Bold", brush.least, red if card[1:] in tuple(playing_cards.RED_SUITS) else p.PIP)
+    said, side = "10" if card[0] == "T" else card[0], round(SUIT * brush.least)
+    if box.height < HIGH * brush.least:
+        mark = suits.picture(card[1:], side)
+        squeezed(brush, said, pen, pygame.Rect(box.left + EDGE, box.top, box.width - side - 2 * EDGE - 1, box.height))
+        brush.surface.blit(mark, mark.get_rect(midright=(box.right - EDGE, box.centery)))
+        return
+    tall = round(fonts.CAP * brush.least)
+    side = min(side, box.height - tall - 2 * EDGE - 1)
+    top = box.top + (box.height - tall - side - 1) // 2
+    squeezed(brush, said, pen, pygame.Rect(box.left + EDGE, top, box.width - 2 * EDGE, tall))
+    mark = suits.picture(card[1:], side)
+    brush.surface.blit(mark, mark.get_rect(midtop=(box.centerx, top + tall + 1)))
 
 
 def draw_hand(  # noqa: PLR0913 - which cards, where, and how

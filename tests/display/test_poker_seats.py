@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""What stands at the seats of a table of poker, in every state of the four games: cards and words of one form."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from controller.display.drawing import fonts
+from controller.display.drawing.brush import Written
+from controller.display.screen import Screen
+from controller.engine.record.poker_on_show import ShownPoker
+from controller.engine.record.shown import FACE_DOWN
+from tests.display.scenes.playing import Seen, seen_of
+from tests.display.scenes.poker_room import DRAW, FIVE, MANILA, SEVEN
+from tests.display.test_display_poker import DRAWN, places, screen_of, written_in
+
+GAMES = {"manila-poker": MANILA, "draw-poker": DRAW, "five-card-stud": FIVE, "seven-card-stud": SEVEN}
+SQUEEZED = 0.85
+"""How narrow a word may be, as a share of its width."""
+at_every_table = pytest.mark.parametrize("name", GAMES)
+on_every_screen = pytest.mark.parametrize("kind", DRAWN)
+
+
+def drawn(name: str, kind: str, seen: Seen) -> Screen:
+    screen, surface = screen_of(GAMES[name], kind, seen.view)
+    screen.draw(surface, seen.view, seen.extras)
+    return screen
+
+
+def at_seats(name: str, kind: str, screen: Screen) -> Iterator[tuple[int, list[Written]]]:
+    """Each seat's number, and what is written in it."""
+    for place in places(GAMES[name], kind)[1].seats:
+        yield place.number, written_in(screen, place.box)
+
+
+@on_every_screen
+@at_every_table
+def test_no_word_at_a_seat_is_squeezed(name: str, kind: str) -> None:
+    """Nor a rank on a card that is as small as words."""
+    for seen in seen_of(name):
+        for number, lines in at_seats(name, kind, drawn(name, kind, seen)):
+            for line in filter(lambda it: it.text, lines):
+                share = line.ink.width / fonts.width(line.text, line.pen.weight, line.pen.size)
+                assert share >= SQUEEZED, (seen.state, number, line.text, share)
+
+
+@on_every_screen
+@at_every_table
+def test_a_hand_is_named_in_words_of_one_form(name: str, kind: str) -> None:
+    """`Pair of eights`, never `Pair of 8s`."""
+    for seen in seen_of(name):
+        for number, lines in at_seats(name, kind, drawn(name, kind, seen)):
+            said = " ".join(line.text for line in lines)
+            assert not re.search(r"\b(of|three|four) (\d+|[JQKA])s\b|\b[234] [a-z]+s\b", said), (
+                seen.state,
+                number,
+                said,
+            )
+
+
+@at_every_table
+def test_the_cards_of_a_hand_that_was_shown_lie_at_its_seat_in_the_lowest_window(name: str) -> None:
+    """Those of a winner's hand lie in the middle too."""
+    seen = next(it for it in seen_of(name) if it.state == "result, two pots")
+    lines = dict(at_seats(name, "low", drawn(name, "low", seen)))
+    for seat in seen.view.shown(ShownPoker).seats:
+        if seat.rank and not seat.wins and FACE_DOWN not in seat.cards:
+            ranks = ["10" if card[0] == "T" else card[0] for card in seat.cards]
+            written = [line.text for line in lines[seat.number]]
+            assert all(written.count(rank) >= ranks.count(rank) for rank in ranks), (seat.number, written)
