@@ -11,7 +11,7 @@ O = TypeVar("O", bound=Hashable)  # noqa: E741 an outcome
 
 _WIN = lib.CORE_WIN << lib.CORE_KIND_SHIFT
 _MOVE = lib.CORE_MOVE << lib.CORE_KIND_SHIFT
-_ENDS: dict[Move, int] = {LOSE: lib.CORE_LOSE << lib.CORE_KIND_SHIFT, VOID: lib.CORE_VOID << lib.CORE_KIND_SHIFT}
+_LOSE, _VOID = lib.CORE_LOSE << lib.CORE_KIND_SHIFT, lib.CORE_VOID << lib.CORE_KIND_SHIFT
 
 
 class Compiler(Generic[O]):
@@ -51,11 +51,12 @@ class Compiler(Generic[O]):
 
     def _cell(self, move: Move, numbers: dict[State, int], met: list[State]) -> int:
         """The cell of a move. A new state gets the next number."""
+        if move is LOSE:
+            return _LOSE
+        if move is VOID:
+            return _VOID
         if isinstance(move, Win):
             return _WIN | self.odds.setdefault(move.odds, len(self.odds))
-        end = _ENDS.get(move)
-        if end is not None:
-            return end
         if move not in numbers:
             numbers[move] = numbers[met[0]] + len(met)
             met.append(move)

@@ -2,7 +2,6 @@
 """What a game uses to state its wagers: odds, what an outcome does to a wager, and the wager itself."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from math import gcd
@@ -74,8 +73,7 @@ Move: TypeAlias = Win | LossOrVoid | State
 """What an outcome does to a wager: it is decided, or it continues in a state (which may be the same state)."""
 
 
-@dataclass(frozen=True, slots=True)
-class NamedWager:
+class NamedWager(msgspec.Struct, frozen=True):
     """A wager that players can make, by its name alone: what it wins is not said here.
 
     `source`: the section that defines it.
@@ -106,8 +104,7 @@ class NamedWager:
         return Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Wager(NamedWager, Generic[Outcome]):
+class Wager(NamedWager, Generic[Outcome], frozen=True):
     """A wager with odds, as a finite automaton over outcomes.
 
     `odds_source`: the section that gives its odds. `odds`: all the odds that it can pay. `step(state, outcome)`: what

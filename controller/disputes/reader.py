@@ -33,18 +33,16 @@ class ReadStep(msgspec.Struct):
 
 
 _encoder = msgspec.json.Encoder(enc_hook=as_written)
-_step_decoder = msgspec.json.Decoder(ReadStep, dec_hook=as_read)
-_opened_decoder = msgspec.json.Decoder(Opened)
 
 
 def opened(line: bytes) -> Opened:
     """The first answer. Raises msgspec.DecodeError."""
-    return _opened_decoder.decode(line)
+    return msgspec.json.decode(line, type=Opened)
 
 
 def read_step(line: bytes) -> ReadStep:
     """A step that was asked for. Raises msgspec.DecodeError."""
-    return _step_decoder.decode(line)
+    return msgspec.json.decode(line, type=ReadStep, dec_hook=as_read)
 
 
 def main(journal: Path, number: int, asked: Iterable[str], out: IO[bytes]) -> None:

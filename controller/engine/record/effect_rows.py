@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the engine answered to one event, as a row of the journal keeps it."""
 
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import Any
 
@@ -25,7 +25,6 @@ EFFECTS: Any = reduce(or_, _CLASSES)
 """The union of every effect class, also of those that only earlier versions sent."""
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(list[EFFECTS])
 
 
 def encode(effects: list[Effect]) -> bytes:
@@ -35,8 +34,14 @@ def encode(effects: list[Effect]) -> bytes:
 
 def decode(row: bytes | str) -> list[Effect]:
     """The effects of a journal row."""
-    effects: list[Effect] = _decoder.decode(row)
+    effects: list[Effect] = _decoder().decode(row)
     return effects
+
+
+@cache
+def _decoder() -> "msgspec.json.Decoder[Any]":
+    """Made at the first row that is read: a table that starts without one takes presses sooner."""
+    return msgspec.json.Decoder(list[EFFECTS])
 
 
 def alike(effects: list[Effect], row: bytes) -> bool:

@@ -225,8 +225,6 @@ class _KeptNotice(msgspec.Struct):
 
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(TableState)
-_earlier = msgspec.json.Decoder(_KeptNotice)
 
 
 def encode(state: TableState) -> bytes:
@@ -236,8 +234,8 @@ def encode(state: TableState) -> bytes:
 
 def decode(data: bytes | str) -> TableState:
     """The state of a journal row. Raises msgspec.ValidationError if it is not a state that this version can read."""
-    state = _decoder.decode(data)
-    if one := _earlier.decode(data).notice:
+    state = msgspec.json.decode(data, type=TableState)
+    if one := msgspec.json.decode(data, type=_KeptNotice).notice:
         change = _difference(state.limits, one.limits)
         state.notices.append(
             Notice(change, shown_as=one.shown_as, must_show=one.must_show, shown=one.shown, due=one.due)

@@ -15,7 +15,6 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 _encoder = msgspec.json.Encoder(enc_hook=as_written)
-_view_decoder = msgspec.json.Decoder(View, dec_hook=as_read)
 
 
 def encode(snapshot: Snapshot) -> bytes:
@@ -37,7 +36,7 @@ def restored(snapshot: bytes) -> Snapshot:
     kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
     table = state.decode(kept.table)
     try:
-        view: View = _view_decoder.decode(kept.view)
+        view: View = msgspec.json.decode(kept.view, type=View, dec_hook=as_read)
     except msgspec.ValidationError:
         view = _view_of_state(table)
     return Snapshot(table, view)
