@@ -69,3 +69,18 @@ def test_the_cards_of_a_hand_that_was_shown_lie_at_its_seat_in_the_lowest_window
             ranks = ["10" if card[0] == "T" else card[0] for card in seat.cards]
             written = [line.text for line in lines[seat.number]]
             assert all(written.count(rank) >= ranks.count(rank) for rank in ranks), (seat.number, written)
+
+
+@on_every_screen
+@at_every_table
+def test_limits_to_come_are_read_beneath_those_that_hold(name: str, kind: str) -> None:
+    """Players read them in the sign's second line; in a window whose sign has one line they stand on the table too."""
+    seen = next(it for it in seen_of(name) if it.state == "limits announced")
+    screen = drawn(name, kind, seen)
+    lines = {panel: [it for it in screen.written[panel] if "FROM 00:20" in it.text] for panel in screen.written}
+    if kind == "players":
+        holds = next(it for it in screen.written["sign"] if "STAKE $20" in it.text)
+        assert [it.ink.top > holds.ink.bottom for it in lines["sign"]] == [True]
+    else:
+        title = next(it for it in screen.written["poker"] if it.text == GAMES[name].title.upper())
+        assert [it.ink.top > title.ink.bottom for it in lines["poker"]] == [True]

@@ -73,8 +73,8 @@ def _people(view: View) -> tuple[str, ...]:
 def _limits(limits: ShownLimits) -> str:
     """The limits in short; where players bet against each other, those that the sign says."""
     if limits.stake:
-        forced = f"{wording.sentence(limits.forced)} {dollars(limits.minimum)}, " if limits.forced else ""
-        return f"{forced}table stake from {dollars(limits.stake)}"
+        forced = f"{limits.forced} {dollars(limits.minimum)}, " if limits.forced else ""
+        return wording.sentence(f"{forced}table stake from {dollars(limits.stake)}")
     to = f" to {dollars(limits.maximum)}" if limits.maximum < LARGEST else ""
     return f"{'' if to else 'from '}{dollars(limits.minimum)}{to}, steps of {dollars(limits.increment)}"
 

@@ -27,6 +27,8 @@ INSIDE: Final = 1.86
 """How wide the word in a circle may be, in radii."""
 NAMED, LARGEST = 0.86, 2.2
 """The name of the game: how much of the middle's width it takes at most, and its largest letters."""
+ANNOUNCED: Final = 1.5
+"""The height of the line of limits to come, in sizes of the smallest letters."""
 TWO: Final = 2.5
 """From this height on the casino's name has a line of its own, in sizes of the smallest letters."""
 EDGE: Final = 0.3
@@ -75,7 +77,7 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
     Before the first bet the name of the game is there in the middle.
     """
     if not (value.total or value.happened or value.rests or value.told):
-        _title(brush, where, context.look.title.upper())
+        _title(brush, where, context.look.title.upper(), value.announced)
     others = (context.shown.get(name) for name in ("payment", "moment", "stopped"))
     if any(it and it.colliderect(where.dealer) for it in others):
         return  # it lies there
@@ -103,13 +105,19 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
     _words(brush, right, words)
 
 
-def _title(brush: Brush, where: Table, title: str) -> None:
-    """The name of the game, above the communal cards or in the middle, in painted letters."""
+def _title(brush: Brush, where: Table, title: str, announced: tuple[str, ...]) -> None:
+    """The name of the game, above communal cards or in the middle, in painted letters; beneath it the limits to come."""
     room = where.head if where.board.height else where.middle
     least = brush.least
     if room.colliderect(where.dealer):  # of a low table; at its upper edge may lie the buck
         top = room.top + round(TAG * least)
         room = pygame.Rect(room.left, top, room.width, where.dealer.top - top)
+    beneath = where.foot
+    if announced and not where.board.height:
+        line = round(ANNOUNCED * least)
+        room = pygame.Rect(room.left, room.top, room.width, room.height - line)
+        beneath = pygame.Rect(room.left, min(room.bottom, room.centery + line), room.width, line)
+    _words(brush, beneath, announced)
     wide = round(NAMED * room.width)
     most = min(round(LARGEST * least), room.height)
     size = fonts.greatest(range(least, most + 1), lambda it: spaced_width(title, "Semibold", it) <= wide)

@@ -101,7 +101,12 @@ def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: 
 
 
 def _with_notices(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan | None:
-    """All limits and the notices in one row, in short words: so a notice takes nothing from the table beneath it."""
+    """All limits and the notices in one row, in short words: so a notice takes nothing from the table beneath it.
+
+    Where players bet against each other a notice always stands beneath, as it is that long.
+    """
+    if limits.stake:
+        return None
     room, kinds = size[0] - 3 * margin(size), _short(sign_words.kinds(limits))
     for own in _own(limits) if limits.notices else ():
         for notices in (sign_words.notices(limits), sign_words.short_notices(limits)):

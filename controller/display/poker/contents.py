@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 from controller.display import wording
 from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
+from controller.display.players.sign_words import short_notices
 from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
 from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.shown.views import View
@@ -26,7 +27,7 @@ class PokerContents(NamedTuple):
 
     happened: of a round of play in which no pot is won how it ended, large and small. rests: the table does not play,
     which is said in the middle. page: which page of the pots is shown, of how many. back: by seat, what goes back to
-    it in cents: what nobody has called, or all after a void round.
+    it in cents: what nobody has called, or all after a void round. announced: the limits to come, for the dealer.
     """
 
     shown: ShownPoker
@@ -38,6 +39,7 @@ class PokerContents(NamedTuple):
     page: int = 0
     pages: int = 1
     back: Mapping[int, int] = MappingProxyType({})
+    announced: tuple[str, ...] = ()
 
     @property
     def seats(self) -> dict[int, PokerSeat]:
@@ -107,7 +109,8 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
     told = () if rests and not dealer else _told(shown)
     back = given_back(shown) | _void(view, shown)
-    return PokerContents(shown, colours, _facts(panel.facts, shown), told, _happened(view), rests, back=back)
+    facts, announced = _facts(panel.facts, shown), short_notices(view.limits) if dealer else ()
+    return PokerContents(shown, colours, facts, told, _happened(view), rests, back=back, announced=announced)
 
 
 def _void(view: View, shown: ShownPoker) -> dict[int, int]:
