@@ -106,7 +106,7 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
 
 
 def _title(brush: Brush, where: Table, title: str, announced: tuple[str, ...]) -> None:
-    """The name of the game, above communal cards or in the middle, in painted letters; beneath it the limits to come."""
+    """The name of the game, above communal cards or in the middle, in painted letters; beneath it limits to come."""
     room = where.head if where.board.height else where.middle
     least = brush.least
     if room.colliderect(where.dealer):  # of a low table; at its upper edge may lie the buck
