@@ -91,6 +91,25 @@ def test_every_file_that_is_linked_is_there() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
+def test_every_place_of_the_page_that_is_linked_is_there() -> None:
+    """A heading's place is its words in small letters, with a hyphen for each space, as GitHub makes it."""
+    headings = re.findall(r"^##+ (.*)$", README, re.MULTILINE)
+    places = [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
+    assert len(places) == len(set(places)) > 20
+    linked = re.findall(r"\]\(#([^)]+)\)", README)
+    assert [place for place in linked if place not in places] == []
+    assert [place for place in places if place not in linked] == []
+
+
+def test_every_folder_of_the_program_has_its_line() -> None:
+    """Those in `controller/app.py`'s line stand beside it."""
+    table = README.partition("\n## Where to look\n")[2].partition("\n## ")[0]
+    folders = [path.parent.name for path in sorted(ROOT.glob("controller/*/__init__.py"))]
+    assert len(folders) > 20
+    named = set(re.findall(r"`(?:controller/)?(\w+)/`", table))
+    assert [folder for folder in folders if folder not in named] == []
+
+
 PAGES = ("README.md", "controller/games/README.md", "hal/README.md", "tests/games/README.md")
 FOLDERS = ("c_ext", "controller", "hal", "systemd", "tests")
 ENDINGS = "py|md|toml|svg|png|tsv|tape|service|conf|rules|sysusers|tmpfiles|modules"
