@@ -189,7 +189,10 @@ def test_line_field_what_was_found_and_what_is_allowed_are_named(found: str, jou
     assert result.exit_code == 1
     *findings, summary = result.stdout.splitlines()
     assert any(line.startswith("line ") and found in line for line in findings), result.stdout
-    broken = any(it in result.stdout for it in ("hash: ", "previous: ", "missing between", "the line: ", "sequence: "))
+    broken = any(
+        it in result.stdout
+        for it in ("hash: ", "previous: ", "missing between", "the line: ", "this is no JSON", "sequence: ")
+    )
     assert ("NOT whole" in summary) == broken
 
 
@@ -203,7 +206,7 @@ def test_what_is_no_line_of_an_export_is_named_and_nothing_breaks(line: bytes, t
     file.write_bytes(line + b"\n")
     result = tablectl("validate", file)
     assert result.exit_code == 1
-    assert result.stdout.startswith("line 1: the line: ")
+    assert result.stdout.startswith(("line 1: the line: ", "line 1: this is no JSON ("))
 
 
 def test_an_empty_file_is_no_export_and_none_is_not_found(tmp_path: Path) -> None:

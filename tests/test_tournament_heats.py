@@ -26,11 +26,12 @@ from controller.engine.record.tournament import (
 )
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.shown.views import View
+from controller.engine.values.words import REASON
 from controller.heats.desk import HeatDesk
 from controller.heats.file import PLACE, HeatFile
 from controller.heats.pieces import PIECE, Coming, NotInOrder, pieces
 from controller.journal import Journal, keychain
-from controller.maintenance.reach import Reach
+from controller.maintenance.reach import MOST_ROWS, Reach
 from controller.sockets.connection import LONGEST_LINE
 from controller.sockets.server import ASK, DIRECT, Answer, Request, Server, encode
 from hal.base.clock import VirtualClock
@@ -77,7 +78,8 @@ class Final:
 
     def _receive(self, event: Event, answer: Any = None) -> None:
         self.kept.append(event)
-        answer([], "")
+        if answer:
+            answer([], "")
 
     def _enter(self, request: Request, reply: Any) -> None:
         self.entered.append(request.event)
@@ -144,10 +146,21 @@ def test_a_changed_file_is_refused_by_the_table_and_that_is_kept(
     assert not answer.ok
     assert told in "; ".join(answer.lines)
     assert not final.entered
-    (kept,) = final.kept
-    assert isinstance(kept, Maintained)
-    assert kept.what.startswith("a file that is brought as a heat is refused, its digest ")
-    assert kept.by == "desk"
+    kept = [it for it in final.kept if isinstance(it, Maintained)]
+    assert len(kept) == len(final.kept)
+    assert kept[0].what.startswith("a file that is brought as a heat is refused, its digest ")
+    assert " ".join(it.what for it in kept).endswith("; ".join(answer.lines)), "whole, and no word is cut"
+    assert not [it.what for it in kept if REASON.refused(it.what)]
+    assert {it.by for it in kept} == {"desk"}
+
+
+def test_a_file_whose_fault_has_no_end_is_kept_in_a_few_rows(
+    table: SimpleNamespace, capsys: pytest.CaptureFixture[str]
+) -> None:
+    in_the_file(table, capsys)
+    final = Final(table)
+    assert not final.bring(b'{"' + b"ab " * 20_000 + b'":1}').ok
+    assert len(final.kept) == MOST_ROWS
 
 
 def test_the_file_of_another_table_of_that_name_and_a_dispute_are_refused(

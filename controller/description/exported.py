@@ -133,7 +133,7 @@ def _decoded(words: bytes | msgspec.Raw, kind: Any, field: str) -> tuple[Any, st
     except msgspec.ValidationError as error:
         return None, _in_words(error, words, field)
     except (ValueError, RecursionError) as error:  # no JSON, no text, or nested too deep
-        return None, f"{field or 'the line'}: no JSON that is read ({error})"
+        return None, f"{f'{field}: ' if field else ''}this is no JSON ({error})"
 
 
 AT_A_FIELD = re.compile(r"(?P<allowed>.*?)(?: - at `(?:key in )?\$(?P<path>.*)`)?", re.DOTALL)

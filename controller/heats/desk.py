@@ -13,7 +13,7 @@ from controller.engine.record.tournament import Heat, HeatTerms, InTournament
 from controller.engine.values.roles import ROLES
 from controller.heats.file import MOST, NoHeat, heat_in
 from controller.heats.pieces import Coming, NotInOrder
-from controller.maintenance.reach import Reach, told
+from controller.maintenance.reach import Reach, folded, told
 from controller.sockets.server import Answer, Handler, Reply, Request
 
 
@@ -65,9 +65,12 @@ class HeatDesk:
 
     def _refuse(self, digest: str, why: str, request: Request, reply: Reply) -> None:
         """What is no heat, or is forged, is kept: who has brought it, and why it was not taken in."""
-        what = told(f"a file that is brought as a heat is refused, its digest {digest[:16]}: {why}")
+        what = f"a file that is brought as a heat is refused, its digest {digest[:16]}: {'; '.join(why.splitlines())}"
+        *before, last = (Maintained(request.words[0], it, by=request.by) for it in folded(what))
+        for event in before:
+            self._table.receive(event)
         answer = Answer(False, tuple(why.splitlines()))
-        self._table.receive(Maintained(request.words[0], what, by=request.by), lambda *_: reply(answer))
+        self._table.receive(last, lambda *_: reply(answer))
 
     def _take_in(self, heat: Heat, proof: str, request: Request, reply: Reply) -> None:
         event = InTournament("import", reason=told(proof), role=request.words[0], heat=heat, by=request.by)

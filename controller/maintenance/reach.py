@@ -2,6 +2,7 @@
 """What maintenance reaches of a running table."""
 
 from collections.abc import Callable
+from textwrap import wrap
 from typing import NamedTuple, Protocol
 
 from controller.config import Configuration
@@ -14,11 +15,18 @@ from hal.devices import Devices
 
 LONGEST = 200
 """Letters that an event keeps of what was done, or why."""
+MOST_ROWS = 8
+"""So many events keep one text, at most: what is in a file that somebody brings may have no end."""
 
 
 def told(words: str) -> str:
     """These words as an event may keep them: on one line, and no longer than can be read again at the next start."""
     return "".join(letter if letter.isprintable() else " " for letter in words)[:LONGEST]
+
+
+def folded(words: str) -> list[str]:
+    """These words whole, as several events may keep them, one after the other: no word is cut."""
+    return [told(line) for line in wrap(words, LONGEST, break_on_hyphens=False, max_lines=MOST_ROWS, placeholder=" …")]
 
 
 class Receive(Protocol):

@@ -25,6 +25,9 @@ LONG = {
     "dispute list": [["--json"]],
     "bundle": [["-"]],
     "coverage": [["--json"]],
+    "journal validate": [[__file__]],
+    "identity": [["--files"]],
+    "keno owed": [[]],
     "play": [[str(Path(__file__).parent.parent / "games" / "two-up"), "--json"]],
 }
 CASES = [

@@ -177,6 +177,8 @@ def validate(file: Path) -> None:
                 click.echo(visible(words))
     except NoParquet as error:
         fail(error)
+    except BrokenPipeError:  # of what is printed: nobody reads on
+        raise
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     more = f"; {found - MOST_TOLD} more are not printed" if found > MOST_TOLD else ""
