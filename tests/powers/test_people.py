@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The file of a table's people, their PINs, and the desk at which they sign in: slowed down, one after the other."""
 
+import json
 import os
 import threading
 from pathlib import Path
@@ -228,12 +229,20 @@ def test_tablectl_people_adds_lists_and_removes(tmp_path: Path) -> None:
     assert "Somebody: no name: the journal has it" in nobodys.stderr, "else the file could not be read again"
     assert run("people", "add", "Bob", typed=f"{PIN}\n{PIN}\n").exit_code == 2
     assert run("people", "add", "Bob", "--role", "inspector", typed="123456\n123456\n").exit_code == 2
+    by_key = run("people", "add", "Cid", "--role", "inspector", "--key", "cid")
+    assert (by_key.exit_code, by_key.output) == (0, "Cid may sign in as inspector\n"), "nobody is asked for anything"
+    assert run("people", "add", "Dee", "--role", "dealer", "--key", "dee", "--badge", "00A377").exit_code == 1, "asked"
+    for name, more in (("Dee", ("--badge", "00A377")), ("Eve", ("--pin",))):
+        both = run("people", "add", name, "--role", "dealer", "--key", name, *more, typed=f"{PIN}\n{PIN}\n")
+        assert both.exit_code == 0, both.output
     listed = run("people", "list", "--json").output
-    assert '"Ann"' in listed
+    assert {it["name"]: it["by"] for it in json.loads(listed)} == {
+        "Ann": ["PIN"], "Cid": ["key cid"], "Dee": ["PIN", "key Dee", "badge"], "Eve": ["PIN", "key Eve"],
+    }  # fmt: skip
     assert "argon2" not in listed
     assert run("people", "remove", "Zoe").exit_code == 1
     assert run("people", "remove", "Ann").exit_code == 0
-    assert not read(tmp_path / "state" / "people.toml")
+    assert [*read(tmp_path / "state" / "people.toml")] == ["Cid", "Dee", "Eve"]
 
 
 @pytest.mark.parametrize(

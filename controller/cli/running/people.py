@@ -37,19 +37,19 @@ def people() -> None:
 @click.argument("name", type=Written(NAME))
 @ROLE
 @click.option("--key", default="", help="The name of the person's key for SSH: then no PIN is asked for.")
-@click.option("--badge", default="", help="The number of the person's badge, as the table's reader says it.")
+@click.option("--badge", default="", help="The number of the badge, as the table's reader says it: it goes with a PIN.")
+@click.option("--pin", "asked", is_flag=True, help="With --key: ask for a PIN too, to sign in without the key.")
 @TABLE
-def add(name: str, roles: tuple[str, ...], key: str, badge: str, table: Path | None) -> None:
-    """Add a person, and ask twice for a PIN, which is not shown; for a person with a key it may be left empty."""
+def add(name: str, roles: tuple[str, ...], key: str, badge: str, asked: bool, table: Path | None) -> None:  # noqa: PLR0913, PLR0917 - an option each
+    """Add a person, and ask twice for a PIN, which is not shown. A person with a key and no badge needs none."""
     from controller.people import pins
 
     path, known = _known(table)
     _not_known_yet(name, known)
     if wrong := [*no_name(name), *no_roles(roles), *not_told(key, badge)]:
         fail("\n".join(f"{name}: {it}" for it in wrong))
-    pin = click.prompt(
-        "PIN", hide_input=True, confirmation_prompt=True, default="" if key else None, show_default=False
-    )
+    needed = asked or badge or not key
+    pin = click.prompt("PIN", hide_input=True, confirmation_prompt=True) if needed else ""
     if pin and (why := pins.refused(pin)):
         fail(why)
     person = Person(roles, pins.hashed(pin) if pin else "", key, badge)
