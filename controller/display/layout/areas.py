@@ -53,7 +53,7 @@ class Sizes(NamedTuple):
     """The size of the odds in dots, from which all other letters follow; the width of a chip; if odds are `35:1`.
 
     badge: the width of what stands beside a chip and says whose it is. marker: the width of a marker, as a multiple.
-    paid: the size of the odds that are written only when they are paid.
+    paid: the size of odds that are written only when they are paid. picture: that of one that gives way; 0: as usual.
     """
 
     odds: int
@@ -62,6 +62,7 @@ class Sizes(NamedTuple):
     badge: int = 0
     marker: float = MARKERS[-1]
     paid: int = 0
+    picture: int = 0
 
 
 class AreaSetting(NamedTuple):
@@ -115,14 +116,14 @@ def is_symbol(area: Area) -> bool:
     return any(token.kind == "symbol" for token in area.tokens)
 
 
-def is_one_die(area: Area) -> bool:
-    """Whether an area is inscribed with a die alone."""
-    return area.wordless and [token.kind for token in area.tokens] == ["die"]
+def is_pictured(area: Area) -> bool:
+    """Whether an area is known by a symbol or by one die alone."""
+    return is_symbol(area) or (area.wordless and [token.kind for token in area.tokens] == ["die"])
 
 
-def die_of(area: Area, setting: AreaSetting) -> int:
-    """How high the die is with which an area is inscribed alone."""
-    return round(ratio(area, "tokens") * setting.sizes.odds)
+def size_of(area: Area, part: AreaPart, sizes: Sizes) -> int:
+    """The size of a part: of its letters, or of a picture."""
+    return (part == "tokens" and sizes.picture) or round(ratio(area, part) * sizes.odds)
 
 
 def _token_ratio(area: Area, part: AreaPart) -> float:
@@ -152,7 +153,7 @@ def lines(area: Area, part: AreaPart, *, brief: bool = False) -> tuple[str, ...]
 def letters(area: Area, setting: AreaSetting) -> Iterator[int]:
     """The sizes of the letters in an area."""
     parts = (part for row in setting.arrangement for part in row if part not in PICTURES)
-    return (round(ratio(area, part) * setting.sizes.odds) for part in parts)
+    return (size_of(area, part, setting.sizes) for part in parts)
 
 
 def weight(area: Area, part: AreaPart) -> Weight:
@@ -178,7 +179,7 @@ class Room(NamedTuple):
 
 def extent(area: Area, part: AreaPart, sizes: Sizes) -> Extent:
     """The room that a part needs."""
-    size = round(ratio(area, part) * sizes.odds)
+    size = size_of(area, part, sizes)
     if part == "paid":
         return _text_extent(tuple(way.odds for way in area.ways), "Semibold", sizes.paid)._replace(
             height=_text_height(sizes.paid, 1)
@@ -235,7 +236,7 @@ def _beyond(area: Area, row: Row, high: int, sizes: Sizes) -> fonts.Beyond:
     above = below = 0
     for part in row:
         if part not in PICTURES:
-            texts, size = lines(area, part, brief=sizes.brief), round(ratio(area, part) * sizes.odds)
+            texts, size = lines(area, part, brief=sizes.brief), size_of(area, part, sizes)
             free = (high - _text_height(size, len(texts))) // 2
             above = max(above, fonts.beyond(texts[0], weight(area, part), size).above - free)
             below = max(below, fonts.beyond(texts[-1], weight(area, part), size).below - free)

@@ -10,7 +10,7 @@ import pygame
 
 from controller.display.layout import areas, legends, parts
 from controller.display.layout.areas import AreaSetting, Inscription, Legible, Room
-from controller.display.layout.arrangements import BESIDE_CHIPS, CROWN, CROWNED, OVER_CHIPS, AreaPart, Row, is_wide
+from controller.display.layout.arrangements import CROWN, CROWNED, OVER_CHIPS, SYMBOL_OVER_CHIPS, AreaPart, Row, is_wide
 from controller.display.layout.parts import PartPlace
 from controller.engine.rules.face import Area, Face, Legend, Rectangle, Spot
 
@@ -181,13 +181,11 @@ class ArrangedLayout:
         return Inscription(setting, self._middle(area, setting, found.rect), yields=kept.yields)
 
     def _over(self, area: Area, high: int) -> Inscription:
-        """A die above its chips, and above it the odds that are paid if they stand there; a symbol at their left."""
-        setting, whole = self.setting(area), self.box(area)
-        if areas.is_symbol(area):
-            return Inscription(AreaSetting(BESIDE_CHIPS, setting.sizes), whole)
-        rows = setting.arrangement if ("chips",) in setting.arrangement else OVER_CHIPS
-        sizes = setting.sizes._replace(odds=round(high / areas.ratio(area, "tokens")))
-        return Inscription(AreaSetting(rows, sizes), whole, at_top=True)
+        """A die above its chips, and above it the odds that are paid if they stand there; a symbol with its odds."""
+        setting = self.setting(area)
+        usual = setting.arrangement if ("chips",) in setting.arrangement else OVER_CHIPS
+        rows = SYMBOL_OVER_CHIPS if areas.is_symbol(area) else usual
+        return Inscription(AreaSetting(rows, setting.sizes._replace(picture=high)), self.box(area), at_top=True)
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
         """The same rectangle about the middle of the area's height, if a single row is then still within it."""

@@ -24,10 +24,8 @@ CROWN = 0.62
 """Where chips lie on the lines of a number with the crown: beside it at its top, and its chips beneath them; the width
 of the crown, as a multiple of the size of the odds."""
 OVER_CHIPS: Arrangement = (("tokens",), ("chips",))
-"""Where chips would be small beside a die: it stands at the top, and they lie beneath it."""
-
-BESIDE_CHIPS: Arrangement = (("tokens", "chips"),)
-"""Where they would be small beneath a symbol: it stands at their left, and they have the whole height."""
+SYMBOL_OVER_CHIPS: Arrangement = (("tokens", "odds"), ("chips",))
+"""Where chips would be small beside a die or a symbol: it stands at the top, and they lie beneath it."""
 
 WIDE, LONG = 1.5, 3.0
 """How much wider than high an area is in which chips lie beside pictures; and beside words."""

@@ -15,7 +15,7 @@ from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
 from controller.display.layout import areas, legends, painting, parts, writing
 from controller.display.layout.areas import Inscription
-from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept, kind_of
+from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips, in_order
 from controller.display.layout.lying import CLEARED, PlacedChips, in_place
@@ -101,7 +101,7 @@ class Felt(ArrangedLayout):
             own = of_players(its, fates, names)
             stacks[area] = (*(it._replace(odds=it.wager in area.also) for it in own), *comes)
             kept[area], in_areas[area] = self._in_area(area, stacks[area], kept[area], busy)
-        for area in self._dice_alike(kept):
+        for area in self._pictures_alike(kept):
             in_areas[area] = self._in_area(area, stacks.get(area, ()), kept[area], busy).placed
         table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
         for area, placed in in_areas.items():
@@ -123,24 +123,29 @@ class Felt(ArrangedLayout):
         if kept.over:
             return lay(kept)
         ways = GivingWay(kept, lay, self.amounts)
-        if areas.is_one_die(area):
-            return ways.beneath_a_die(areas.die_of(area, self.setting(area)), round(fonts.CAP * self._least))
-        if areas.is_symbol(area):
-            return ways.beside_a_symbol()
+        if areas.is_pictured(area):
+            return ways.beneath_a_picture(self._picture_over_chips(), round(fonts.CAP * self._least))
         return ways.among_words(named=self.has_named_balls(area), odds=len(area.ways))
 
-    def _dice_alike(self, kept: dict[Area, Kept]) -> list[Area]:
-        """If a die gives way to its chips all of its kind do: none that wins is lower than one that loses.
+    def _picture_over_chips(self) -> int:
+        """How high pictures above chips may be: no higher than usual, and a symbol's odds stand beside it."""
+        pictured = [(it, self.setting(it).sizes) for it in self._face.areas if areas.is_pictured(it)]
+        free = (
+            self.box(it).width - areas.row_extent(it, ("odds",), sizes).width - 2 * areas.gap(("odds",), sizes)
+            for it, sizes in pictured
+            if areas.is_symbol(it)
+        )
+        return min(*(areas.size_of(it, "tokens", sizes) for it, sizes in pictured), *free)
+
+    def _pictures_alike(self, kept: dict[Area, Kept]) -> list[Area]:
+        """If a die or a symbol gives way to its chips all do: none that wins is lower than one that loses.
 
         Returns those where chips are to be laid anew.
         """
-        low: dict[object, int] = {}
-        for area, its in kept.items():
-            if its.over and areas.is_one_die(area):
-                low[kind_of(area)] = min(its.over, low.get(kind_of(area), its.over))
-        alike = {area: low[kind_of(area)] for area in self._face.areas if kind_of(area) in low}
-        again = [area for area, over in alike.items() if area in kept and kept[area].over != over]
-        kept |= {area: kept.get(area, NOTHING)._replace(over=over) for area, over in alike.items()}
+        low = min((its.over for its in kept.values() if its.over), default=0)
+        alike = [area for area in self._face.areas if low and areas.is_pictured(area)]
+        again = [area for area in alike if area in kept and kept[area].over != low]
+        kept |= {area: kept.get(area, NOTHING)._replace(over=low) for area in alike}
         return again
 
     def _is_alone(self, area: Area, busy: list[pygame.Rect]) -> bool:

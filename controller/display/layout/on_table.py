@@ -34,13 +34,13 @@ BEYOND = 6
 ON_LINE = 0.7
 """The largest radius of a disc on a line, in sizes of the letters."""
 EASY, LARGER = 0.7, 1.1
-"""The radius of discs, in sizes of amounts, beneath which balls give way; how much larger they are if a die does."""
+"""The radius of discs, in sizes of amounts, beneath which balls give way; and a picture, if they are so much larger."""
+RATHER = 1.4
+"""The same where they are large enough beside it."""
 PLAIN, MUCH = 0.58, 1.25
 """The same for odds, where only an amount is to be read and not whose it is."""
-HARD = 0.5
-"""The same for a symbol, where they are small without the odds too."""
 SEEN, STEPS = 0.56, 16
-"""The radius that is enough, beside a die or beneath it; in so many steps the die is lower."""
+"""The radius that is enough beneath a picture; in so many steps it is lower."""
 
 
 class InArea(NamedTuple):
@@ -63,24 +63,15 @@ class GivingWay(NamedTuple):
     def _worth(self, found: InArea) -> float:
         return least_radius(found.placed, self.size)
 
-    def beneath_a_die(self, high: int, least: int) -> InArea:
-        """It stands above them, as high as ever, or so much lower that they are as easy to read as they can be."""
-        usual = self.lay(self.kept)
-        if not usual.placed or self._worth(usual) >= SEEN:
-            return usual
-        lowest = self.lay(self.kept._replace(over=least))
-        if self._worth(lowest) <= LARGER * self._worth(usual):
+    def beneath_a_picture(self, high: int, least: int) -> InArea:
+        """It stands above them, as high as ever, or as much lower as makes them easy to read if anything does."""
+        usual, lowest = self.lay(self.kept), self.lay(self.kept._replace(over=least))
+        much = RATHER if self._worth(usual) >= SEEN else LARGER
+        if self._worth(lowest) <= much * self._worth(usual):
             return usual
         enough = min(SEEN, self._worth(lowest))
         higher = (self.lay(self.kept._replace(over=it)) for it in range(high, least, -max(1, high // STEPS)))
         return next((it for it in higher if self._worth(it) >= enough), lowest)
-
-    def beside_a_symbol(self) -> InArea:
-        """Its odds give way first; then it stands at their left."""
-        usual, bare = self.lay(self.kept), self.lay(self.kept._replace(yields=YIELDING[0]))
-        if self._worth(bare) < HARD:
-            usual = max(usual, self.lay(self.kept._replace(over=1)), key=self._worth)
-        return self._odds(usual)
 
     def among_words(self, *, named: bool, odds: int) -> InArea:
         """Odds; or balls. named: the title says the same as these. odds: in how many ways the area is paid."""

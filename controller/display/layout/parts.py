@@ -72,11 +72,11 @@ def _places(area: Area, setting: AreaSetting, rect: pygame.Rect, *, at_top: bool
 
 
 def _at_top(area: Area, setting: AreaSetting, extents: list[Extent], rect: pygame.Rect) -> Iterator[PartPlace]:
-    """The first rows at the top, one of several parts in the left corner; chips in the middle of what is beneath."""
+    """The first rows at the top, a marker's in the left corner; chips in the middle of what is beneath."""
     edge = LINE + 2
     top = rect.top + edge
     for row, taken in zip(setting.arrangement[:-1], extents[:-1], strict=True):
-        left = rect.left + edge if len(row) > 1 else rect.centerx - taken.width // 2
+        left = rect.left + edge if "marker" in row else rect.centerx - taken.width // 2
         yield from _in_row(area, row, setting.sizes, pygame.Rect((left, top), taken), rect)
         top += taken.height + 2
     yield PartPlace(

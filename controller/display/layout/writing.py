@@ -11,7 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
-from controller.display.layout.areas import PICTURES, SMALLEST, Inscription, lines, ratio, weight
+from controller.display.layout.areas import PICTURES, SMALLEST, Inscription, lines, size_of, weight
 from controller.display.layout.parts import places, widened
 from controller.engine.rules.face import Area
 
@@ -51,7 +51,7 @@ def write(  # noqa: PLR0913, PLR0917 - what, where, in which colours, and what d
     """
     sizes = inscribed.setting.sizes
     for part, place, align in places(area, *inscribed):
-        size = round(ratio(area, part) * sizes.odds)
+        size = size_of(area, part, sizes)
         if part in {"tokens", "column"}:
             small = area.tokens[0].kind == "die" and len(area.tokens) > 1 and size < FIGURED * brush.least
             if small and part == "tokens":
@@ -116,12 +116,13 @@ def paid_above(brush: Brush, area: Area, inscribed: Inscription, wordings: tuple
     if place := next((place.rect for place in every if place.part == "paid"), None):
         row = pygame.Rect(inscribed.rect.left, place.top, inscribed.rect.width, place.height)
         alone = len(row.collidelistall([other.rect for other in every])) == 1
-        _write_paid(brush, area, wordings, widened(place, inscribed.rect, both=True) if alone else place, ink)
+        whole = widened(place, inscribed.rect.inflate(-brush.px(FRAMED), 0), both=True)
+        _write_paid(brush, area, wordings, whole if alone else place, ink)
         return
     top = min(place.rect.top for place in every)
     room = pygame.Rect(inscribed.rect.left, inscribed.rect.top, inscribed.rect.width, top - inscribed.rect.top)
     if room.height >= ROOMY * brush.least:
-        _write_paid(brush, area, wordings, room.move(0, brush.px(FRAMED) // 4).inflate(-brush.px(FRAMED), 0), ink)
+        _write_paid(brush, area, wordings, room.move(0, brush.px(FRAMED) // 4).inflate(-2 * brush.px(FRAMED), 0), ink)
 
 
 def _write_paid(brush: Brush, area: Area, wordings: tuple[str, ...], room: pygame.Rect, ink: Colour) -> None:
@@ -130,7 +131,7 @@ def _write_paid(brush: Brush, area: Area, wordings: tuple[str, ...], room: pygam
     fitting = (
         words
         for words, form in zip(wordings, forms, strict=True)
-        if max(fonts.width(each, "Semibold", brush.least) for each in form) <= room.width - brush.least // 2
+        if max(fonts.width(each, "Semibold", brush.least) for each in form) <= room.width
     )
     if words := next(fitting, ""):
         brush.middle(words, Pen("Semibold", brush.least, ink), room)
