@@ -13,7 +13,7 @@ from controller.engine.record.events import Restarted
 from controller.engine.record.state import TableState
 from controller.engine.rules.equipment import Machine
 from controller.engine.rules.game import AnyGame
-from controller.engine.shown.plain_words import AT_HAND, OF_EVERY_TABLE, plain_words, sentences
+from controller.engine.shown.plain_words import AT_HAND, OF_EVERY_TABLE, plain_words, sentence
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
 from controller.engine.table import blocks
@@ -90,8 +90,8 @@ def test_every_kind_of_machine_has_words_for_the_dealer() -> None:
 def test_dark_lamps_are_said_as_the_dealer_needs_it() -> None:
     """s 78(7): a lamp is not the result."""
     sic_bo = find("sic-bo").equipment
-    words = "Winning lamps dark. The result stands. Call the technician."
-    assert sentences(plain_words(sic_bo, Fault("lamps", WHAT, REMEDY))) == words
+    words = "Winning lamps dark: the result stands; call the technician"
+    assert sentence(plain_words(sic_bo, Fault("lamps", WHAT, REMEDY))) == words
     view = shown(find("sic-bo"), Fault("lamps", WHAT, REMEDY), Fault("lamps", f"{WHAT}, too", REMEDY))
     assert [it.text for it in wording.messages(view)] == [words], "two chips are one message"
 
@@ -119,9 +119,9 @@ def test_what_is_wrong_with_the_program_or_its_file_is_plain_too(monkeypatch: py
 
 @pytest.mark.parametrize("kind", AT_HAND)
 def test_what_can_be_mended_at_the_table_is_said_so(kind: str) -> None:
-    words = sentences(plain_words(find("sic-bo").equipment, Fault("tumbler", WHAT, REMEDY, kind)))
+    words = sentence(plain_words(find("sic-bo").equipment, Fault("tumbler", WHAT, REMEDY, kind)))
     assert "tumbler" in words
-    assert words.endswith("all the technician.")
+    assert words.endswith("all the technician")
     assert not words.startswith("The dice tumbler does not work")
 
 
@@ -143,5 +143,5 @@ def test_the_drivers_say_what_can_be_mended_at_the_table() -> None:
         assert (stopped.text, stopped.remedy) == ("the cover of the tumbler is off", AT_HAND["cover off"][1])
         do(stage, "cover on")
         do(stage, "button start stuck")
-        assert "A button is held down: start." in screen_words(stage.view)
+        assert "A button is held down: start;" in screen_words(stage.view)
         assert not TECHNICAL.search(screen_words(stage.view))

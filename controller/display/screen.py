@@ -155,7 +155,9 @@ class Screen:
         for name in (it for it in self._places if it not in every):
             every[name] = self._what(name, view, extras)
         if every.get("messages") is not None:
-            self._now["messages"] = messages.place(self._now["messages"], every["messages"], self._places.get("next"))
+            self._now["messages"] = messages.place(
+                self._now["messages"], every["messages"], self._least, self._places.get("next")
+            )
         return every
 
     def _what(self, name: str, view: View, extras: Extras) -> Any:

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from controller.engine.record.decided import Decided
+from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.shown import Said, in_words
 from controller.engine.record.tournament_effects import Ranked
 from controller.engine.rules.face import EntryPanel, Face
@@ -27,7 +28,7 @@ from controller.engine.values.roles import DEALER, DEALER_KEY
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
 MessageKind = Literal["stopped", "refused", "alert", "told", "noted"]
-"""alert: of a fault; told: what a person is told for another reason."""
+"""alert: of a fault that stops the table; told: what a person is told for another reason."""
 
 OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
@@ -263,16 +264,18 @@ def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, 
 
 
 def beside_next(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:
-    """Those that have no other place on a screen: NEXT has the refusal, and a band of its own says the stop.
+    """Those that have no other place on a screen: NEXT has the refusal, a band the stop, the status a void round.
 
-    Nothing but that a dealer signs in is asked while none has: alerts wait until then.
+    While the table is stopped the way back has the room of notes. While no dealer is signed in nothing else is asked:
+    alerts wait until then.
     """
-    placed: set[MessageKind] = {"refused"}
-    if not_playing.why(view):
-        placed.add("stopped")
-        if any(block.name == DEALER_KEY for block in view.blocks):
-            placed |= {"alert", "told"}
-    return tuple(message for message in messages(view, extras) if message.kind not in placed)
+    stopped = bool(not_playing.why(view))
+    alerts = () if any(block.name == DEALER_KEY for block in view.blocks) else _alerts(view)
+    if view.shown(ShownKeno).replaced:  # the board says which ball it was
+        alerts = tuple(it for it in alerts if it.kind != "noted")
+    still = () if stopped else _stops(view)
+    notes = () if stopped else _notes(view)
+    return (*still, *alerts, *_prepared(extras), *notes, *_tournament(view), *_seal(view))
 
 
 def prepared(extras: Extras) -> tuple[str, ...]:
@@ -344,14 +347,9 @@ def _alerts(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alert(alarm: Alarm, *, over: bool) -> ScreenMessage:
-    """An alert; over: a result stands in spite of it, so it is no fault any more, only said.
-
-    Red is for faults alone, of a device or for the technician.
-    """
-    fault = alarm.device or alarm.role == "technician"
-    kind: MessageKind = "noted" if over else "alert" if fault else "told"
+    """An alert; over: a result stands in spite of it, so it is only said. Red is for what stops the table."""
     words = for_the_dealer(alarm)
-    return ScreenMessage(kind, f"alert: {spoken(alarm.role)}", words.text, source=words.source)
+    return ScreenMessage("noted" if over else "told", f"alert: {spoken(alarm.role)}", words.text, source=words.source)
 
 
 def for_the_dealer(alarm: Alarm) -> Words:

@@ -48,7 +48,7 @@ from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from controller.engine.shown import failures
 from controller.engine.shown.event_words import act_in_words
-from controller.engine.shown.plain_words import EVENT_FAILED, sentences
+from controller.engine.shown.plain_words import EVENT_FAILED, sentence
 from controller.engine.shown.shown_event import unnamed
 from controller.engine.table import (
     blocks,
@@ -164,7 +164,7 @@ class Engine:
             self.table.take_back()
             why = failures.said(failure, self.game)
             what = f"internal error on {type(event).__name__} ({why}): compare the layout with the screens"
-            self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
+            self.table.alert("technician", what, "", plain=sentence(EVENT_FAILED))
         if self.rounds.ended:
             self._entered_at = 0
         opening.look(self.table, self.wait, event)

@@ -8,7 +8,7 @@ import msgspec
 from controller.engine.betting import notices, tournaments
 from controller.engine.record import effects as e
 from controller.engine.record.events import Restarted
-from controller.engine.shown.plain_words import FILE_DOES_NOT_FIT, sentences
+from controller.engine.shown.plain_words import FILE_DOES_NOT_FIT, sentence
 from controller.engine.table import blocks, people
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER
@@ -36,6 +36,6 @@ def _take_options(table: AnyTable, options: dict[str, Any]) -> None:
         table.game.at_table(msgspec.convert(options, table.game.options))
     except ValueError:  # msgspec.ValidationError and WrongOption are
         what = f"the table file's options do not fit {table.game.name}: the former stay; run tablectl check"
-        table.alert("technician", what, "", plain=sentences(FILE_DOES_NOT_FIT))
+        table.alert("technician", what, "", plain=sentence(FILE_DOES_NOT_FIT))
     else:
         table.state.next_options = options if options != table.state.options else None

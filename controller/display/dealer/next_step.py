@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from controller.display import waiting, wording
 from controller.display.dealer import key_row, steps
 from controller.display.dealer.caps import caps_of, turned_first
-from controller.display.dealer.ways import APART, INSET, Room, Way, inside, ways
+from controller.display.dealer.ways import APART, INSET, MOST, Room, Way, inside, ways
 from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -69,7 +69,7 @@ def _as_shown(view: View, refusal: Refused) -> Refused:
 def keys_end(context: ScreenContext, view: View) -> int:
     """Where the keys of the act end in their line, in dots: what lies over the strip's end leaves them seen.
 
-    0 without a strip, and where they would leave less than its half.
+    0 without a strip, and where they would leave too little of it.
     """
     if "next" not in context.boxes:
         return 0
@@ -77,7 +77,7 @@ def keys_end(context: ScreenContext, view: View) -> int:
     asked = caps_of(context, view, waiting.waits(view, context.look.payment)[1])
     inset = round(INSET * context.scale)
     end = strip.left + inset + key_row.width(asked, context.least) + APART + inset
-    return end if asked and end <= strip.centerx else 0
+    return end if asked and end <= MOST * strip.width else 0
 
 
 def _after(view: View) -> Iterator[str]:

@@ -15,11 +15,15 @@ from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.keys import Key
 from controller.display.drawing.plates import RADIUS
 from controller.display.hand_words import card_in_words
 from controller.display.wording import MessageKind, ScreenMessage, cited, sentence
 
-PADDING: Final = 2
+PADDING: Final = 8
+"""From the panel's ends to what is in it, in units."""
+EDGE: Final = 2
+"""From its upper and lower edge, in units."""
 MARK: Final = 1.25
 """The room of a mark before a message, in sizes of its letters."""
 PITCH: Final = 1.05
@@ -28,7 +32,8 @@ DESCENT: Final = 0.2
 """How far a letter reaches beneath its line, in sizes of the letters."""
 PAGES: Final = " 9 of 9"
 ALERT: Final = "alert: "
-Messages = tuple[ScreenMessage, ...]
+UNSAID: Final = ("noted", "dealer")
+"""The headings that say nothing more: that of a mark, and whose screen it is."""
 
 
 class MessageLine(NamedTuple):
@@ -59,44 +64,66 @@ class MessageRoom(NamedTuple):
 def page(messages: tuple[ScreenMessage, ...], room: MessageRoom, scale: float, least: int, turn: int) -> MessagePage:
     """The page that is shown in this turn."""
     messages = tuple(replace(it, text=card_in_words(it.text)) if it.kind == "noted" else it for it in messages)
-    padding = round(PADDING * scale)
-    wide = _narrowest(messages, (room.width, room.height), padding, least) if room.beside else room.width
-    found = _pages(messages, (wide, room.height), padding, least)
-    return MessagePage(found[turn % len(found)], turn % len(found), len(found), wide)
+    taken = _taken(scale, least)
+    size = (room.width - taken, room.height - 2 * round(EDGE * scale))
+    words = tuple(_whole(it, size[0], least) for it in messages)
+    kinds = tuple(it.kind for it in messages)
+    wide = _narrowest(words, size, least) if room.beside else size[0]
+    found = _pages(words, (wide, size[1]), least)
+    lines = tuple(MessageLine(kinds[message], text, begins) for message, text, begins in found[turn % len(found)])
+    return MessagePage(lines, turn % len(found), len(found), wide + taken)
 
 
-def place(box: pygame.Rect, shown: MessagePage, strip: pygame.Rect | None) -> pygame.Rect:
-    """The panel's place: of its box beside NEXT's keys, its right end, no wider than its pages are."""
-    wide = shown.wide if strip and strip.contains(box) else box.width
-    return pygame.Rect(box.right - wide, box.top, wide, box.height)
+def _taken(scale: float, least: int) -> int:
+    """What the panel has of its width besides words: its ends, and the mark."""
+    return 2 * round(PADDING * scale) + round(MARK * least)
+
+
+def _whole(message: ScreenMessage, room: int, least: int) -> str:
+    """A message in one line, if need be without its section; else in as many as it needs, with it."""
+    every = (in_words(message), in_words(replace(message, source="")))
+    return next((it for it in every if fonts.width(it, "Semibold", least) <= room), every[0])
+
+
+def place(box: pygame.Rect, shown: MessagePage, least: int, strip: pygame.Rect | None) -> pygame.Rect:
+    """The panel's place: of its box beside NEXT's keys, its right end, no wider than its pages are.
+
+    One line is as high as a key, and beside them.
+    """
+    if not strip or not strip.contains(box):
+        return box
+    high = Key("A", "", least).box[1] if shown.pages == len(shown.lines) == 1 else box.height
+    return pygame.Rect(box.right - shown.wide, box.bottom - high, shown.wide, high)
 
 
 @lru_cache(maxsize=16)
-def _narrowest(messages: Messages, room: tuple[int, int], padding: int, least: int) -> int:
-    """The least width, in dots, in which there are no more pages and no broken word: the keys need the room."""
-    pages = len(_pages(messages, room, padding, least))
+def _narrowest(messages: tuple[str, ...], room: tuple[int, int], least: int) -> int:
+    """The least width, in dots, in which there are no more lines and no broken word: the keys need the room."""
+    lines = sum(map(len, _pages(messages, room, least)))
 
     def is_too_narrow(wide: int) -> bool:
-        words = wide - 4 * padding - round(MARK * least)
-        is_broken = any(fonts.breaks_a_word(in_words(it), "Semibold", least, words) for it in messages)
-        return is_broken or len(_pages(messages, (wide, room[1]), padding, least)) > pages
+        is_broken = any(fonts.breaks_a_word(it, "Semibold", least, wide) for it in messages)
+        return is_broken or sum(map(len, _pages(messages, (wide, room[1]), least))) > lines
 
     return 1 + (fonts.greatest(range(room[0]), is_too_narrow) or 0)
 
 
+Line = tuple[int, str, bool]
+"""Of which message, its words, whether it is the first of it."""
+
+
 @lru_cache(maxsize=64)
-def _pages(messages: Messages, room: tuple[int, int], padding: int, least: int) -> tuple[tuple[MessageLine, ...], ...]:
-    wide = room[0] - 4 * padding - round(MARK * least)
-    rows = 1 + max(0, room[1] - 2 * padding - fonts.text_height(least)) // _pitch(least)
-    lines = [_lines(message, least, wide) for message in messages]
+def _pages(messages: tuple[str, ...], room: tuple[int, int], least: int) -> tuple[tuple[Line, ...], ...]:
+    rows = 1 + max(0, room[1] - fonts.text_height(least)) // _pitch(least)
+    lines = _lines(messages, least, room[0])
     if sum(map(len, lines)) > rows:
-        lines = [_lines(message, least, wide - fonts.width(PAGES, "Bold", least) - least // 2) for message in messages]
+        lines = _lines(messages, least, room[0] - fonts.width(PAGES, "Bold", least) - least // 2)
     return tuple(_paged(lines, rows))
 
 
-def _paged(messages: list[tuple[MessageLine, ...]], rows: int) -> Iterator[tuple[MessageLine, ...]]:
+def _paged(messages: list[tuple[Line, ...]], rows: int) -> Iterator[tuple[Line, ...]]:
     """A message stays together if it fits a page."""
-    held: list[MessageLine] = []
+    held: list[Line] = []
     for lines in messages:
         if held and len(held) + len(lines) > rows:
             yield tuple(held)
@@ -109,17 +136,19 @@ def _paged(messages: list[tuple[MessageLine, ...]], rows: int) -> Iterator[tuple
         yield tuple(held)
 
 
-def _lines(message: ScreenMessage, least: int, room: int) -> tuple[MessageLine, ...]:
-    wrapped = fonts.wrapped(in_words(message), "Semibold", least, room)
-    return tuple(MessageLine(message.kind, text, not number) for number, text in enumerate(wrapped))
+def _lines(messages: tuple[str, ...], least: int, room: int) -> list[tuple[Line, ...]]:
+    wrapped = (fonts.wrapped(it, "Semibold", least, room) for it in messages)
+    return [tuple((at, text, not row) for row, text in enumerate(lines)) for at, lines in enumerate(wrapped)]
 
 
 def in_words(message: ScreenMessage) -> str:
-    """`Technician: lamp 17 is dark (s 78(7))`."""
+    """`Floor manager: lamp 17 is dark (s 78(7))`. Whom or what it is of is not said if the text says it."""
     text = "; ".join(message.text.split("\n"))
+    heading = message.heading.removeprefix(ALERT)
+    named = "" if heading in UNSAID or heading in text else f"{heading}: "
     remedy = f"; {message.remedy}" if message.remedy else ""
     source = f" ({cited(message.source)})" if cited(message.source) else ""
-    return f"{sentence(message.heading.removeprefix(ALERT))}: {text}{remedy}{source}"
+    return f"{sentence(f'{named}{text}')}{remedy}{source}"
 
 
 def _pitch(least: int) -> int:
@@ -131,7 +160,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: MessagePage) -> None:
     stop = shown.lines[0].kind == "stopped"
     brush.card(rect, p.FAULT if stop else p.PANEL, brush.px(RADIUS), p.LINE_DIM, brush.px(1.5))
     size, pitch = brush.least, _pitch(brush.least)
-    room = rect.inflate(-4 * brush.px(PADDING), -2 * brush.px(PADDING))
+    room = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(EDGE))
     high = round((fonts.CAP + DESCENT) * size) + (len(shown.lines) - 1) * pitch
     baseline = room.top + (room.height - high) // 2 + round(fonts.CAP * size)
     if shown.pages > 1:
@@ -151,5 +180,5 @@ def _mark(kind: MessageKind, size: int) -> pygame.Surface:
     if kind == "noted":
         return marks.tick(size, p.PANEL, p.MUTED)
     if kind == "told":
-        return marks.warning(size, p.IVORY, p.PANEL)
+        return marks.warning(size, p.PANEL, p.IVORY)
     return marks.warning(size, p.FAULT, p.IVORY)

@@ -94,7 +94,7 @@ class SpunWheel(Machine, frozen=True):
 
     KIND: ClassVar[str] = "wheels"
     AS_NEEDED: ClassVar[dict[str, str]] = {"sections": "places"}
-    BROKEN: ClassVar[Plain] = ("the wheel's reader does not work", f"key the result in; {CALL}")
+    BROKEN: ClassVar[Plain] = ("reader out", f"key the result; {CALL}")
     places: int
     rim: str = ""
 

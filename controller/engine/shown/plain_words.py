@@ -101,7 +101,8 @@ def _of_parts(equipment: Equipment, device: str) -> Plain:
     return OF_EVERY_TABLE.get(device, NOT_KNOWN)
 
 
-def sentences(plain: Plain) -> str:
-    """Both in sentences: `Winning lamps dark. The result stands. Call the technician.` Empty for what is not known."""
-    parts = [part for words in plain for part in words.split("; ") if part]
-    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
+def sentence(plain: Plain) -> str:
+    """Both in one: `Winning lamps dark: the result stands; call the technician`. Empty for what is not known."""
+    what, remedy = plain
+    words = f"{what}{'; ' if ': ' in what else ': '}{remedy}" if what else ""
+    return f"{words[:1].upper()}{words[1:]}"

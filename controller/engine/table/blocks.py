@@ -7,7 +7,7 @@ from controller.engine.record import effects as e
 from controller.engine.record.state import Standing
 from controller.engine.rules.plain import WORKS_AGAIN, Plain
 from controller.engine.rules.wait import switch
-from controller.engine.shown.plain_words import plain_words, sentences
+from controller.engine.shown.plain_words import plain_words, sentence
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
 from hal.signals import Fault
@@ -76,7 +76,7 @@ def fault(table: AnyTable, event: Fault) -> None:
         dark = table.state.dark.setdefault(event.device, [])
         dark += [name for name in event.dark if name not in dark]
         what = f"{_named(table, event)}; {event.remedy}"
-        table.alert("technician", what, "", event.device, sentences(plain))
+        table.alert("technician", what, "", event.device, sentence(plain))
 
 
 def _named(table: AnyTable, event: Fault) -> str:

@@ -170,9 +170,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             powers=(*BACCARAT.cards.powers, in_file("has the dealer be the banker", "s 96(1)", "dealer-banks")),
         ),
         features=Features(
-            commission=Commission(
-                source="s 90(6)", latest="before the cards are reshuffled", due="s 90(5)", charge=commission
-            ),
+            commission=Commission(source="s 90(6)", latest="before the reshuffle", due="s 90(5)", charge=commission),
             seats=Seats(options.places, "s 81(1)"),
             losers_first="s 104(3)",
         ),

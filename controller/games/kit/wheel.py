@@ -44,7 +44,7 @@ def paid_or_no_spin(
     while not isinstance(outcome, Event):
         if (yield from paid_on(table, outcome, section, pay(outcome), ("the result is cleared", section))):
             return True
-        what = f"the declaration of {table.game.odds.call(outcome)} is cleared: another is keyed, or it is no spin"
+        what = f"{table.game.odds.call(outcome)} is cleared: key another result, or no spin"
         table.alert_of_spin(FLOOR_MANAGER, what, section)
         outcome = yield from entered(table, *correct)
     return False

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""Notes beside NEXT: one line wherever it can be, inside the margins, beside the keys of the act. In every scene."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from controller.display import waiting, wording
+from controller.display.dealer import key_row
+from controller.display.dealer.caps import caps_of
+from controller.display.dealer.ways import inside
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.panels.messages import in_words
+from controller.display.screen import BOTH, DEALER, Screen
+from controller.engine.shown.views import View
+from tests.display.scenes.playing import look, pictured, seen_of
+
+SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
+WITHIN = 4
+"""So many dots at least are free between a note's words and the edge of its panel."""
+LONG = {
+    ("craps", "come-out, betting open"): "who shoots, with how many dice, and where the others go",
+    ("craps", "chips lying, four players"): "a buy bet with the percentage that is collected",
+    ("caribbean-stud", "the deck is counted"): "why the deck is counted, and before what",
+    ("roulette", "corrected"): "which declaration is cleared, and what is keyed instead",
+    ("keno", "by hand"): "what works again, who checks it and how it goes on",
+    ("keno", "by hand, a ball keyed"): "the same",
+    ("keno", "result, by hand"): "the same",
+    ("keno", "result, nobody wins"): "the same",
+}
+"""The notes that say too much for one line of every screen, with what they say."""
+
+
+def noted(game: str, kind: str) -> Iterator[tuple[str, View, Screen, pygame.Surface]]:
+    """The states of a scene that have notes, each drawn."""
+    audience, size, dpi = SCREENS[kind]
+    screen = Screen(look(game, simulated=kind != "dealer"), audience, size, dpi)
+    surface = pygame.Surface(size)
+    for seen in seen_of(game):
+        screen.draw(surface, seen.view, seen.extras)
+        if "messages" in screen.boxes:
+            yield seen.state, seen.view, screen, surface
+
+
+@pytest.mark.parametrize("kind", SCREENS)
+@pytest.mark.parametrize("game", pictured())
+def test_a_note_is_one_line_inside_the_margins_and_hides_no_key_of_the_act(game: str, kind: str) -> None:
+    for state, view, screen, _ in noted(game, kind):
+        panel, strip = screen.boxes["messages"], screen.boxes["next"]
+        lines = [it for it in screen.written["messages"] if not it.text.endswith((" of 2", " of 3"))]
+        words = [pygame.Rect(it.ink.topleft, (it.ink.width, round(fonts.CAP * it.pen.size))) for it in lines]
+        assert all(panel.inflate(-2 * WITHIN, -2 * WITHIN).contains(it) for it in words), (state, panel, words)
+        assert len(lines) == len(wording.beside_next(view)) or (game, state) in LONG, (state, [it.text for it in lines])
+        if strip.contains(panel):
+            assert inside(strip, screen._scale).contains(panel), (state, panel)
+        _, asked, _ = waiting.waits(view, screen._context.look.payment)
+        acts = [it.words or it.key for it in caps_of(screen._context, view, asked) if it.look == "act"]
+        said = [it.text for it in screen.written["next"]]
+        assert not [it for it in acts if it not in said], (state, acts, said)
+
+
+@pytest.mark.parametrize("game", ["sic-bo", "wheel-of-fortune-50", "two-up", "keno", "baccarat"])
+def test_a_note_has_an_ivory_mark_for_the_table_plays_on(game: str) -> None:
+    for state, _, screen, surface in noted(game, "dealer"):
+        box = surface.subsurface(screen.boxes["messages"])
+        assert not pygame.mask.from_threshold(box, p.FAULT, (1, 1, 1, 255)).count(), state
+
+
+def test_whose_note_it_is_is_said_only_if_the_words_do_not_say_it() -> None:
+    lamp = wording.ScreenMessage("told", "alert: technician", "Winning lamps dark: call the technician")
+    noted = wording.ScreenMessage("noted", "noted", "ann: tie $5", source="s 90(7)")
+    cleared = wording.ScreenMessage("told", "alert: floor manager", "tails is cleared")
+    said = [in_words(it) for it in (lamp, noted, cleared)]
+    assert said == [lamp.text, "Ann: tie $5 (s 90(7))", "Floor manager: tails is cleared"]
+
+
+def test_one_line_is_as_high_as_a_key() -> None:
+    _, _, screen, _ = next(noted("sic-bo", "dealer"))
+    assert screen.boxes["messages"].height == key_row.height(screen._least)
