@@ -546,6 +546,9 @@ def test_the_winners_own_cards_lie_left_of_the_communal_ones_apart_and_nearly_as
     assert not own[0].colliderect(own[1])
     assert max(it.right for it in own) < min(it.left for it in board)
     assert own[0].height >= 0.9 * board[0].height
+    row = own[0].unionall([*own, *board])
+    buck_beside = kind == "low"
+    assert buck_beside or abs(row.centerx - found.middle.centerx) <= 2
 
 
 @pytest.mark.parametrize("kind", ["dealer", "window", "players"])

@@ -11,6 +11,7 @@ from controller.display.drawing.brush import Written
 from controller.display.screen import Screen
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.shown import FACE_DOWN
+from tests.display.glass_rig import cards_drawn
 from tests.display.scenes.playing import Seen, seen_of
 from tests.display.scenes.poker_room import DRAW, FIVE, MANILA, SEVEN
 from tests.display.test_display_poker import DRAWN, places, screen_of, written_in
@@ -84,3 +85,24 @@ def test_limits_to_come_are_read_beneath_those_that_hold(name: str, kind: str) -
     else:
         title = next(it for it in screen.written["poker"] if it.text == GAMES[name].title.upper())
         assert [it.ink.top > title.ink.bottom for it in lines["poker"]] == [True]
+
+
+@pytest.mark.parametrize("kind", ["dealer", "players"])
+def test_who_wins_is_said_in_letters_of_nearly_one_size_in_all_four_games(kind: str) -> None:
+    sizes = {}
+    for name in GAMES:
+        seen = next(it for it in seen_of(name) if it.state == "result, two pots")
+        sizes[name] = max(it.pen.size for it in drawn(name, kind, seen).written["poker"])
+    assert min(sizes.values()) >= 0.8 * max(sizes.values()), sizes
+
+
+@pytest.mark.parametrize("kind", ["dealer", "players"])
+def test_words_beside_the_cards_of_a_seat_are_clear_of_them(kind: str) -> None:
+    seen = next(it for it in seen_of("manila-poker") if it.state == "thirteen players")
+    with cards_drawn() as cards:
+        screen = drawn("manila-poker", kind, seen)
+    for place in places(MANILA, kind)[1].seats:
+        beside = [it.box for it in cards if place.box.contains(it.box)]
+        right = max((it.right for it in beside), default=0)
+        low = [it for it in written_in(screen, place.box) if beside and it.ink.bottom > beside[0].top + 4]
+        assert all(it.ink.left >= right + 6 for it in low), [(it.text, it.ink.left - right) for it in low]

@@ -77,14 +77,17 @@ def buck_width(least: int) -> int:
 
 
 def buck_aside(brush: Brush, where: Table, seat: int) -> None:
-    """The buck as a tag with the number of its seat, as low seats have no room: at the right of the communal cards, or
-    above at the right.
-    """
-    words, high = f"BUCK {seat}", round(TAG * brush.least)
-    box = pygame.Rect(0, 0, fonts.width(words, "Black", brush.least) + brush.least, high)
+    """The buck as a tag with the number of its seat, as low seats have no room."""
+    words, box = f"BUCK {seat}", box_aside(where, seat, brush.least)
+    brush.card(box, p.IVORY, box.height // 2, p.INK, 2)
+    brush.middle(words, Pen("Black", brush.least, p.INK), box)
+
+
+def box_aside(where: Table, seat: int, least: int) -> pygame.Rect:
+    """Where that tag lies: at the right of the communal cards, or above at the right."""
+    box = pygame.Rect(0, 0, fonts.width(f"BUCK {seat}", "Black", least) + least, round(TAG * least))
     if where.board.height:
-        box.midleft = where.board.right + brush.least, where.board.centery
+        box.midleft = where.board.right + least, where.board.centery
     else:
         box.topright = where.middle.topright
-    brush.card(box, p.IVORY, high // 2, p.INK, 2)
-    brush.middle(words, Pen("Black", brush.least, p.INK), box)
+    return box

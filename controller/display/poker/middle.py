@@ -13,7 +13,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.poker import heap, setting
-from controller.display.poker.bets_drawing import TAG
+from controller.display.poker.bets_drawing import TAG, box_aside
 from controller.display.poker.contents import PokerContents
 from controller.display.poker.low_seats import THREE
 from controller.display.poker.places import APART, Table
@@ -63,14 +63,17 @@ class Middle(NamedTuple):
             self._happened(self._above_list(table))
         elif not now:
             self._head(table)
+        own, board = self._own(table) if now else ([], table.board)
         if table.board.height:
-            yield from self._board(table.board)
+            yield from self._board(board)
         if now:
             yield
-            end = yield from Winners(self.brush, self.value, self.dealer, bare=now.bare).draw(now.winners)
+            end = yield from Winners(self.brush, self.value, table, self.dealer, bare=now.bare).draw(now.winners)
             pot = now.pot if table.board.height else now.pot.move(0, min(0, end - now.pot.top))
             self._in_one_line(pot)
-            self._own(table)
+            playing_cards.glow(self.brush, own)
+            for place, card in zip(own, self._of_winner if own else (), strict=True):
+                playing_cards.draw(self.brush, card, place, look="wins", glows=False)
         elif not self.value.rests:
             self._pots(table.foot)
 
@@ -205,25 +208,28 @@ class Middle(NamedTuple):
         faded, places = value.decided and not best, boxes[: len(value.shown.communal)]
         yield from draw_hand(brush, value.shown.communal, places, [*best], round(LIFT * high), faded=faded)
 
-    def _own(self, table: Table) -> None:
-        """Left of the communal cards, as large, those of the only winner that make the hand with them; if they have no
-        room there, at the right.
+    def _own(self, table: Table) -> tuple[list[pygame.Rect], pygame.Rect]:
+        """The places of the cards of the only winner that make the hand with the communal ones, left of these and as
+        large; and of the communal cards. All are in the middle unless the buck lies there. Where they have no room,
+        only the latter.
         """
-        board, awards, apart = table.board, self.value.awards, 2 * self._px(APART)
-        own = [it for it in awards[0].seat.cards if it in awards[0].seat.best] if len(awards) == 1 else []
-        if not board.height or not own:
-            return
+        board, own, apart = table.board, self._of_winner, 2 * self._px(APART)
         others = [it.box for it in table.seats]
-        for at_right, (part, spread) in product((False, True), OWN):
+        if self.value.shown.buck and table.seats[0].box.height < self._px(THREE):
+            others.append(box_aside(table, self.value.shown.buck, self.brush.least))
+        for (part, spread), moves in product(OWN if own and board.height else (), (True, False)):
             wide, high = playing_cards.size_of(round(part * board.height / (1 + LIFT)))
             lies = pygame.Rect(0, board.top, wide + round(spread * wide) * (len(own) - 1), high)
-            lies.left = board.right + apart if at_right else board.left - apart - lies.width
-            if lies.inflate(apart, 0).collidelist(others) < 0:
-                places = [*in_a_row(len(own), lies, high, spread)]
-                playing_cards.glow(self.brush, places)
-                for place, card in zip(places, own, strict=True):
-                    playing_cards.draw(self.brush, card, place, look="wins", glows=False)
-                return
+            moved = board.move((lies.width + apart) // 2 if moves else 0, 0)
+            lies.right = moved.left - apart
+            if lies.union(moved).inflate(apart, 0).collidelist(others) < 0:
+                return [*in_a_row(len(own), lies, high, spread)], moved
+        return [], board
+
+    @property
+    def _of_winner(self) -> list[str]:
+        awards = self.value.awards
+        return [it for it in awards[0].seat.cards if it in awards[0].seat.best] if len(awards) == 1 else []
 
     # Pot by pot
 

@@ -25,8 +25,8 @@ POTS: Final = (4.3, 2.7)
 """Without communal cards, the height of what is said of the pots, as the dealer sees it and as players do."""
 APART: Final = 0.3
 """Between two communal cards."""
-PRIZES: Final = 2.6
-"""The room of chips on the edges of seats that win, at both sides together."""
+PRIZES: Final = 3.2
+"""The room of chips on the edges of seats that win, and beside them, at both sides together."""
 BENEATH_SEATS: Final = 0.25
 """From the last seats to the dealer's place."""
 BESIDE_LOW: Final = (0.6, 1.4)

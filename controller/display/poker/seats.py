@@ -53,6 +53,8 @@ BESIDE: Final = 0.22
 """Between the name, the buck and the stake."""
 CARDS, LEAST_CARDS = 4.2, 2.3
 """The width of two cards with words beside them, and the least."""
+BESIDE_CARDS: Final = 0.45
+"""Between those cards and the longest words beside them, with the edge beside these."""
 PRIZE, OUTSIDE = 0.6, 1.2
 """The radius of the chips that a seat wins; and how far their middle is outside its edge, in radii."""
 LIFT: Final = 0.06
@@ -204,7 +206,7 @@ class SeatDrawing(NamedTuple):
     def _column(self, body: pygame.Rect) -> pygame.Rect | None:
         """The room beside the cards of a hand of two, if the longest stake has room there."""
         least, words = self.brush.least, fonts.width(LONGEST_EARLY, "Semibold", self.brush.least)
-        left = body.right - max(fonts.width(LONGEST, "Bold", least), words) - self._px(0.2)
+        left = body.right - max(fonts.width(LONGEST, "Bold", least), words) - self._px(BESIDE_CARDS)
         wide = min(left - body.left, self._px(CARDS))
         if self.cards > HAND_OF_TWO or wide < self._px(LEAST_CARDS):
             return None
@@ -251,7 +253,8 @@ class SeatDrawing(NamedTuple):
             lines += [(line, pen) for line in fonts.wrapped(whole, pen.weight, pen.size, room.width)]
         if len(lines) == 1 and lines[0][1].weight == "Bold" and room.height >= self._px(2):
             (line, pen) = lines[0]
-            lines = [(line, pen._replace(size=largest_size(line, "Bold", room.width, self._px(LARGER), brush.least)))]
+            wide = room.width - self._px(BESIDE_CARDS)
+            lines = [(line, pen._replace(size=largest_size(line, "Bold", wide, self._px(LARGER), brush.least)))]
         high = min(self._px(LINE), room.height // max(1, len(lines)))
         top = room.top + (room.height - len(lines) * high) // 2
         for place, (line, pen) in enumerate(lines):

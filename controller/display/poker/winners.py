@@ -14,11 +14,14 @@ from controller.display.drawing.fonts import Pen
 from controller.display.hand_words import hand_words
 from controller.display.poker import setting
 from controller.display.poker.contents import Award, PokerContents
+from controller.display.poker.places import Table, as_wide_as_free
 from controller.display.poker.seat_parts import SMALL, in_a_row, small_card
 from controller.display.wording import sentence
 
 LARGEST: Final = 3.4
 """The largest letters of a row, as all measures here in sizes of the smallest letters."""
+LINE, BENEATH_WORDS = 1.1, 1.25
+"""The height of their line as a share of their size; and of the line beneath it."""
 ROW, ROW_OF_WORDS = 12.0, 5.4
 """The largest height of a row with cards, and of one without."""
 WITH_CARDS, LEAST_WIDE, BESIDE = 2.4, 3.6, 0.6
@@ -29,14 +32,16 @@ ABOVE, BENEATH, HIGHEST = 5.2, (2.7, 0.38), 7.4
 """From this height on they lie above the words; the room of these at least, and as a share; the highest cards."""
 SPREAD, APART = 0.55, 1.06
 """How far the five cards are apart beside words and above them, in widths of a card."""
-GAP: Final = 0.15
+GAP, ROUND = 0.15, 0.3
+"""Between them and the words; and what of their height stays free."""
 
 
 class Winners(NamedTuple):
-    """Draws the rows with this brush. dealer: they say what to push to whom. bare: without cards."""
+    """Draws the rows with this brush. where: all places. dealer: they say what to push to whom. bare: without cards."""
 
     brush: Brush
     value: PokerContents
+    where: Table
     dealer: bool
     bare: bool = False
 
@@ -71,9 +76,11 @@ class Winners(NamedTuple):
         if cards and room.height >= self._px(ABOVE):
             least, share = BENEATH
             high = min(self._px(HIGHEST), room.height - max(self._px(least), round(share * room.height)))
+            high = min(high, round(room.width / (1 + APART * (len(cards) - 1)) / playing_cards.BROAD) + self._px(ROUND))
             yield from self._cards(pygame.Rect(room.left, room.top, room.width, high), cards, APART)
-            top = room.top + high + self._px(GAP)
-            self._text(pygame.Rect(room.left, top, room.width, room.bottom - top), award, "centre")
+            most = self._px(LARGEST * LINE + BENEATH_WORDS)
+            top = max(room.top + high + self._px(GAP), room.bottom - most)
+            self._text(self._beside_seats(pygame.Rect(room.left, top, room.width, room.bottom - top)), award, "centre")
         elif cards and room.height >= self._px(TWO_LINES) and self._size(words[0], beside) < self._px(BESIDE_LEAST):
             self._two_lines(room, award, words[0])
         elif cards and room.height >= self._px(WITH_CARDS) and wide >= self._px(LEAST_WIDE):
@@ -83,6 +90,13 @@ class Winners(NamedTuple):
         else:
             text = self._small(room, award, words) if cards else room
             self._text(text, award, "centre", alone=text is room)
+
+    def _beside_seats(self, room: pygame.Rect) -> pygame.Rect:
+        """The same room as wide as no seat stands beside the largest letters there."""
+        above = self._px((LINE - fonts.CAP) * LARGEST / 2)
+        letters = pygame.Rect(room.left, room.top + above, room.width, room.height - above)
+        wide = as_wide_as_free(self.where, letters, self.brush.least)
+        return pygame.Rect(wide.left, room.top, wide.width, room.height)
 
     def _size(self, said: str, wide: int) -> int:
         return largest_size(said, "Black", wide, self._px(LARGEST), self.brush.least)
@@ -120,7 +134,7 @@ class Winners(NamedTuple):
         return pygame.Rect(left - self._px(BESIDE) - text, room.top, text, room.height)
 
     def _cards(self, room: pygame.Rect, best: Sequence[str], spread: float) -> Iterator[None]:
-        room = room.inflate(-self._px(0.2), -self._px(0.3))
+        room = room.inflate(-self._px(0.2), -self._px(ROUND))
         wide = room.width / (1 + spread * (len(best) - 1))  # of a card, if they lie so far apart
         high = min(room.height, round(wide / playing_cards.BROAD))
         places = [*in_a_row(len(best), room, high, spread)]
@@ -137,11 +151,11 @@ class Winners(NamedTuple):
         if not two and award.seat.rank and alone:
             hand = (f"{words[0]}: {it[0].lower()}{it[1:]}" for it in hand_words(award.seat.rank, award.seat.best))
             words = [*hand, *words]
-        low = self._px(1.25) if beneath else 0
+        low = self._px(BENEATH_WORDS) if beneath else 0
         said = first_that_fits(words, "Black", brush.least, room.width)
         most = max(brush.least, min(self._px(LARGEST), round((room.height - low) / 0.95)))
         size = largest_size(said, "Black", room.width, most, brush.least)
-        high = min(room.height - low, round(1.1 * size))
+        high = min(room.height - low, round(LINE * size))
         first = pygame.Rect(room.left, room.top + (room.height - low - high) // 2, room.width, high)
         brush.middle(said, Pen("Black", size, p.GOLD), first, align)
         if beneath:
