@@ -31,6 +31,12 @@ def total(table: AnyTable, name: str, entry: Entry) -> int:
     return entry.chips + (rule.stakes(table).get(name, 0) if rule else 0)
 
 
+def chips_of(table: AnyTable, name: str) -> int | None:
+    """All chips of this player, in cents; None if the table is of no tournament, or nobody is seated by this name."""
+    entry = _entry(table, name)
+    return total(table, name, entry) if entry else None
+
+
 def not_accepted(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
     """Why this wager is not made at a table of a tournament; None if it is, or at any other table."""
     tournament = table.state.tournament

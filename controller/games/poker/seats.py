@@ -102,8 +102,16 @@ def _amount(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal
         return (f"{dollars(event.cents)} is not in steps of {dollars(step)}", table.game.general.sign.steps)
     if stake < least:
         what = f"a stake of {dollars(stake)} is below the minimum table stake of {dollars(least)}"
-        return (what, sections.offered if taken else sections.least)
+        return (what + _has_no_more(table, event.player, least), sections.offered if taken else sections.least)
     return None
+
+
+def _has_no_more(table: PokerTable, player: str, least: int) -> str:
+    """At a tournament nobody buys chips: who has fewer than a stake may need, and what may be done about it."""
+    chips = tournament_chips.chips_of(table, player)
+    if chips is None or chips >= least:
+        return ""
+    return f"; {player} has {dollars(chips)} in all: a lower minimum-stake may be set (tablectl limits)"
 
 
 def least_stake(table: PokerTable) -> int:
@@ -118,9 +126,15 @@ def minimum_stake(source: str) -> WagerKind:
 
 
 def below_minimum(table: PokerTable) -> Iterator[tuple[str, Seat]]:
-    """The players who are to be offered to add to their stakes before the cards are dealt (s 276(1))."""
+    """The players who are to be offered to add to their stakes before the cards are dealt (s 276(1)).
+
+    Not who has not so many chips at a tournament: such a player plays on with what is left of the stake (s 276(2)).
+    """
     least = least_stake(table)
-    yield from ((seat, it) for seat, it in table.memory.seats.taken.items() if it.stake < least)
+    for seat, it in table.memory.seats.taken.items():
+        chips = tournament_chips.chips_of(table, it.player)
+        if it.stake < least and (chips is None or chips >= least):
+            yield seat, it
 
 
 def leaves(table: PokerTable, player: str, sections: SeatSections, source: str = "") -> None:
