@@ -6,98 +6,79 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from controller.display.drawing import fonts
+from controller.display.drawing.players import COLOURED
 from controller.display.payment_words import TOGETHER, PaymentText
 from controller.display.wording import sentence
 from controller.engine.shown.payment import ActKind
+from controller.engine.values.places import place_number
 
 MOST: Final = 4
 """The most columns."""
-APART: Final = 0.6
+APART: Final = 0.5
 """The space between columns, as all measures here in sizes of the letters: in its middle is a line."""
 BEFORE_AMOUNT: Final = 0.25
-PLACE: Final = "Place "
-SIGNED: Final[dict[ActKind, str]] = {
-    "pay": "pay {}",
-    "take": "take {}",
-    "take back": "take back {}",
-    "give back": "{} back",
-    "stays": "{} stays",
-}
-"""An amount where no heading says what is done, behind the name."""
+SIGNED: Final[dict[ActKind, str]] = {"give back": "{} back", "stays": "{} stays"}
+"""An amount where no heading says what is done; of other acts, the act stands before it: `pay $30`."""
+
+
+class Tag(NamedTuple):
+    """Whose an act is: the number of a place, or a name, on the player's colour.
+
+    chip: a player who is named after a colour has a chip, with his name beside it or without.
+    """
+
+    words: str
+    chip: bool = False
+
+    def width(self, size: int) -> int:
+        """In letters of this size."""
+        wide = fonts.width(self.words, "Bold", size)
+        if self.chip:
+            return round((ROOMY if self.words else ALONE) * size) + wide
+        return max(size, wide + round(0.5 * size))
 
 
 class Columns(NamedTuple):
-    """So many columns. brief: of a place only its number stands there; without headings the sum says what is done.
-
-    bare: without chips, whose colour the name says. plain: amounts without "$", where names stand before them.
-    """
+    """So many columns, and where each begins and ends. short: of a player named after a colour there is the chip."""
 
     many: int
-    brief: bool = False
-    bare: bool = False
-    plain: bool = False
-
-    def name(self, act: PaymentText, *, headed: bool) -> str:
-        """Whose an act is, as it stands in a cell."""
-        name = sentence(act.who)
-        if act.together and not headed:
-            return act.kind.upper()
-        if self.brief and _is_short(act):
-            return name.removeprefix(PLACE)
-        return name if headed else f"{act.kind.upper()} {act.who}"
-
-    def badged(self, act: PaymentText) -> bool:
-        """Whether the number of a place stands there on its colour, so that nobody takes it for a figure."""
-        return self.brief and _is_short(act) and is_numbered(act)
-
-    def amount(self, act: PaymentText, *, headed: bool) -> str:
-        """Its sum, as it stands in a cell."""
-        sum_ = act.sum
-        if not self.brief or act.kind not in SIGNED or act.together:
-            return sum_
-        figures = sum_.replace("$", "") if self.plain else sum_
-        return figures if headed else SIGNED[act.kind].format(figures)
-
-    def width(self, room: int, size: int) -> int:
-        """The width of a column in a room of this width."""
-        return (room - (self.many - 1) * round(APART * size)) // self.many
-
-    def left(self, number: int, room: int, size: int) -> int:
-        """Where a column begins."""
-        return number * (self.width(room, size) + round(APART * size))
+    short: bool = False
+    edges: tuple[tuple[int, int], ...] = ()
 
 
-WAYS: Final = tuple(
-    Columns(many, *how) for how in ((), (True,), (True, True), (True, True, True)) for many in range(1, MOST + 1)
-)
-"""Those that are tried, the best first."""
+def ways(acts: Sequence[PaymentText]) -> Iterator[Columns]:
+    """The columns that are tried, the best first."""
+    coloured = any(act.player in COLOURED for act in acts)
+    for short in (False, True) if coloured else (False,):
+        yield from (Columns(many, short) for many in range(1, MOST + 1))
 
 
-def is_numbered(act: PaymentText) -> bool:
-    """Whether it is about the player at a place that has a number."""
-    return sentence(act.who).startswith(PLACE)
-
-
-def _is_short(act: PaymentText) -> bool:
-    """Whether its kind and where it goes are said above it or beside its sum, and no more has to be said."""
-    return act.kind in SIGNED or (act.kind == "move" and not act.wagers)
+def fitted(acts: Sequence[PaymentText], setting: "Setting", columns: Columns) -> Columns | None:
+    """The columns with their edges: all as wide, or each as wide as its acts need; None if these have no room."""
+    setting = setting._replace(columns=columns)
+    apart = round(APART * setting.least)
+    free = setting.width - (columns.many - 1) * apart
+    wide = [0] * columns.many
+    for _, run in groupby(acts, key=lambda it: it.kind):
+        for row in rows([*run], columns.many):
+            for number, act in enumerate(row if has_cell(row[0]) else ()):
+                wide[number] = max(wide[number], setting.taken(act))
+    if sum(wide) > free:
+        return None
+    if max(wide) <= free // columns.many:
+        wide = [free // columns.many] * columns.many
+    more = (free - sum(wide)) // columns.many
+    edges, left = [], 0
+    for each in wide:
+        edges.append((left, left + each + more))
+        left += each + more + apart
+    edges[-1] = edges[-1][0], setting.width
+    return columns._replace(edges=tuple(edges))
 
 
 def has_cell(act: PaymentText) -> bool:
     """Whether whose it is and its sum are all that must be said of an act."""
-    return _is_short(act) and act.needed == () and not act.together
-
-
-def taken(act: PaymentText, columns: Columns, size: int, *, headed: bool) -> int:
-    """The width that an act needs in a cell, without its chip."""
-    name = fonts.width(columns.name(act, headed=headed), "Bold", size)
-    name = badge_width(name, size) if columns.badged(act) else name
-    return name + round(BEFORE_AMOUNT * size) + fonts.width(columns.amount(act, headed=headed), "Bold", size)
-
-
-def badge_width(name: int, size: int) -> int:
-    """The width of a badge with a name of this width."""
-    return max(size, name + round(0.5 * size))
+    return (act.kind != "move" or not act.wagers) and act.needed == () and not act.together
 
 
 def noted_last(acts: Sequence[PaymentText]) -> list[PaymentText]:
@@ -138,16 +119,17 @@ NAME: Final = 1.13
 """The size of a name with its wagers beneath, and the height of its line; an amount is larger still."""
 AMOUNT: Final = 1.3
 DISC: Final = 1.6
-"""The room of a chip before a name."""
-CLOSE, ROOMY = 1.2, 1.32
-"""The same where each act has one line alone; in a cell."""
+"""The room before wagers beneath a name."""
+CLOSE, ROOMY, ALONE = 1.2, 1.32, 0.96
+"""The same where each act has one line alone; the room of a chip before a name; of one without a name."""
 
 
 class Setting(NamedTuple):
     """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts.
 
     brief: wagers that do not stand in the line of the name are left out, if the layout shows all that they say.
-    tight: one line an act, close to the next. columns: acts stand side by side; None: each has its own lines.
+    tight: one line an act, close to the next. flat: headings are no higher. columns: acts stand side by side; None:
+    each has its own lines.
     """
 
     width: int
@@ -156,11 +138,14 @@ class Setting(NamedTuple):
     headed: bool
     brief: bool = False
     tight: bool = False
+    flat: bool = False
     columns: Columns | None = None
 
     @property
     def head(self) -> int:
         """The height of a heading."""
+        if self.flat:
+            return self.line
         return round((HEAD if not self.columns else LEAST_HEAD if self.tight else LOW_HEAD) * self.least)
 
     @property
@@ -171,25 +156,29 @@ class Setting(NamedTuple):
     @property
     def heading(self) -> int:
         """The size of a heading's letters."""
-        return round(NAME * self.least)
+        return self.least if self.flat else round(NAME * self.least)
 
-    def whose(self, act: PaymentText) -> str:
-        """Whose an act is, as it stands before its wagers."""
-        return self.columns.name(act, headed=self.headed) if self.columns else named(act, headed=self.headed)
+    def tag(self, act: PaymentText) -> Tag:
+        """Whose an act is."""
+        number = place_number(act.player)
+        words = act.who if act.hand else str(number) if number else sentence(act.who)
+        chip = act.player in COLOURED and not act.hand
+        return Tag("" if chip and self.columns and self.columns.short else words, chip)
 
     def sum_of(self, act: PaymentText) -> str:
-        """The sum of an act, as it stands at the right."""
-        return self.columns.amount(act, headed=self.headed) if self.columns else act.sum
+        """The sum of an act, as it stands at the right; where no heading says what is done, with that."""
+        return act.sum if self.headed else SIGNED.get(act.kind, f"{act.kind} {{}}").format(act.sum)
+
+    def taken(self, act: PaymentText) -> int:
+        """The width that an act needs in a line: whose it is, and the sum."""
+        apart = round(BEFORE_AMOUNT * self.least) if self.columns else self.least // 2
+        weight = "Bold" if self.columns else "Black"
+        return self.tag(act).width(self.name) + apart + fonts.width(self.sum_of(act), weight, self.amount)
 
     @property
     def loose(self) -> bool:
         """Whether acts have more than a line or a cell each."""
         return not (self.tight or self.columns)
-
-    @property
-    def curt(self) -> bool:
-        """Whether sums stand there as bare figures."""
-        return self.columns is not None and self.columns.plain
 
     @property
     def name(self) -> int:
@@ -208,17 +197,10 @@ class Setting(NamedTuple):
 
     @property
     def indent(self) -> int:
-        """The room of a chip before a name."""
-        if self.columns:
-            return 0 if self.columns.bare else round(ROOMY * self.least)
+        """The room before wagers that stand beneath the name."""
         return round((CLOSE if self.tight else DISC) * self.least)
 
     @property
     def above(self) -> int:
         """The room above the capitals of a name."""
         return 0 if self.tight else round(0.1 * self.least)
-
-
-def named(act: PaymentText, *, headed: bool) -> str:
-    """Whose an act is; without headings, before it what is done."""
-    return sentence(act.who) if headed else f"{act.kind.upper()} {act.who}"

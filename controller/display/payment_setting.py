@@ -19,8 +19,8 @@ AIR: Final = 0.4
 """Beneath each act, in sizes of the smallest letters, where there is room for it."""
 MOVES: Final = ("move", "take back", "give back")
 """Acts that are always said in full: where a wager goes, and why."""
-LOW, TALL = 6, 10
-"""A panel that is lower than so many of the smallest letters has no headings either; from so many on cells can have
+LOW, TALL = 7, 10
+"""In a panel that is lower than so many of the smallest letters headings are lines; from so many on cells can have
 air."""
 
 
@@ -47,8 +47,8 @@ class Entry(NamedTuple):
         return self.act, *self.others
 
 
-SHARED: Final = (Columns(2), Columns(2, brief=True))
-"""How it is set what stays of each player, the best first."""
+SHARED: Final = 2, 3
+"""In so many columns it is set what stays of each player, the best first."""
 LARGER: Final = (1.35, 1.15)
 """Times the least letters: so large they are in cells where there is room."""
 
@@ -83,35 +83,33 @@ class List(NamedTuple):
 
 
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-    """The list in a room of this width and height. What only stays is left out where it would take a page more."""
+    """The list in a room of this width and height.
+
+    Of what only stays there is the sum, or nothing, where that saves a page.
+    """
+    texts = texts._replace(acts=words.each_once(texts.acts))
     whole = _set_in(texts, room, least)
     acts = [it for it in texts.acts if it.kind not in words.STAY]
     if len(whole.pages) == 1 or len(acts) in (0, len(texts.acts)):
         return whole
-    less = _set_in(words.without_what_stays(texts), room, least)
-    return less if len(less.pages) < len(whole.pages) else whole
+    less = (words.with_sum_of_what_stays(texts), words.without_what_stays(texts))
+    return min((whole, *(_set_in(it, room, least) for it in less)), key=lambda it: len(it.pages))
 
 
 def _set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     """The fullest way that fits one page; else that with fewest pages.
 
-    What takes more than a line or a cell for an act, gathers many in one text, or leaves out "$", has to save a page,
-    or to bring the first payment forward by one. Of ways that are as good that in which all is paid soonest.
+    What takes more than a line or a cell for an act has to save a page, or to bring the first payment forward by one.
+    Of ways that are as good that in which all is paid soonest.
     """
     found: list[List] = []
     ways = [way for way in _ways(texts, room, least) if all(_has_room(act, way[1]) for act in way[0])]
     for acts, setting in ways or _ways(texts, room, least):
-        whole = setting.roomy or texts.lasting
-        why = (texts.why, texts.briefly, "") if whole else (_sections(acts, setting),)
+        why = texts.why if setting.roomy else _sections(acts, setting)
         found.append(_paged(why, acts, setting, room[1]))
-        if len(found[-1].pages) == 1 and not setting.curt:
+        if len(found[-1].pages) == 1:
             return found[-1]
-    curt = 2 if texts.lasting else 1
-
-    def worth(it: List) -> tuple[int, int]:
-        return 2 * (len(it.pages) + it.setting.loose + it.unpaid) + curt * it.setting.curt, it.paid
-
-    return min(found, key=worth)
+    return min(found, key=lambda it: (len(it.pages) + it.setting.loose + it.unpaid, it.paid))
 
 
 def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
@@ -121,61 +119,42 @@ def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
 
 
 def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
-    """What is tried one after the other: with air, without; fewer words; one line an act; side by side; in one text."""
+    """What is tried one after the other: with air, without; fewer words; one line an act; side by side."""
 
     def way(
-        acts: Sequence[PaymentText], *, roomy: bool = False, brief: bool = False
+        acts: Sequence[PaymentText], *, roomy: bool = False, brief: bool = False, tight: bool = False
     ) -> tuple[Sequence[PaymentText], Setting]:
-        return acts, Setting(room[0], least, roomy, _headed(acts) and room[1] >= LOW * least, brief)
+        return acts, Setting(room[0], least, roomy, _headed(acts), brief, tight, flat=room[1] < LOW * least)
 
     yield way(texts.acts, roomy=True)
     yield way(texts.acts)
-    if texts.shorter:
-        yield way(texts.shorter[0])
     bared = [act if _is_later(act) else bare(act) for act in texts.acts]
     yield way(bared, brief=True)
-    headed = _headed(bared) and room[1] >= LOW * least
-    tight = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=True)
     lines = [act._replace(wagers=()) if _lies_there(act) else act for act in bared]
-    yield lines, tight
+    yield way(lines, brief=True, tight=True)
     if len(merged := words.merged(lines)) < len(lines):
-        yield merged, tight
-    if texts.shorter:
-        yield way(texts.shorter[-1])
+        yield way(merged, brief=True, tight=True)
     yield from _side_by_side(texts.acts, room, least)
     if len(merged := words.merged(texts.acts)) < len(texts.acts):
         yield from _side_by_side(merged, room, least)
     if texts.marked and _headed(texts.marked):
         yield from _side_by_side(texts.marked, room, least)
-    yield way(texts.briefest or texts.acts)
-    yield way(texts.briefest, brief=True)
-    yield way([bare(act) for act in texts.briefest], brief=True)
 
 
 def _side_by_side(
     acts: Sequence[PaymentText], room: tuple[int, int], least: int
 ) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
     """The acts in cells: in as few columns as have room."""
-    headed = _headed(acts) and room[1] >= LOW * least
-    setting = Setting(room[0], least, roomy=False, headed=headed, brief=True, tight=room[1] < TALL * least)
-    numbered = any(map(cells.is_numbered, acts))
-    every = [columns for columns in cells.WAYS if not numbered or (columns.brief and not (columns.plain and headed))]
-    large = [setting._replace(columns=every[0], least=round(times * least)) for times in LARGER]
-    close = [False, True] if not setting.tight else [True]
-    ways = [*large, *(setting._replace(tight=tight, columns=columns) for tight in close for columns in every)]
-    for way in ways:
-        assert way.columns
-        noted = cells.noted_last(acts)
-        if all(_has_cell_room(act, way) for act in filter(cells.has_cell, noted)):
-            yield noted, way
-
-
-def _has_cell_room(act: PaymentText, setting: Setting) -> bool:
-    columns = setting.columns
-    assert columns
-    wide = columns.width(setting.width, setting.least)
-    indent = 0 if columns.badged(act) else setting.indent
-    return indent + cells.taken(act, columns, setting.least, headed=setting.headed) <= wide
+    noted = cells.noted_last(acts)
+    flat, tall = room[1] < LOW * least, room[1] >= TALL * least
+    setting = Setting(room[0], least, roomy=False, headed=_headed(acts), brief=True, flat=flat)
+    every = [*cells.ways(acts)]
+    large = [(setting._replace(least=round(times * least)), every[0]) for times in LARGER]
+    close = [False, True] if tall else [True]
+    ways = [*large, *((setting._replace(tight=tight), columns) for tight in close for columns in every)]
+    for way, columns in ways:
+        if found := cells.fitted(noted, way, columns):
+            yield noted, way._replace(columns=found)
 
 
 def _is_later(act: PaymentText) -> bool:
@@ -190,11 +169,7 @@ def _lies_there(act: PaymentText) -> bool:
 
 def _has_room(act: PaymentText, setting: Setting) -> bool:
     """Whether the name and the amount of an act have room in one line; in a cell that is known already."""
-    if act.together or _celled(act, setting):
-        return True
-    name = fonts.width(setting.whose(act), "Bold", setting.name)
-    amount = fonts.width(setting.sum_of(act), "Black", setting.amount)
-    return setting.indent + name + setting.least // 2 + amount <= setting.width
+    return act.together or _celled(act, setting) or setting.taken(act) <= setting.width
 
 
 def bare(act: PaymentText) -> PaymentText:
@@ -213,23 +188,20 @@ def _headed(acts: Sequence[PaymentText]) -> bool:
     return len(runs) == len({*runs})
 
 
-def _paged(why: Sequence[str], acts: Sequence[PaymentText], setting: Setting, high: int) -> List:
+def _paged(why: str, acts: Sequence[PaymentText], setting: Setting, high: int) -> List:
     """The acts on pages of this height. Where there are several, each keeps a line for what is on the others.
 
-    why: its fewest words last, which are said where only with them the list is on one page, or where the others leave
-    no room for an act.
+    why: what is said before them, where there is room for it: NEXT says it too.
     """
     every, room = list(_entries(acts, setting)), high - setting.line
-    reasons = [fonts.wrapped(it, "Semibold", setting.least, setting.width) if it else () for it in why]
+    reason = fonts.wrapped(why, "Semibold", setting.least, setting.width) if why else ()
     whole = sum(entry.height for entry in every)
-    for reason in reasons:
-        if whole <= high - _taken(reason, setting):
-            return List(setting, reason, (tuple(every),))
-    reason = next((it for it in reasons if room - _taken(it, setting) >= every[0].height), reasons[-1])
+    for said in (reason, ()):
+        if whole <= high - _taken(said, setting):
+            return List(setting, said, (tuple(every),))
     taken = _taken(reason, setting)
-    if reason and room - taken < every[0].height:
-        most = max(1, room // setting.line)
-        return List(setting, reason[:most], ((), *_pages(every, setting, room, room)))
+    if room - taken < every[0].height:
+        return List(setting, (), tuple(_pages(every, setting, room, room)))
     return List(setting, reason, tuple(_pages(every, setting, room - taken, room)))
 
 
@@ -293,8 +265,9 @@ def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
         return []
     if act.kind == "move" and not setting.columns:
         return [_where(act, setting, whole), *(_entry(each, setting, "") for each in act.shares)]
-    ways = (it for it in SHARED if all(_has_cell_room(each, setting._replace(columns=it)) for each in act.shares))
-    columns = next(ways, None)
+    short = bool(setting.columns and setting.columns.short)
+    ways = (cells.fitted(act.shares, setting._replace(roomy=False), Columns(many, short)) for many in SHARED)
+    columns = next(filter(None, ways), None)
     if not columns:
         return []
     found = [_where(act, setting, whole)] if act.kind == "move" else []
@@ -306,7 +279,7 @@ def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
 
 def _where(act: PaymentText, setting: Setting, whole: str) -> Entry:
     """The heading of wagers that all move alike: where, in its line or beneath it."""
-    where = act.wagers[0].partition(": ")[0]
+    (where,) = act.needed or ("",)
     said = act._replace(wagers=(where,), cents=0)
     size = setting.heading
     taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)
@@ -343,7 +316,7 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     if act.together and (setting.headed or cells.is_note(act)):
         lines = _wrapped(act, setting, setting.width)
         return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
-    beside = indent + fonts.width(setting.whose(act), "Bold", setting.name) + setting.least // 2
+    beside = setting.tag(act).width(setting.name) + setting.least // 2
     lines = _wrapped(act, setting, setting.width - beside - amount)
     beneath = _is_later(act) and len(_wrapped(act, setting, setting.width - indent)) == 1
     if setting.brief and len(lines) > 1 and bare(act) != act and not beneath:

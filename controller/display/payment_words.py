@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The words of the payment list: each act and its wagers, in lines that fit; and on which page they are. No pygame."""
 
-from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -21,10 +20,6 @@ LOSING, MANY = "all losing chips", 3
 """What is said of chips that are taken from so many players or more, where the list would else be too long."""
 LOSES: Final = (LOSING, "all losing")
 """The same in the line of a heading, the fullest first."""
-COLLECTED: Final[tuple[ActKind, ...]] = (*STAY, "take", "move")
-SETTLED: Final[tuple[ActKind, ...]] = (*COLLECTED, "pay", "give back")
-"""The kinds of act in which players can stand together: nothing is done; the layout marks each chip that is taken or
-moved; and where a list would else be too long, what each player gets."""
 
 
 class PaymentText(NamedTuple):
@@ -56,7 +51,7 @@ class PaymentText(NamedTuple):
 
     @property
     def who(self) -> str:
-        """The player as the list names him: `place 1`, or `3/2 ann`."""
+        """The player as the list names him: `place 1`, or `3 ann, 2nd`."""
         return who(self.player, self.hand)
 
     @property
@@ -80,9 +75,15 @@ class PaymentLine(NamedTuple):
         return who(self.player, self.hand) if self.player else ""
 
 
+ORDINALS: Final = {"2": "2nd", "3": "3rd"}
+"""Which hand of a box it is, where it was split."""
+
+
 def who(player: str, hand: str) -> str:
-    """A player, after the hand if there is one."""
-    return f"{hand} {spoken(player)}" if hand else spoken(player)
+    """A player, after the box of his hand if there is one: `3 ann`; of a second hand there `3 ann, 2nd`."""
+    box, _, number = hand.partition("/")
+    words = f"{box} {spoken(player)}" if box else spoken(player)
+    return f"{words}, {ORDINALS.get(number, f'{number}th')}" if number else words
 
 
 Column = tuple[PaymentLine, ...]
@@ -92,58 +93,59 @@ Page = tuple[Column, ...]
 class PaymentTexts(NamedTuple):
     """The whole list in words; of wagers that all move alike it is said once where.
 
-    why: a void round, or in which order it is done; with its section, if a rule says it. briefly: the same in fewer
-    words. lasting: nothing else says that.
-
-    shorter: the same with fewer words, the fuller first. marked: of all that is taken only the sum, as the layout marks
-    each of these chips. briefest: the fewest words of all, for a list that is very long; of each wager there is at
-    least the sum in which it is counted.
+    why: a void round, or in which order it is done; with its section, if a rule says it. marked: of all that is taken
+    only the sum, as the layout marks each of these chips.
     """
 
     acts: tuple[PaymentText, ...]
     why: str = ""
-    briefly: str = ""
-    shorter: tuple[tuple[PaymentText, ...], ...] = ()
     marked: tuple[PaymentText, ...] = ()
-    briefest: tuple[PaymentText, ...] = ()
-    lasting: bool = False
 
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
     found = acts(view, rules)
-    why, brief, source = _why(view, found, rules)
-    by = f" ({cited(source)})" if cited(source) else ""
-    why, briefly = (sentence(it) + by for it in (why, brief))
+    why, source = _why(view, found, rules)
+    why = sentence(why) + (f" ({cited(source)})" if cited(source) else "")
     known = {"", source, *view.prompt.source.split(", ")}
     whole = _with_stakes([(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found])
-    acts_of = Counter(act.player for act in found)
-    summed = [(act, _summed(act, text) if acts_of[act.player] == 1 and _summable(act) else text) for act, text in whole]
-    once = (*STAY, "move") if _move_alike(found) else STAY
-    shorter = (_gathered(summed, once, rules), _in_text(_gathered(summed, COLLECTED, rules)))
-    briefest = _in_text(_gathered(summed, SETTLED, rules, source))
-    every = _gathered(whole, once, rules)
-    marked = _marked(summed, every if _move_alike(found) else shorter[0])
-    return PaymentTexts(every, why, briefly, shorter, marked, briefest, lasting=bool(view.ended))
+    every = _gathered(whole, (*STAY, "move") if _move_alike(found) else STAY, rules)
+    return PaymentTexts(every, why, _marked(whole, every))
 
 
 def _with_stakes(listed: Sequence[tuple[Act, PaymentText]]) -> list[tuple[Act, PaymentText]]:
-    """The same list; a stake that is taken of a wager beside a hand as it is paid stands in that act: `take its $1`."""
+    """The same list; a stake that is taken of a wager beside a hand as it is paid stands in that act: `take $1`."""
     found: list[tuple[Act, PaymentText]] = []
     for act, text in listed:
         before, paid = found[-1] if found else (act, text)
         same = act.side and (before.hand, before.player, before.side) == (act.hand, act.player, act.side)
         if same and (before.kind, act.kind) == ("pay", "take"):
-            said = (f"{name}; take its {dollars(act.cents)}" for name in paid.wagers)
+            said = (f"{name}; take {dollars(act.cents)}" for name in paid.wagers)
             found[-1] = before, paid._replace(wagers=(wagers := tuple(said)), needed=wagers)
         else:
             found.append((act, text))
     return found
 
 
-def _in_text(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
-    """The same list in which all that moves is told in one text, not each player's in a line of its own."""
-    return tuple(act._replace(shares=()) if act.kind == "move" else act for act in acts)
+def each_once(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
+    """The same list; what is said alike of several wagers beside hands is said once, after them."""
+    found: list[PaymentText] = []
+    for kind, run in groupby(acts, key=lambda it: it.kind):
+        same = list(run)
+        alike = len(same) > 1 and len({it.wagers for it in same}) == 1 and all(it.side for it in same)
+        found += [it._replace(wagers=(), needed=()) if alike else it for it in same]
+        if alike:
+            found.append(PaymentText(TOGETHER, kind, "", (f"each: {', '.join(same[0].wagers)}",)))
+    return tuple(found)
+
+
+def with_sum_of_what_stays(texts: PaymentTexts) -> PaymentTexts:
+    """The same list with only the sum of what stays, where that is not said of hands."""
+    cents = sum(it.cents for it in texts.acts if it.kind in STAY)
+    if not cents or any(it.hand for it in texts.acts):
+        return texts
+    done, sum_ = without_what_stays(texts), PaymentText(TOGETHER, "stays", f"stays {dollars(cents)}", (), cents=cents)
+    return done._replace(acts=(*done.acts, sum_), marked=(*done.marked, sum_) if done.marked else ())
 
 
 def without_what_stays(texts: PaymentTexts) -> PaymentTexts:
@@ -152,9 +154,7 @@ def without_what_stays(texts: PaymentTexts) -> PaymentTexts:
     def done(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
         return tuple(it for it in acts if it.kind not in STAY)
 
-    shorter = tuple(map(done, texts.shorter))
-    every = texts._replace(acts=done(texts.acts), shorter=shorter, marked=done(texts.marked))
-    return every._replace(briefest=done(texts.briefest))
+    return texts._replace(acts=done(texts.acts), marked=done(texts.marked))
 
 
 def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
@@ -167,28 +167,16 @@ def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentTe
     return (all_, *(text for text in texts if text.kind != "take"))
 
 
-def _summable(act: Act) -> bool:
-    """Whether nothing is lost but the names of the wagers if only their sum is said."""
-    said_besides = act.stays or any(it.commission or it.percentage or it.voucher for it in act.items)
-    return act.kind not in ("move", "stays") and len(act.items) > 1 and not said_besides
-
-
-def _summed(act: Act, text: PaymentText) -> PaymentText:
-    count = len(act.items)
-    wagers = "both wagers" if count == 2 else f"all {count} wagers"
-    return text._replace(wagers=(wagers + _besides(act),))
-
-
 def _gathered(
-    listed: Sequence[tuple[Act, PaymentText]], kinds: Sequence[ActKind], rules: PaymentRules, said: str = ""
+    listed: Sequence[tuple[Act, PaymentText]], kinds: Sequence[ActKind], rules: PaymentRules
 ) -> tuple[PaymentText, ...]:
-    """The same list; of each of these kinds all players stand in one act, each with his sum; or in one a move."""
+    """The same list; of each of these kinds all players stand in one act, each with his sum."""
     found: list[PaymentText] = []
     for kind, same in groupby(listed, key=lambda each: each[0].kind):
         each = list(same)
         together = [act for act, _ in each if kind in kinds and _gatherable(act)]
         if len(together) > 1:
-            found += _moves(together, rules) if kind == "move" else [_of_all(together, said)]
+            found += [_moved(together, rules) if kind == "move" else _of_all(together)]
             each = [(act, text) for act, text in each if act not in together]
         found += (text for _, text in each)
     return tuple(found)
@@ -221,20 +209,16 @@ def _gatherable(act: Act) -> bool:
     return not (act.hand or part_stays or any(it.voucher for it in act.items))
 
 
-def _of_all(together: Sequence[Act], said: str) -> PaymentText:
-    """One act of several players: `together take $30: red $25, blue $5`. said: a section that need not be repeated."""
-    kind = together[0].kind
-    sums = [f"{spoken(act.player)} {dollars(act.cents)}{_commission(act.items)}" for act in together]
-    sources = dict.fromkeys(it.source for act in together for it in act.items if it.source not in ("", said))
-    if sources:
-        sums[-1] += f" ({', '.join(sources)})"
-    if stakes := sum(act.stakes for act in together):
-        sums[-1] += f"; plus all stakes back, {dollars(stakes)}"
-    cents = sum(act.cents for act in together)
+def _of_all(together: Sequence[Act]) -> PaymentText:
+    """What stays of several players as one act: `together stays $30: red $25, blue $5`."""
+    kind, cents = together[0].kind, sum(act.cents for act in together)
     shares = [PaymentText(act.player, kind, f"{kind} {dollars(act.cents)}", (), cents=act.cents) for act in together]
-    plain = not (sources or stakes or any(it.commission for act in together for it in act.items))
-    whole = f"{kind} {dollars(cents)}"
-    return PaymentText(TOGETHER, kind, whole, tuple(sums), cents=cents, shares=tuple(shares) if plain else ())
+    whole = PaymentText(TOGETHER, kind, f"{kind} {dollars(cents)}", _shares(together), cents=cents)
+    return whole._replace(shares=tuple(shares))
+
+
+def _shares(together: Sequence[Act]) -> tuple[str, ...]:
+    return tuple(f"{spoken(act.player)} {dollars(act.cents)}" for act in together)
 
 
 def _move_alike(found: Sequence[Act]) -> bool:
@@ -242,20 +226,11 @@ def _move_alike(found: Sequence[Act]) -> bool:
     return len({(it.wager, it.to) for act in found if act.kind == "move" for it in act.items}) == 1
 
 
-def _moves(together: Sequence[Act], rules: PaymentRules) -> Iterator[PaymentText]:
-    """An act for each move: `together move $30: come to come bet on 6: red $25, blue $5`."""
-    moved: dict[str, dict[str, int]] = {}
-    for act in together:
-        for it in act.items:
-            moved.setdefault(_where(it, rules), {})[act.player] = it.cents
-    for where, cents in moved.items():
-        sums = [f"{spoken(name)} {dollars(each)}" for name, each in cents.items()]
-        alone = len(sums) == 1
-        wagers = (where,) if alone else (f"{where}: {sums[0]}", *sums[1:])
-        player = next(iter(cents)) if alone else TOGETHER
-        whole = sum(cents.values())
-        shares = () if alone else tuple(PaymentText(name, "move", "", (), cents=each) for name, each in cents.items())
-        yield PaymentText(player, "move", f"move {dollars(whole)}", wagers, cents=whole, shares=shares)
+def _moved(together: Sequence[Act], rules: PaymentRules) -> PaymentText:
+    """What moves alike of several players as one act: `together move $30: come to come bet on 6: red $25, blue $5`."""
+    where = _where(together[0].items[0], rules)
+    first, *others = _shares(together)
+    return _of_all(together)._replace(wagers=(f"{where}: {first}", *others), needed=(where,))
 
 
 def _where(it: Item, rules: PaymentRules) -> str:
@@ -276,20 +251,20 @@ def _commissions(items: Iterable[Item]) -> Iterator[str]:
             yield f"{what} {dollars(cents)}"
 
 
-def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str, str]:
-    """A void round, or the order, if it matters now; the same in fewer words, and its section; else all are empty.
+def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
+    """A void round, or the order, if it matters now; and its section; else both are empty.
 
     Where hands are decided one by one, it is mostly paid hand by hand: each line names its hand.
     """
     if view.ended:
-        return view.ended.text, view.ended.heading, view.ended.source
+        return view.ended.text, view.ended.source
     kinds = {act.kind for act in found}
     if kinds == {"stays"}:
-        return ("nothing to take and nothing to pay",) * 2 + ("",)
+        return "nothing to take and nothing to pay", ""
     by_hand = any(act.hand for act in found) and not rules.losers_first
     if by_hand or not {"take", "pay"} <= kinds:
-        return "", "", ""
-    return FIRST_TAKE, FIRST_TAKE, rules.losers_first
+        return "", ""
+    return FIRST_TAKE, rules.losers_first
 
 
 def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:

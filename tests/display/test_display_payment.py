@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The payment list on the screens: each act in words, nothing left out on any page, room beside what is urgent."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 from textwrap import wrap
 from types import SimpleNamespace
@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from controller.display import payment_cells, payment_setting
+from controller.display import payment_setting
 from controller.display import payment_words as words
 from controller.display.drawing.brush import Brush, Written
 from controller.display.page_turner import STAYS_NS, PageTurner
@@ -31,6 +31,7 @@ from controller.games import rooms
 from controller.screens import Screens, payment_rules
 from hal.base.clock import VirtualClock
 from tests.display.glass_rig import find, look
+from tests.display.payment_rig import acts_drawn
 from tests.display.scenes.payments import paying
 from tests.display.scenes.playing import seen_of
 from tests.payments_rig import WITH_ODDS, Wagered, declared, table_of
@@ -39,8 +40,6 @@ LIMITS = ShownLimits(500, 500_00, 500)
 LARGE, WINDOW, LOW = ((400, 624), 1.0, 23), ((392, 316), 1.0, 23), ((320, 240), 0.75, 26)
 PLACES = (LARGE, WINDOW, LOW, ((364, 136), 1.0, 23), ((352, 114), 0.75, 26))
 """Places of the list: width and height in dots, dots in a unit, the size of the smallest letters."""
-HEADED = (LARGE, WINDOW, LOW)
-"""Those in which each kind of act has a heading, at tables where players are paid one after the other."""
 RULES = {game: payment_rules(find(game)) for game in rooms()}
 
 
@@ -142,49 +141,45 @@ def drawn(view: View, rules: PaymentRules, size: tuple[int, int], scale: float, 
         number += 1
 
 
-def all_of(act: PaymentText) -> set[str]:
-    """Every word of an act as it is drawn with its wagers; between these there are commas."""
-    who = "" if act.together else f"{act.who} {act.sum}"
-    return set(f"{act.kind} {who} {', '.join(act.wagers)}".lower().split())
+def sums(acts: Iterable[tuple[str, str, str, int]]) -> dict[tuple[str, str, str], int]:
+    """By player, box and kind."""
+    found: dict[tuple[str, str, str], int] = {}
+    for player, box, kind, cents in acts:
+        found[player, box, kind] = found.get((player, box, kind), 0) + cents
+    return found
 
 
-def all_in_a_cell(act: PaymentText) -> set[str]:
-    """Every word of an act that stands in a cell, if it does: of a place at least its number, and the sum."""
-    if act.shares and act.kind == "stays":
-        return set().union(*map(all_in_a_cell, act.shares))
-    if act.wagers == (words.LOSING,):  # "all losing" in the line of the heading
-        return {*words.LOSES[-1].split(), str(act.kind), dollars(act.cents).lstrip("$")}
-    if act.together or act.needed is None or act.kind not in payment_cells.SIGNED:
-        return {word.strip(",").lstrip("$") for word in all_of(payment_setting.bare(act))}
-    said_ = (act.who.removeprefix("place "), act.sum, *act.sources, *act.needed)
-    return {word.lstrip("$") for word in " ".join(said_).lower().split()}
-
-
-def says_all(whole: set[str], texts: words.PaymentTexts) -> bool:
-    """Whether every act is among all that is written, in one of the ways in which the list says it."""
-    lists = (texts.briefest, texts.acts, texts.marked)
-    bare = [[*map(payment_setting.bare, acts)] for acts in lists if acts]
-    merged = [payment_setting.bare(act) for act in words.merged(texts.acts)]
-    ways = (texts.acts, *texts.shorter, texts.briefest, *bare, merged)
-    bits = {it.strip(",").lstrip("$") for it in whole}
-    cells = (acts for acts in (texts.acts, texts.marked, merged) if acts)
-    in_cells = any(all(all_in_a_cell(act) <= bits for act in acts) for acts in cells)
-    return in_cells or any(all(all_of(act) <= whole for act in way) for way in ways)
+def each_of(acts: Iterable[PaymentText]) -> Iterator[PaymentText]:
+    """Of what stays or moves of several players, that of each."""
+    for act in acts:
+        yield from act.shares or (act,)
 
 
 @pytest.mark.parametrize("game", WITH_ODDS)
 @pytest.mark.parametrize("count", [1, 12, 40])
 def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count: int) -> None:
+    """Each with whose it is and its sum; but of all that is taken, and of what stays, it can be the sum alone."""
     view, rules = paying(game, count, LIMITS), RULES[game]
+    texts = words.texts(view, rules)
     for size, scale, least in PLACES:
-        pages = list(drawn(view, rules, size, scale, least))
-        whole = set(" ".join(line.text for page in pages for line in page).lower().split())
-        every = words.texts(view, rules)
-        assert any(says_all(whole, texts) for texts in (every, words.without_what_stays(every)) if texts.acts)
+        with acts_drawn() as acts:
+            pages = list(drawn(view, rules, size, scale, least))
+        said_ = [line.text for page in pages for line in page]
+        due = sums((it.player, it.hand.partition("/")[0], it.kind, it.cents) for it in each_of(texts.acts))
+        shown = sums(act[:4] for act in acts)
+        left_out = due.keys() - shown.keys()
+        assert {it: cents for it, cents in due.items() if it not in left_out} == shown
+        assert {kind for _, _, kind in left_out} <= {"take", "stays"}
+        if "take" in {kind for *_, kind in left_out}:
+            lost = sum(cents for (*_, kind), cents in due.items() if kind == "take")
+            assert {*words.LOSES} & {*said_}
+            assert dollars(lost) in said_
+        needed = {word.strip(",;") for act in texts.acts for it in act.needed or () for word in it.split()}
+        assert needed <= {word.strip(",;") for word in " ".join(said_).split()}
         if not find(game).features.hands:
-            heads = [line.text for page in pages for line in page if line.text in ("TAKE", "PAY")]
+            heads = [it for it in said_ if it in ("TAKE", "PAY")]
             assert heads == sorted(heads, reverse=True), "it is taken first, on whatever page"
-            assert "PAY" in heads or (size, scale, least) not in HEADED
+            assert "PAY" in heads
         room = pygame.Rect((0, 0), size)
         for number, page in enumerate(pages):
             assert (f"{number + 1} of {len(pages)}" in [line.text for line in page]) == (len(pages) > 1)
@@ -206,7 +201,8 @@ def test_where_acts_alternate_each_says_what_is_done() -> None:
     acts = [PaymentText(f"p{n}", ("take", "pay")[n % 2], "", ("wager",), str(n), 500) for n in range(8)]
     found = payment_setting.set_in(words.PaymentTexts(tuple(acts)), (372, 596), 23)
     assert not found.setting.headed
-    assert payment_cells.named(acts[1], headed=False) == "PAY 1 p1"
+    assert found.setting.tag(acts[1]).words == "1 p1"
+    assert found.setting.sum_of(acts[1]) == "pay $5"
 
 
 # On the screen
@@ -262,7 +258,7 @@ def test_the_list_has_its_place_only_while_there_is_something_to_do() -> None:
 def test_another_page_is_drawn_only_if_there_is_one() -> None:
     screen = Screen(look("roulette"), BOTH, (1024, 600), 170)
     surface = pygame.Surface(screen.size)
-    few, many = paying("roulette", 1, LIMITS), paying("tri-chro-63", 80, LIMITS)
+    few, many = paying("roulette", 1, LIMITS), paying("tri-chro-63", 240, LIMITS)
     screen.draw(surface, few)
     assert screen.pages == 1
     assert screen.draw(surface, few, Extras(page=1)) == []

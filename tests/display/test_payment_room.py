@@ -16,7 +16,9 @@ from controller.display.wording import cited
 from controller.engine.record.decided import Decided
 from controller.engine.rules.face import NEXT_PAGE, Key
 from controller.engine.shown.views import Extras, ShownLimits, View
+from controller.engine.values.money import dollars
 from controller.games import find, rooms
+from tests.display.payment_rig import acts_drawn
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE
 from tests.display.scenes.playing import look as scene_look
@@ -40,39 +42,12 @@ def test_forty_wagers_are_on_few_pages_in_one_window(game: str, size: tuple[int,
     assert screen.pages <= (LOW_CARDS if game in CARDS and size == (1024, 600) else MOST_PAGES[size])
 
 
-def test_of_a_player_whose_wagers_all_go_the_same_way_a_long_list_says_the_sum() -> None:
-    rules = look("sic-bo").payment
-    lost = tuple(Decided("red", wager, 500, 500, "loses", 0, "s 70") for wager in ("small", "total-9", "face-3"))
-    won = Decided("blue", "big", 500, 500, "wins", 1000, "s 75", odds="1")
-    other = Decided("blue", "face-1", 500, 500, "loses", 0, "s 70")
-    view = msgspec.structs.replace(SINGLE, owed=(*lost, won, other))
-    found = words.texts(view, rules)
-    assert [(it.player, it.what, it.wagers) for it in found.shorter[0]] == [
-        ("red", "take $15", ("all 3 wagers",)),
-        *((it.player, it.what, it.wagers) for it in found.acts if it.player == "blue"),
-    ]
-
-
 def three_players() -> View:
     """Red and blue lose and win, green's wager stays: of sic-bo's wagers, as if one could."""
     lost = tuple(Decided(player, "small", 500, 500, "loses", 0, "s 70") for player in ("red", "blue"))
     won = tuple(Decided(player, "big", 500, 500, "wins", 1000, "s 75", odds="1") for player in ("red", "blue"))
     left = tuple(Decided(player, "face-1", 500, 500, "stays", 0, "s 75", stays=500) for player in ("red", "green"))
     return msgspec.structs.replace(SINGLE, owed=(*lost, *won, *left))
-
-
-def test_a_long_list_gathers_what_moves_by_where_it_goes() -> None:
-    """The layout shows each bet that moves, with an arrow, and where it comes to lie."""
-    bets = ("wager place-4 come $15", "wager place-4 dont-come $5", "wager place-5 come $10")
-    first = ("press accept", "wager place-1 win $10", "press dice-out", "enter 4 2", "press paid")
-    found = words.texts(played("craps", *first, *bets, "press dice-out", "enter 2 6")[-1], look("craps").payment)
-    moves = [
-        "together: move $25: come to come bet on 8: place 4 $15, place 5 $10",
-        "place 4: move $5: don't come to don't come bet on 8",
-        "place 1: stays $10: win",
-    ]
-    assert [words.in_a_line(it) for it in found.shorter[-1]] == moves
-    assert [words.in_a_line(it) for it in found.briefest] == moves
 
 
 def test_what_stays_is_said_once_with_each_players_sum() -> None:
@@ -85,43 +60,6 @@ def test_what_stays_is_said_once_with_each_players_sum() -> None:
         "blue: pay $5: big; plus stake $5 back",
         "together: stays $10: red $5, green $5",
     ]
-
-
-def test_a_long_list_gathers_what_is_taken_and_a_longer_one_what_is_paid() -> None:
-    found = words.texts(three_players(), look("sic-bo").payment)
-    take, stays = "together: take $10: red $5, blue $5", "together: stays $10: red $5, green $5"
-    assert [words.in_a_line(it) for it in found.shorter[-1]] == [
-        take,
-        "red: pay $5: big; plus stake $5 back",
-        "blue: pay $5: big; plus stake $5 back",
-        stays,
-    ]
-    paid = "together: pay $10: red $5, blue $5; plus all stakes back, $10"
-    assert [words.in_a_line(it) for it in found.briefest] == [take, paid, stays]
-
-
-def test_commission_and_sections_are_said_in_the_briefest_list_too() -> None:
-    won = Decided("red", "big", 1000, 1000, "wins", 1950, "s 75", odds="1", commission=50)
-    other = msgspec.structs.replace(won, player="blue", returned=2000, marked=True)
-    back = tuple(
-        Decided(player, wager, 500, 500, "void", 500, source)
-        for player in ("red", "blue")
-        for wager, source in (("small", "s 86(a)"), ("face-1", "s 86(b)"))
-    )
-    found = words.texts(msgspec.structs.replace(SINGLE, owed=(won, other, *back)), look("sic-bo").payment)
-    assert [words.in_a_line(it) for it in found.briefest] == [
-        "together: pay $20: red $10 (collect $0.50 commission), blue $10 (mark up $0.50 commission)"
-        "; plus all stakes back, $20",
-        "together: give back $20: red $10, blue $10 (s 86(a), s 86(b))",
-    ]
-
-
-def test_vouchers_are_named_in_the_briefest_list_too() -> None:
-    """What is taken of a winner is a voucher and no chips: the layout does not mark it."""
-    lost = tuple(Decided(player, "small", 500, 500, "loses", 0, "s 70", voucher=True) for player in ("red", "blue"))
-    found = words.texts(msgspec.structs.replace(SINGLE, owed=lost), look("sic-bo").payment)
-    assert found.briefest == found.acts
-    assert "voucher" in found.acts[0].wagers[0]
 
 
 def test_the_order_is_said_on_the_first_page_alone() -> None:
@@ -217,16 +155,37 @@ SOONEST = (
 
 @pytest.mark.parametrize(("game", "state"), SOONEST)
 def test_all_payments_are_on_one_page_at_seven_inches(game: str, state: str) -> None:
-    """Side by side; that all losing chips are taken stands in the line of the sum; what stays is left out.
+    """Side by side; of what stays there is the sum. What is paid a player on one box stands in one line."""
+    view = next(it.view for it in seen_of(game) if it.state == state)
+    screen = Screen(scene_look(game, simulated=True), BOTH, (1024, 600), 170)
+    with acts_drawn() as acts:
+        screen.draw(pygame.Surface(screen.size), view)
+    owed = {it.player for it in view.owed if it.how in {"wins", "void"}}
+    assert " of 2" not in said(screen, "payment")
+    assert owed <= {act.player for act in acts}
 
-    What is paid a player on one box stands in one line.
-    """
+
+@pytest.mark.parametrize(("game", "state"), [("craps", "result, craps three, twelve players")])
+def test_where_what_stays_has_no_room_its_sum_does(game: str, state: str) -> None:
     view = next(it.view for it in seen_of(game) if it.state == state)
     screen = Screen(scene_look(game, simulated=True), BOTH, (1024, 600), 170)
     screen.draw(pygame.Surface(screen.size), view)
-    shown, owed = said(screen, "payment"), {it.player for it in view.owed if it.how in {"wins", "void"}}
-    assert " of 2" not in shown
-    assert all(player.removeprefix("place-") in shown.lower().split() for player in owed)
+    stays = sum(act.cents for act in words.texts(view, look(game).payment).acts if act.kind == "stays")
+    shown = [line.text for line in screen.written["payment"]]
+    assert shown[shown.index("STAYS") :] == ["STAYS", dollars(stays)]
+
+
+def test_what_is_said_alike_of_several_wagers_beside_hands_is_said_once() -> None:
+    view = next(it.view for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
+    for size, dpi in (((1280, 800), 149), ((1024, 600), 170)):
+        screen = Screen(scene_look("caribbean-stud", simulated=True), BOTH, size, dpi)
+        screen.draw(pygame.Surface(screen.size), view)
+        shown = [line.text for line in screen.written["payment"]]
+        assert shown == ["PAY", "$1,500.45", "6 finn", "$1,000.45", "2 bob", "$500", "each: jackpot; take $1"]
+
+
+def test_a_second_hand_of_a_box_is_named_in_words() -> None:
+    assert [words.who("bob", it) for it in ("", "3", "3/2", "3/4")] == ["bob", "3 bob", "3 bob, 2nd", "3 bob, 4th"]
 
 
 @pytest.mark.parametrize("game", WITH_ODDS)

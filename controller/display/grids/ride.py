@@ -6,11 +6,11 @@ from controller.display.grids import boxes
 WINDOW = {
     **boxes.WINDOW,
     "boxes": (20, 54, 894, 490),
-    "dealers": (918, 60, 338, 116),
-    "pays": (920, 178, 334, 232),
+    "dealers": (918, 60, 338, 104),
+    "pays": (920, 166, 334, 232),
     "entry": (926, 464, 322, 82),
     "void": (32, 546, 878, 48),
-    "payment": (918, 412, 346, 136),
+    "payment": (918, 398, 346, 150),
 }
 DEALER = {
     **boxes.DEALER,

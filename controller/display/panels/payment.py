@@ -16,18 +16,20 @@ from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.players import Given
-from controller.display.payment_cells import LINE, NAME, Setting
+from controller.display.payment_cells import LINE, Setting
 from controller.display.payment_setting import Entry, List, set_in
-from controller.display.payment_words import PaymentTexts
+from controller.display.payment_words import PaymentText, PaymentTexts
 from controller.engine.shown.payment import ActKind, PaymentRules
 from controller.engine.shown.views import View
 
 PADDING, LOW_PADDING, LOW = 14, 5, 330
-"""The padding of a panel, and of one that is lower than the third, in units."""
+"""The padding of a panel, in units; above and beneath it is the second in one that is lower than the third."""
 PAGE: Final = "next page"
 """The name of the key that turns the pages."""
 ITSELF: Final = "turns by itself"
 """Of a page at a table without a key for it."""
+TAG: Final = 1.12
+"""The height of a tag, in sizes of its letters, where its line has room for it."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 """The colour of an act; ivory for the others."""
 
@@ -95,13 +97,13 @@ class PaymentList:
 
 
 def padding(place: pygame.Rect, scale: float) -> int:
-    """The padding in a place of this size: less where it is low."""
+    """The padding above and beneath in a place of this size: less where it is low."""
     return round((PADDING if place.height >= LOW * scale else LOW_PADDING) * scale)
 
 
-def inside(rect: pygame.Rect, scale: float) -> pygame.Rect:
-    """The panel's place without its padding."""
-    return rect.inflate(-2 * padding(rect, scale), -2 * padding(rect, scale))
+def inside(rect: pygame.Rect, scale: float, place: pygame.Rect | None = None) -> pygame.Rect:
+    """A panel without its padding. place: in which it is only as high as it needs to be."""
+    return rect.inflate(-2 * round(PADDING * scale), -2 * padding(place or rect, scale))
 
 
 def needed(brush: Brush, place: pygame.Rect, shown: PaymentPage) -> int:
@@ -116,8 +118,7 @@ def needed(brush: Brush, place: pygame.Rect, shown: PaymentPage) -> int:
 def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage, place: pygame.Rect | None = None) -> None:
     """Draw one page, and at its foot what is on the others. place: in which it is only as high as it needs to be."""
     brush.card(rect, p.PANEL, brush.px(RADIUS))
-    inset = padding(place or rect, brush.scale)
-    room = rect.inflate(-2 * inset, -2 * inset)
+    room = inside(rect, brush.scale, place)
     top = _why(brush, room, shown.list) if not shown.number else room.top
     for entry in shown.list.pages[shown.number]:
         _entry(brush, pygame.Rect(room.left, top, room.width, entry.height), shown, entry)
@@ -178,59 +179,65 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
     if act.together and (setting.headed or cells.is_note(act)):
         _wagers(brush, (room.left, top), entry, setting.line)
         return
-    ink = INKS.get(act.kind, p.IVORY)
     baseline = top + round(fonts.CAP * setting.amount) + setting.above
-    if not act.together and setting.indent:
-        _chip(brush, (room.left, baseline), shown.colours.get(act.player), setting)
-    indent = 0 if act.together else setting.indent
-    brush.text(setting.whose(act), Pen("Bold", setting.name, p.IVORY), (room.left + indent, baseline))
-    brush.text(setting.sum_of(act), Pen("Black", setting.amount, ink), (room.right, baseline), "right")
+    _act(brush, (room.left, room.right, baseline), act, shown, setting)
     if entry.beside:
         _wagers(brush, (room.left + entry.beside, top + setting.above), entry, setting.line)
     else:
         beneath = top + (setting.line if setting.tight else round(LINE * setting.amount))
-        _wagers(brush, (room.left + indent, beneath), entry, setting.line)
+        _wagers(brush, (room.left + (0 if act.together else setting.indent), beneath), entry, setting.line)
 
 
 def _cells(brush: Brush, row: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:
-    """Acts side by side: of each the chip, whose it is, and its sum."""
-    setting = shown.list.setting._replace(columns=entry.columns or shown.list.setting.columns)
-    columns, headed, size = setting.columns, setting.headed, setting.least
-    assert columns, "only a list in columns has cells"
-    wide = columns.width(row.width, size)
-    baseline = row.top + round(fonts.CAP * size) + setting.above
-    for number, act in enumerate(entry.acts):
-        left = row.left + columns.left(number, row.width, size)
-        if number:
-            at = left - round(cells.APART * size / 2)
+    """Acts side by side; the last of a row ends where the list does."""
+    setting = shown.list.setting._replace(columns=entry.columns or shown.list.setting.columns, roomy=False)
+    assert setting.columns, "only a list in columns has cells"
+    baseline = row.top + round(fonts.CAP * setting.least) + setting.above
+    for act, (left, right) in zip(entry.acts, setting.columns.edges, strict=False):
+        if left:
+            at = row.left + left - round(cells.APART * setting.least / 2)
             brush.surface.fill(p.LINE_DIM, (at, row.top, brush.px(1.5), row.height))
-        name, colour = columns.name(act, headed=headed), shown.colours.get(act.player, p.PANEL)
-        if columns.badged(act):
-            _badge(brush, pygame.Rect(left, row.top + setting.above, 0, setting.line), name, size, colour)
-        else:
-            if setting.indent:
-                _chip(brush, (left, baseline), colour, setting)
-            brush.text(name, Pen("Bold", size, p.IVORY), (left + setting.indent, baseline))
-        pen = Pen("Bold", size, INKS.get(act.kind, p.IVORY))
-        brush.text(columns.amount(act, headed=headed), pen, (left + wide, baseline), "right")
+        end = row.right if act is entry.acts[-1] else row.left + right
+        _act(brush, (row.left + left, end, baseline), act, shown, setting)
 
 
-def _badge(brush: Brush, at: pygame.Rect, name: str, size: int, colour: p.Colour) -> None:
-    """The number of a place on its colour, no higher than its line; its figures stand as the sum beside it."""
-    wide, high = cells.badge_width(fonts.width(name, "Bold", size), size), at.height - 2
-    top = at.top - (high - round(fonts.CAP * size)) // 2
-    chips.badge(brush, chips.Badge(name, size), colour, pygame.Rect(at.left, top, wide, high))
+def _act(brush: Brush, at: tuple[int, int, int], act: PaymentText, shown: PaymentPage, setting: Setting) -> None:
+    """Whose an act is, and its sum. at: where they begin and end, and the baseline."""
+    left, right, baseline = at
+    if act.together:
+        brush.text(act.kind.upper(), Pen("Bold", setting.name, p.IVORY), (left, baseline))
+    else:
+        _tag(brush, (left, baseline), setting.tag(act), shown.colours.get(act.player, p.PANEL), setting)
+    pen = Pen("Bold" if setting.columns else "Black", setting.amount, INKS.get(act.kind, p.IVORY))
+    brush.text(setting.sum_of(act), pen, (right, baseline), "right")
+
+
+def _tag(brush: Brush, at: tuple[int, int], tag: cells.Tag, colour: p.Colour, setting: Setting) -> None:
+    """A tag on this baseline; its letters stand as those of the sum beside it, and it is no higher than its line."""
+    size, middle = setting.name, at[1] - round(fonts.CAP * setting.name / 2)
+    if not tag.chip:
+        high = min(round(TAG * size), setting.line - 2)
+        box = pygame.Rect(at[0], middle - high // 2, tag.width(size), high)
+        chips.badge(brush, chips.Badge(tag.words, size), colour, box)
+        return
+    radius = min(round(0.55 * size) if tag.words else tag.width(size) // 2, max(1, setting.line // 2 - 1))
+    brush.surface.blit(chips.picture(Chip(colour, radius)), (at[0], middle - radius))
+    if tag.words:
+        right = at[0] + tag.width(size)
+        brush.text(tag.words, Pen("Bold", size, p.IVORY), (right, at[1]), "right")
 
 
 def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> int:
     """What is done, the sum, and a line beneath. Returns where it ends."""
-    size, ink = round(NAME * brush.least), INKS.get(entry.act.kind, p.IVORY)
-    baseline = room.top + round(fonts.CAP * size) + round(0.15 * size)
+    size, ink = setting.heading, INKS.get(entry.act.kind, p.IVORY)
+    baseline = room.top + round(fonts.CAP * size) + (0 if setting.flat else round(0.15 * size))
     wide = brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline))
     if entry.note:
         brush.text(entry.note, Pen("Semibold", brush.least, p.MUTED), (room.left + wide + size // 2, baseline))
     brush.text(entry.sum, Pen("Black", size, ink), (room.right, baseline), "right")
     end = room.top + setting.head
+    if setting.flat:
+        return end
     above, line = round((0.2 if setting.columns else 0.5) * brush.least), brush.px(1.5)
     _rule(brush, entry.act.kind, pygame.Rect(room.left, end - above - line, room.width, line))
     return end
@@ -239,15 +246,6 @@ def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> in
 def _rule(brush: Brush, kind: ActKind, at: pygame.Rect) -> None:
     """The line beneath a heading."""
     brush.surface.fill(p.GOLD if kind == "pay" else p.LINE_DIM, at)
-
-
-def _chip(brush: Brush, at: tuple[int, int], colour: p.Colour | None, setting: Setting) -> None:
-    """A chip in the player's colour, before the name on this baseline; no higher than its line."""
-    size = setting.name
-    radius = min(round(0.55 * size), max(1, setting.line // 2 - 1)) if setting.tight else round(0.55 * size)
-    if colour:
-        picture = chips.picture(Chip(colour, radius))
-        brush.surface.blit(picture, (at[0], at[1] - round(fonts.CAP * size / 2) - radius))
 
 
 def _wagers(brush: Brush, at: tuple[int, int], entry: Entry, pitch: int) -> None:

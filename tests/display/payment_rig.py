@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""What is drawn of a payment list: each act with its tag and where its sum ends."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import pytest
+
+from controller.display import payment_cells
+from controller.display.drawing import palette as p
+from controller.display.drawing import players
+from controller.display.drawing.brush import Brush
+from controller.display.panels import payment
+from controller.display.payment_words import PaymentText
+from controller.engine.values.places import place_number
+
+COLOURS = players.colours_of(players.COLOURED)
+
+
+class DrawnAct(NamedTuple):
+    """An act as it is drawn. box: of the hand. tag: its number, his name, or the name of his colour. right: of the
+    sum's letters."""
+
+    player: str
+    box: str
+    kind: str
+    cents: int
+    tag: str
+    right: int
+
+
+@contextmanager
+def acts_drawn() -> Iterator[list[DrawnAct]]:
+    """Each act that is drawn meanwhile, but for one that goes on on the next page."""
+    found: list[DrawnAct] = []
+    tags: list[str] = []
+    before: list[PaymentText] = []
+    draw, draw_tag = payment._act, payment._tag
+
+    def act(brush: Brush, at: tuple[int, int, int], its: PaymentText, shown: Any, setting: Any) -> None:
+        tags[:] = [""]
+        draw(brush, at, its, shown, setting)
+        if not (before and before[-1] is its):
+            box, ink = its.hand.partition("/")[0], brush.written[-1].ink
+            found.append(DrawnAct(its.player, box, its.kind, its.cents, tags[-1], ink.right))
+        before.append(its)
+
+    def tag(brush: Brush, at: Any, its: payment_cells.Tag, colour: p.Colour, setting: Any) -> None:
+        draw_tag(brush, at, its, colour, setting)
+        named = next((name for name, known in COLOURS.items() if known == colour), "")
+        tags.append(named if its.chip else its.words)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(payment, "_act", act)
+        patch.setattr(payment, "_tag", tag)
+        yield found
+
+
+def tag_of(act: DrawnAct) -> str:
+    """What the tag of this act has to say, but for which hand of a box it is."""
+    number = place_number(act.player)
+    return f"{act.box} {act.player}" if act.box else str(number) if number else act.player
