@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 FOLDER = Path("/sys/class/drm")
-_CONNECTOR = re.compile(r"card(\d+)-(?!Writeback)(.+)")
+_CONNECTOR = r"card(\d+)-(?!Writeback)(.+)"
 
 
 class Connector(NamedTuple):
@@ -23,7 +23,7 @@ def connectors(folder: Path | None = None) -> tuple[Connector, ...]:
     """All sockets in the kernel's own order; empty on a machine without any, or where nobody may look."""
     folder = folder or FOLDER
     try:
-        found = [match for path in folder.iterdir() if (match := _CONNECTOR.fullmatch(path.name))]
+        found = [match for path in folder.iterdir() if (match := re.fullmatch(_CONNECTOR, path.name))]
     except OSError:
         return ()
     found.sort(key=lambda match: (int(match[1]), _said(folder / match[0] / "connector_id").zfill(9), match[2]))

@@ -12,11 +12,11 @@ from controller.journal import Row, rows
 from controller.journal.chain import chain_of
 from controller.journal.seals import read_head
 
-_NAMED: Final = re.compile(rf'\{{"type":"Maintained",.*"what":"{KEPT}case ([1-9][0-9]{{0,8}})[,:]'.encode())
+_NAMED: Final = rf'\{{"type":"Maintained",.*"what":"{KEPT}case ([1-9][0-9]{{0,8}})[,:]'.encode()
 """An event by which a running table has kept something of a case."""
 _OF_A_FILE: Final = r"; case-([1-9][0-9]{0,8})\.zip ([0-9a-f]{64})"
-_FILE: Final = re.compile(rf'\{{"type":"Maintained",.*"what":"{KEPT}case .*{_OF_A_FILE}"'.encode())
-_WAITING: Final = re.compile(rf"{_OF_A_FILE}\Z".encode())
+_FILE: Final = rf'\{{"type":"Maintained",.*"what":"{KEPT}case .*{_OF_A_FILE}"'.encode()
+_WAITING: Final = rf"{_OF_A_FILE}\Z".encode()
 FOLDER: Final = "disputes"
 """The folder of the cases, beside the journal."""
 
@@ -26,7 +26,8 @@ def last_in(journal: Path) -> int:
 
     Every row is looked at, which may take seconds. Raises JournalError.
     """
-    found = (_NAMED.match(event) for _, event in _events(journal, []))
+    named = re.compile(_NAMED).match
+    found = (named(event) for _, event in _events(journal, []))
     return max((int(it[1]) for it in found if it), default=0)
 
 
@@ -62,11 +63,12 @@ def files_in(journal: Path) -> InJournal:
 
 
 def _files(journal: Path, lost: list[str]) -> Iterator[tuple[int, Named]]:
+    of_a_file = re.compile(_FILE).match
     for where, event in _events(journal, lost):
-        if it := _FILE.match(event):
+        if it := of_a_file(event):
             yield int(it[1]), Named(where, it[2].decode())
     for line in waiting.left(journal.parent / FOLDER):
-        if it := _WAITING.search(line.what.encode()):
+        if it := re.search(_WAITING, line.what.encode()):
             yield int(it[1]), Named("what the next start enters", it[2].decode())
 
 

@@ -21,7 +21,7 @@ MAY_SIGN_IN: Final = (*roles.STAFF, roles.TECHNICIAN)
 """No player has a role."""
 PRIVATE: Final = 0o600
 
-_A_NAME, _A_KEY = re.compile(r"\w[\w .'-]{0,23}"), re.compile(r"[\w.@-]{0,40}")
+_A_NAME, _A_KEY = r"\w[\w .'-]{0,23}", r"[\w.@-]{0,40}"
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -92,7 +92,7 @@ def _wrong(people: Mapping[str, Person]) -> Iterator[str]:
 def no_name(name: str) -> Iterator[str]:
     """Why nobody is called this in the file, which an older version may have written; who is added now has a narrower
     choice: controller/engine/values/words.py."""
-    if not _A_NAME.fullmatch(name):
+    if not re.fullmatch(_A_NAME, name):
         yield "no name: 1 to 24 letters, numerals, spaces, and . ' - after the first; put it right in an editor"
     if name.casefold() == SOMEBODY:
         yield "no name: the journal has it where it is not known who it was"
@@ -100,7 +100,7 @@ def no_name(name: str) -> Iterator[str]:
 
 def not_told(key: str, badge: str) -> Iterator[str]:
     """What is wrong with the name of a person's key, and with the number of the badge."""
-    if not _A_KEY.fullmatch(key):
+    if not re.fullmatch(_A_KEY, key):
         yield f"{key!r} is no name of a key: up to 40 letters, numerals, and . @ - _"
     if badge and not A_BADGE.fullmatch(badge):
         yield f"{badge!r} is no badge's number: 4 to 20 capital letters and digits"

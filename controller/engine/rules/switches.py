@@ -12,7 +12,7 @@ import msgspec
 from controller.engine.rules.game import AnyGame
 from controller.engine.values.options import source_of
 
-_PROVISION = re.compile(r"ss? (\d+[A-Z]*)(?:-(\d+))?((?:\(\d+[A-Z]*\))?)")
+_PROVISION = r"ss? (\d+[A-Z]*)(?:-(\d+))?((?:\(\d+[A-Z]*\))?)"
 
 
 def switches(game: AnyGame) -> dict[str, list[str]]:
@@ -26,6 +26,6 @@ def switches(game: AnyGame) -> dict[str, list[str]]:
 
 def provisions(source: str) -> Iterator[str]:
     """The provisions that a source names: `s 232(1)` of `s 232(1)(a)`; each section of `ss 119-122(1A)(b)`."""
-    for first, last, subsection in _PROVISION.findall(source):
+    for first, last, subsection in re.findall(_PROVISION, source):
         sections = range(int(first), int(last) + 1) if last else (first,)
         yield from (f"s {section}{subsection}" for section in sections)

@@ -26,7 +26,7 @@ NOTICE_SECONDS = 20 * 60
 _SECOND = 1_000_000_000
 _DAY = 86_400
 _ABOUT_NOW = _SECOND // 100
-_TIME_OF_DAY = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
+_TIME_OF_DAY = r"([01]?[0-9]|2[0-3]):([0-5][0-9])"
 
 Proposed = TypeVar("Proposed", bound=ProposedTime)
 
@@ -46,7 +46,7 @@ def hour(second_of_day: int) -> str:
 
 def until(words: str, second_of_day: int) -> int | None:
     """The seconds from now until this time of day, `23:30`, comes next; None if these words are no time of day."""
-    found = _TIME_OF_DAY.fullmatch(words)
+    found = re.fullmatch(_TIME_OF_DAY, words)
     if not found:
         return None
     return (3600 * int(found[1]) + 60 * int(found[2]) - second_of_day) % _DAY

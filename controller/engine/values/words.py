@@ -26,10 +26,10 @@ SCRIPTS: Final = {"Latin": LATIN, "Greek": GREEK, "Cyrillic": CYRILLIC}
 LIKE_LATIN: Final = frozenset("АВЕЅІЈКМНОРСТУХЬЗЧаеѕіјкорсухьгпѵћΑΒΕΖΗΙΚΜΝΟΡΤΥΧΓΠΦΛαγηικνοπρσςτυφχω")
 """Cyrillic and Greek letters that look like a Latin letter, a numeral or each other; with marks as without."""
 
-_DRAWN = re.compile(f"[{LATIN}{GREEK}{CYRILLIC}{SIGNS}]")
-_OF_A_NAME = re.compile(f"[{LATIN}{GREEK}{CYRILLIC}0-9_ .'-]")
-_LETTERS = {script: re.compile(f"[{letters}]") for script, letters in SCRIPTS.items()}
-_HYPHEN = re.compile("[ .'-]")
+# Patterns as texts: to compile them takes a millisecond, which a start does not have. `re` keeps what it has compiled.
+_DRAWN = f"[{LATIN}{GREEK}{CYRILLIC}{SIGNS}]"
+_OF_A_NAME = f"[{LATIN}{GREEK}{CYRILLIC}0-9_ .'-]"
+_HYPHEN = "[ .'-]"
 
 
 class Words(NamedTuple):
@@ -61,11 +61,12 @@ def same_name(name: str, known: Iterable[str]) -> str:
     return next((it for it in known if it.casefold() == name.casefold()), "")
 
 
-def _wrong_letter(text: str, allowed: re.Pattern[str]) -> str:
+def _wrong_letter(text: str, pattern: str) -> str:
     """The first letter that may not be written, and what to write instead; empty if there is none."""
-    if wrong := next((letter for letter in text if not allowed.fullmatch(letter)), ""):
+    allowed = re.compile(pattern).fullmatch
+    if wrong := next((letter for letter in text if not allowed(letter)), ""):
         plain = unicodedata.normalize("NFKC", text)
-        instead = f": write {plain!r}" if plain != text and all(map(allowed.fullmatch, plain)) else ""
+        instead = f": write {plain!r}" if plain != text and all(map(allowed, plain)) else ""
         return f"{called(wrong)} may not be written here{instead}"
     if text.strip() != text or "  " in text:
         return "a space at an end, or two together, may not be written here: nobody sees them"
@@ -79,9 +80,9 @@ def called(letter: str) -> str:
 
 def _wrong_name(name: str) -> str:
     """Why this is no name though each of its letters is one of names; empty if it is."""
-    if _HYPHEN.match(name):
+    if re.match(_HYPHEN, name):
         return f"{name!r}: a name begins with a letter or a numeral"
-    scripts = {script: found for script, letters in _LETTERS.items() if (found := letters.findall(name))}
+    scripts = {script: found for script, letters in SCRIPTS.items() if (found := re.findall(f"[{letters}]", name))}
     if len(scripts) > 1:
         mixed = ", ".join(f"{''.join(dict.fromkeys(found))} is {script}" for script, found in scripts.items())
         return f"{name!r} mixes scripts, and its letters look like others: {mixed}; write it in one"
