@@ -1,30 +1,43 @@
 # SPDX-License-Identifier: MIT
-"""Keeps from being loaded what no table uses; it takes a sixth of the time until a table takes presses.
+"""Keeps from being loaded what no table uses; it takes a fifth of the time until a table takes presses.
 
 asyncio loads TLS, but a table opens no network connection. msgspec loads typing_extensions, if a development tool has
 brought it, for what Python has itself. gpiozero loads the list of installed packages, but a board file names its pin
-factory; and it loads every kind of device that it knows, but a table needs plain inputs and outputs. pygame loads all
-that plays sounds, 3 MB of it, but a table is silent. The libraries do without. If a later version of one no longer asks
-in the way that is answered here, the table starts as before, only later.
+factory; it loads colours for lamps that a table does not have, and every kind of device that it knows, but a table
+needs plain inputs and outputs. pygame loads all that plays sounds, 3 MB of it, but a table is silent. Python's own
+modules load others for functions that a table never calls. The libraries do without, or load it when it is asked for.
+If a later version of one no longer asks in the way that is answered here, the table starts as before, only later.
 """
 
 import sys
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
+from threading import Lock
 from types import ModuleType
 from typing import Any, cast
 
 NEVER = ("pygame.mixer", "pygame.mixer_music")
 """What counts as not installed as long as the table runs."""
+LATER = {
+    "importlib_metadata": ("importlib.metadata", "entry_points"),
+    "colorzero": ("colorzero", "Color"),
+    "ipaddress": ("ipaddress",),
+    "locale": ("locale",),
+    "pickle": ("pickle",),
+}
+"""What is loaded when something of it is asked for: by which module, and what of it others name before they call it."""
 _modules = cast("dict[str, ModuleType | None]", sys.modules)
 
 
 def load() -> None:
     """Load asyncio and msgspec, prepare for gpiozero and pygame. Call it before anything else loads one of them."""
     _modules.update(dict.fromkeys(NEVER))
+    for name, stated in LATER.items():
+        if name not in _modules:
+            _modules[name] = _Later(name, *stated)
     _load_without("asyncio", "ssl")
     _load_without("msgspec", "typing_extensions")
-    _modules["importlib_metadata"] = _Later("importlib_metadata")
     _load_by_modules("gpiozero")
 
 
@@ -54,21 +67,25 @@ def _load_by_modules(name: str) -> None:
 
 
 class _Later(ModuleType):
-    """Stands for the package importlib_metadata, which gpiozero tries first. It answers as the one that Python has.
+    """Stands for a module, which is loaded when something of it is asked for, not before."""
 
-    That one is loaded when something is asked for, not before.
-    """
-
-    @staticmethod
-    def entry_points(**chosen: str) -> Any:
-        """What installed packages offer. gpiozero asks if nobody has named a pin factory."""
-        from importlib.metadata import entry_points
-
-        return entry_points(**chosen)
+    def __init__(self, name: str, whole: str, *called: str) -> None:
+        """whole: the module that answers. called: its functions that may be named without being asked for."""
+        super().__init__(name)
+        self._whole, self._lock = whole, Lock()
+        for function in called:
+            setattr(self, function, partial(self._call, function))
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):  # the import statement itself asks for `__path__`
             raise AttributeError(name)
-        from importlib import metadata
+        return getattr(self._loaded(), name)
 
-        return getattr(metadata, name)
+    def _call(self, function: str, *arguments: Any, **named: Any) -> Any:
+        return getattr(self._loaded(), function)(*arguments, **named)
+
+    def _loaded(self) -> ModuleType:
+        with self._lock:  # two threads may ask at once
+            if _modules.get(self._whole) is self:
+                del _modules[self._whole]
+        return import_module(self._whole)
