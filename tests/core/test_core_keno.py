@@ -243,6 +243,35 @@ def test_every_wager_is_paid_by_the_schedule():
         assert settled.jackpot(size) == [place for place, _, _, jackpot in wanted if jackpot == size] != []
 
 
+@pytest.mark.parametrize(("spots", "one_in"), [(6, 7_753), (7, 40_979), (8, 230_115), (9, 1_380_688), (10, 8_911_711)])
+def test_a_jackpot_comes_exactly_as_often_as_the_tickets_that_win_it(spots, one_in):
+    """Of all tickets against one draw. Which of them win is the same for every catch; how many there are is counted."""
+    others = [it for it in range(1, 81) if it not in DRAWN]
+    kinds = [[*DRAWN[-caught:], *others[: spots - caught]] if caught else others[:spots] for caught in range(spots + 1)]
+    many = [comb(20, caught) * comb(60, spots - caught) for caught in range(spots + 1)]
+    settled = settle(packed_draw(DRAWN), wagers(kinds, jackpots=[True] * len(kinds)), Prizes(EXAMPLE))
+    won = Fraction(sum(many[place] for place in settled.jackpot(spots)), sum(many))
+    assert sum(many) == comb(80, spots), "all tickets"
+    assert won == Fraction(comb(20, spots), comb(80, spots)) == chance(spots, spots)
+    assert round(1 / won) == one_in
+    wins = Fraction(sum(many[it.place] for it in settled), sum(many))
+    assert wins == edges(EXAMPLE)[f"jackpot-{spots}"].win, "the jackpot is among what tablectl edge says is won"
+    mean = sum((Fraction(many[it.place] * it.cents, 100) for it in settled), Fraction()) / sum(many)
+    assert mean + Fraction(15, 100) - 1 == edges(EXAMPLE)[f"jackpot-{spots}"].returns
+
+
+def test_every_ticket_of_six_numbers_that_were_drawn_wins_the_jackpot_and_none_with_another_number():
+    within = list(combinations(DRAWN, 6))
+    beside = [(*five, other) for five in combinations(DRAWN[:7], 5) for other in range(1, 81) if other not in DRAWN]
+    settled = settle(
+        packed_draw(DRAWN), wagers([*within, *beside], jackpots=[True] * (len(within) + len(beside))), PAID
+    )
+    assert settled.jackpot(6) == [*range(comb(20, 6))]
+
+
+PAID = Prizes(EXAMPLE)
+
+
 def test_part_of_a_cent_is_left_out():
     schedule = Schedule(name="thirds", wagers={"spots-1": {1: Fraction(10, 3)}})
     found = settle(packed_draw(DRAWN), wagers([[4], [8], [9]], [10, 20, 30]), Prizes(schedule))
