@@ -51,7 +51,7 @@ class Total(NamedTuple):
 
 
 class Amounts(NamedTuple):
-    """What the wagers of a hand have come to, in cents: what its players won; what they lost. odds: "3 to 2".
+    """What the wagers of a hand have come to, in cents: what its players won; what they lost. odds: as `_odds`.
 
     each: of several players, what each of them wins, loses or gets back. collected: what is lost is collected now, or
     next. back: what stands off, while another wager of the hand has won or lost.
@@ -61,7 +61,7 @@ class Amounts(NamedTuple):
 
     won: int = 0
     lost: int = 0
-    odds: str = ""
+    odds: tuple[str, ...] = ()
     each: tuple[tuple[str, int], ...] = ()
     collected: bool = False
     back: int = 0
@@ -337,15 +337,15 @@ def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None
     return Amounts(won, lost, _odds(panel, result), several, collected, back)
 
 
-def _odds(panel: BoxesPanel, result: HandResult | None) -> str:
-    """At which odds a hand wins. If its wagers win at several, at the highest, with that one's name: `Bet 50 to 1`."""
+def _odds(panel: BoxesPanel, result: HandResult | None) -> tuple[str, ...]:
+    """At which odds a hand wins; of several the highest: `Bet 50 to 1`, more briefly `50 to 1`."""
     titles = {panel.wager: panel.title, **{it.wager: it.title for it in panel.places if not it.is_apart}}
     of_it = titles if not panel.counted else (panel.wager,)
     every = {wager: odds for wager, odds in (result.wins if result else {}).items() if wager in of_it}
     if len({*every.values()}) < 2:
-        return "".join(map(to_one, {*every.values()}))
+        return tuple(map(to_one, {*every.values()}))
     highest = max(every, key=lambda it: Fraction(every[it]))
-    return f"{sentence(titles[highest])} {to_one(every[highest])}"
+    return f"{sentence(titles[highest])} {to_one(every[highest])}", to_one(every[highest])
 
 
 def _comes_to(it: Decided) -> int:

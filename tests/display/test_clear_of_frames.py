@@ -21,7 +21,7 @@ from tests.display.pictures import AUDIENCES, KINDS, Kind
 from tests.display.scenes import pai_gow_room as room
 from tests.display.scenes.playing import look, seen_of
 
-GAMES = ("pai-gow",)
+GAMES = ("caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance", "pai-gow")
 GAPS = {(1024, 600): 4}
 """How many dots are free at least; on all other screens 6."""
 PANELS = ("boxes", "tiles", "bank", "hand", "aside", "inscribed")
@@ -41,6 +41,12 @@ class Frame(NamedTuple):
         return not inner.left <= ink.left or not ink.right <= inner.right
 
 
+def on_the_screen(brush: Brush, box: pygame.Rect, line: int) -> Iterator[Frame]:
+    """The frame, if it is not part of a picture that is kept, as that of a card."""
+    if brush.surface.get_size() in {kind.size for kind in KINDS}:
+        yield Frame(box.copy(), line)
+
+
 @contextmanager
 def frames_drawn() -> Iterator[list[Frame]]:
     """The frames that stand out, of a win and of whose turn it is, and the painted ones, drawn meanwhile."""
@@ -48,11 +54,11 @@ def frames_drawn() -> Iterator[list[Frame]]:
     act, frame = light.act_frame, Brush.frame
 
     def noted_act(brush: Brush, box: pygame.Rect, radius: int = 12, line: int = 6, arrow: Any = "above") -> None:
-        drawn.append(Frame(box.copy(), line))
+        drawn.extend(on_the_screen(brush, box, line))
         act(brush, box, radius, line, arrow)
 
     def noted(brush: Brush, rect: pygame.Rect, colour: Any, width: int = 2, radius: int = 0) -> None:
-        drawn.append(Frame(rect.copy(), width))
+        drawn.extend(on_the_screen(brush, rect, width))
         frame(brush, rect, colour, width, radius)
 
     with pytest.MonkeyPatch.context() as patch:

@@ -208,7 +208,7 @@ class _Drawing:
 
     def _removed(self, hand: HandContents, room: pygame.Rect) -> None:
         """What a hand was whose cards are removed, and at which odds it was paid."""
-        brush, odds, high = self._brush, hand.amounts.odds, round(1.4 * self._brush.least)
+        brush, odds, high = self._brush, "".join(hand.amounts.odds[:1]), round(1.4 * self._brush.least)
         words = sentence(hand.state or hand.ranking)
         lines = 1 if fits(words, "Bold", brush.least, room.width - brush.least // 2) else 2
         said = bool(odds) and room.height >= (lines + 1) * high and fits(odds, "Semibold", brush.least, room.width)
@@ -251,9 +251,9 @@ class _Drawing:
         elif hand.tone == "wins":
             self._won(hand, room, of_each=of_each)
         else:
-            words = hand.amounts.odds if hand.state == hand.ranking else hand.state
+            every = hand.amounts.odds if hand.state == hand.ranking else (hand.state,)
             soft = self._soft(hand, room) if hand.tone in ("", "waits") else ""
-            self._said((soft or words,), room, ink)
+            self._said((soft,) if soft else every, room, ink)
 
     def _soft(self, hand: HandContents, room: pygame.Rect) -> str:
         """The word soft, where it has no room beside the total."""

@@ -61,6 +61,8 @@ SMALL, TINY = 0.46, 0.3
 """
 HARDLY: Final = 0.85
 """What is hardly narrower has this share of its width at least."""
+CLEAR: Final = 6
+"""An amount stands so far from the end of the room in which chips lie beside it, in units."""
 _OVER: Final = 0.5
 """How far a tag lies over the chips above it, in heights of a tag."""
 
@@ -125,41 +127,53 @@ def first_that_fits(every: Iterable[str], weight: Weight, size: int, wide: int) 
 
 
 def draw_words(brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest: int) -> bool:
-    """Words in few lines in the middle of a room, as large as they fit. Answers False if they have no room so."""
-    weights: tuple[Weight, ...] = ("Bold", "Bold", "Semibold")
+    """Words in few lines in the middle of a room, as large as they fit. Answers False if they have no room so.
+
+    They stand in two lines of hardly narrower letters rather than in three.
+    """
     inner = room.inflate(-brush.least // 2, 0)
-    for weight, size in zip(weights, (inner.size, room.size, room.size), strict=True):
-        for lines in (FEW, LINES):
-            block = _in_lines(words, weight, size, range(max(brush.least, largest), brush.least - 1, -1), lines)
+    for most in (FEW, LINES):
+        for size in (inner.size, room.size):
+            block = _in_lines(words, size, range(max(brush.least, largest), brush.least - 1, -1), most)
             if block:
-                brush.block_middle(block, weight, ink, room, "centre")
+                brush.block_middle(block, "Bold", ink, room, "centre")
                 return True
+        lines = _narrow_lines(words, brush.least, room.size, HARDLY)
+        if 0 < len(lines) <= most:
+            _draw_narrow(brush, lines, ink, room)
+            return True
     return False
 
 
-def _in_lines(
-    words: str, weight: Weight, room: tuple[int, int], sizes: Iterable[int], lines: int
-) -> fonts.FittedText | None:
+def _in_lines(words: str, room: tuple[int, int], sizes: Iterable[int], most: int) -> fonts.FittedText | None:
     """Words in at most so many lines, in the largest of these sizes in which they have room; None if there is none."""
-    every = (fonts.fitted(words, weight, room, size, size) for size in sizes)
-    fits_so = (it for it in every if it.whole and len(it.lines) <= lines)
+    every = (fonts.fitted(words, "Bold", room, size, size) for size in sizes)
+    fits_so = (it for it in every if it.whole and len(it.lines) <= most)
     return next((it for it in fits_so if " ".join(it.lines) == " ".join(words.split())), None)
 
 
 def draw_narrow(brush: Brush, words: str, ink: Colour, room: pygame.Rect) -> bool:
     """Words in lines of narrower letters, where they have no room in others. Answers False if they have none so."""
-    size, pitch = brush.least, round(PITCH * brush.least)
-    lines = fonts.wrapped(words, "Semibold", size, round(room.width / NARROW_WORDS))
-    wide = max((fonts.width(line, "Semibold", size) for line in lines), default=0)
-    whole = lines and not fonts.breaks_a_word(words, "Semibold", size, round(room.width / NARROW_WORDS))
-    if not whole or len(lines) * pitch > room.height or NARROW_WORDS * wide > room.width:
-        return False
+    lines = _narrow_lines(words, brush.least, room.size, NARROW_WORDS)
+    _draw_narrow(brush, lines, ink, room)
+    return bool(lines)
+
+
+def _narrow_lines(words: str, size: int, room: tuple[int, int], part: float) -> Sequence[str]:
+    """The lines of words whose letters have this part of their width; none if they have no room so."""
+    wide, high = round(room[0] / part), room[1]
+    lines = fonts.wrapped(words, "Bold", size, wide)
+    whole = not fonts.breaks_a_word(words, "Bold", size, wide) and len(lines) * round(PITCH * size) <= high
+    return lines if whole else ()
+
+
+def _draw_narrow(brush: Brush, lines: Sequence[str], ink: Colour, room: pygame.Rect) -> None:
+    """Lines in the middle of a room, each no broader than it."""
+    pitch = round(PITCH * brush.least)
     top = room.centery - len(lines) * pitch // 2
     for number, line in enumerate(lines):
         at = pygame.Rect(room.left, top + number * pitch, room.width, pitch)
-        if not narrowed(brush, line, Pen("Semibold", size, ink), at):
-            brush.middle(line, Pen("Semibold", size, ink), at)
-    return True
+        squeezed(brush, line, Pen("Bold", brush.least, ink), at)
 
 
 def narrowed(brush: Brush, words: str, pen: Pen, room: pygame.Rect) -> bool:
@@ -175,14 +189,16 @@ def draw_sum(
 ) -> None:
     """What a hand wins or loses, in the first of these wordings that has room, in narrower figures if need be.
 
-    What is due is large; before what is paid stands a tick.
+    What is due is large; before what is paid stands a tick, if both have room.
     """
     weight: Weight = "Black" if paid == "due" else "Semibold"
     side = round(0.9 * brush.least) if paid == "paid" else 0
-    aside = side + brush.least // 5 if side else 0
-    free = room.width - brush.px(14) - aside
+    aside, whole = side + brush.least // 5 if side else 0, room.width - brush.px(16)
     least = {words: fonts.width(words, weight, brush.least) for words in every}
-    words = next((it for it in every if NARROW_WORDS * least[it] <= free), every[-1])
+    if HARDLY * least[every[-1]] > whole - aside:  # the figures come before the tick
+        side = aside = 0
+    free = whole - aside
+    words = next((it for it in every if HARDLY * least[it] <= free), every[-1])
     largest = min(round((1.75 if paid == "due" else 1.2) * brush.least), room.height)
     size = largest_size(words, weight, free, largest, brush.least)
     wide = min(free, fonts.width(words, weight, size))
@@ -253,7 +269,7 @@ def _tag(brush: Brush, heap: Heap, wide: int) -> chips.Tag:
 def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour], ink: Colour) -> None:
     """Chips at the left, the amount at the right; smaller chips if it has no room, then one chip beside an amount that
     is hardly narrower, then only the amount, or chips."""
-    discs, gap = chips.discs_of(heap.cents), _gap(brush)
+    discs, gap, aside = chips.discs_of(heap.cents), _gap(brush), brush.px(CLEAR)
     largest = max(4, min(round((room.height - 4) / (2 + chips.RISE * (discs - 1))), round(0.75 * brush.least)))
     radii = [largest, *([smaller] if (smaller := round(SMALL * brush.least)) < largest else [])]
     for radius in radii:
@@ -265,22 +281,23 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
     if not words and (tight := _tight_beside(brush, heap, room)):
         chip = heap.chip(tight, colours, brush.least)._replace(discs=1)
         chips.draw(brush, chip, (room.left + gap // 2 + tight, room.centery))
-        at = pygame.Rect(room.left + gap + 2 * tight, room.top, room.width - 2 * tight - gap - gap // 2, room.height)
+        at = pygame.Rect(room.left + gap + 2 * tight, room.top, room.width - 2 * tight - gap - aside, room.height)
         narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), at)
         return
-    alone = "" if words else first_that_fits(heap.wordings, "Black", brush.least, room.width - 2 * gap)
-    if not (words or alone) and narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), room):
+    alone = "" if words else first_that_fits(heap.wordings, "Black", brush.least, room.width - 2 * aside)
+    within = room.inflate(-2 * aside, 0)
+    if not (words or alone) and narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), within):
         return
     if alone:
         brush.middle(alone, Pen("Black", brush.least, ink), room)
         return
-    aside = brush.least // 4 if room.width > BROAD * brush.least else gap
-    left = room.left + aside if words else room.centerx - largest
+    left = room.left + (brush.least // 4 if room.width > BROAD * brush.least else gap)
+    left = left if words else room.centerx - largest
     radius = radius if words else largest
     top = room.centery - (2 * radius + chips.rise(radius, discs)) // 2
     chips.draw(brush, heap.chip(radius, colours, brush.least), (left + radius, top + radius))
     if words:
-        at = pygame.Rect(room.left, room.top, room.width - gap, room.height)
+        at = pygame.Rect(room.left, room.top, room.width - aside, room.height)
         brush.middle(words, Pen("Black", size, ink), at, "right")
 
 
@@ -301,7 +318,7 @@ def draw_tagged(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
 
 def _tight_beside(brush: Brush, heap: Heap, room: pygame.Rect) -> int:
     """The radius of the chip beside an amount that is hardly narrower than it is; 0 if that has no room."""
-    wide = HARDLY * fonts.width(dollars(heap.cents), "Black", brush.least) + _gap(brush) + _gap(brush) // 2
+    wide = HARDLY * fonts.width(dollars(heap.cents), "Black", brush.least) + _gap(brush) + brush.px(CLEAR)
     radii = (round(SMALL * brush.least), round(TINY * brush.least))
     return next((radius for radius in radii if wide + 2 * radius <= room.width), 0)
 
@@ -314,21 +331,18 @@ def has_room_beside(brush: Brush, heap: Heap, wide: int) -> bool:
 
 def _free_beside(brush: Brush, radius: int, wide: int) -> int:
     """The width that such a chip leaves of a room: it stands free of the frame and of its amount, and that too."""
-    return wide - 2 * radius - 3 * _gap(brush)
+    return wide - 2 * radius - 2 * _gap(brush) - brush.px(CLEAR)
 
 
 def _gap(brush: Brush) -> int:
-    """The space between a chip, its amount and the frame, where room is scarce."""
+    """The space between a frame, a chip and its amount, where room is scarce."""
     return max(3, brush.least // 8)
 
 
 def draw_sum_alone(brush: Brush, heap: Heap, room: pygame.Rect, ink: Colour) -> None:
     """The amount of chips without them, in narrower figures if need be."""
     words, pen = dollars(heap.cents), Pen("Black", brush.least, ink)
-    if fits(words, pen.weight, pen.size, room.width):
-        brush.middle(words, pen, room)
-    else:
-        narrowed(brush, words, pen, room)
+    narrowed(brush, words, pen, room.inflate(-2 * brush.px(CLEAR), 0))
 
 
 def sized(every: Sequence[str], wide: int, largest: int, least: int) -> tuple[int, str]:

@@ -105,9 +105,9 @@ class Place(NamedTuple):
         return bool(wager.lying) or wager.result.due or not self.box.players
 
     @property
-    def odds(self) -> str:
-        """At which odds its hand is paid now; empty if it is not."""
-        return self.hand.amounts.odds if self.tone == "wins" and not self.paid else ""
+    def odds(self) -> tuple[str, ...]:
+        """At which odds its hand is paid now, the longest wording first: `Bet 50 to 1`, `50 to 1`."""
+        return self.hand.amounts.odds if self.tone == "wins" and not self.paid else ()
 
     @property
     def _odds_beside(self) -> tuple[str, ...]:

@@ -15,7 +15,6 @@ from controller.display.boxed.hand_parts import (
     draw_sum,
     draw_words,
     first_that_fits,
-    narrowed,
 )
 from controller.display.boxed.place import BRIEF, Place
 from controller.display.boxed.places_wagers import Wager
@@ -24,6 +23,7 @@ from controller.display.drawing import fonts, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.display.wording import sentence
 from controller.engine.values.money import dollars
 
@@ -39,8 +39,8 @@ ROOMY: Final = 4.6
 """From this height on the odds of a side wager have room above what the hand is."""
 OPEN: Final = 4.8
 """From this height on those of the hand have room beneath what it is."""
-WITHIN: Final = 5
-"""What a side wager has won stands so far from the frame of the place, in units."""
+WITHIN: Final = 8
+"""Words stand so far from the edge of a place, over which a frame may lie, in units."""
 
 
 class PlaceWords(NamedTuple):
@@ -60,9 +60,8 @@ class PlaceWords(NamedTuple):
                 self._said(words, p.FADED, room)
         elif every[0]:
             ink = p.ACT if hand.turn else p.MUTED if self.place.waits else INKS[hand.tone].total
-            inner = room.inflate(-2 * self.brush.px(WITHIN), 0)
-            if not self._called(every, inner, ink) and not draw_narrow(self.brush, every[-1], ink, inner):
-                draw_narrow(self.brush, every[-1], ink, room)
+            if not self._called(every, self._within(room), ink):
+                draw_narrow(self.brush, every[-1], ink, self._within(room))
 
     def _said(self, words: str, ink: p.Colour, room: pygame.Rect) -> None:
         """A word in thinner letters, if it has room."""
@@ -96,13 +95,12 @@ class PlaceWords(NamedTuple):
         for (words, line), most in product([*whole, *((words, 0) for words in place.what)], FOOTS):
             head, foot = self._shared(room, most)
             named = pygame.Rect(*head.topleft, head.width, head.height - line)
-            if self._called((words,), named.inflate(-brush.px(9 if place.dealer else 22), 0), ink):
+            if self._called((words,), self._within(named), ink):
                 if line:
                     self._line(place.odds, ink, pygame.Rect(*named.bottomleft, named.width, line))
                 return foot
         head, foot = self._shared(room, LINE)
-        rooms = (head.inflate(-2 * brush.px(WITHIN), 0), head)
-        written = any(draw_narrow(brush, words, ink, room) for room, words in product(rooms, place.what))
+        written = any(draw_narrow(brush, words, ink, self._within(head)) for words in place.what)
         if not written and not said:
             self._said(place.tone, ink, head)
         return foot
@@ -113,9 +111,9 @@ class PlaceWords(NamedTuple):
         foot = min(round(FOOTS[0] * brush.least), room.height - high)
         if self.place.dealer or not self.place.amount or foot < high:
             return None
-        head = pygame.Rect(room.left, room.bottom - foot - high, room.width, high).inflate(-2 * brush.px(WITHIN), 0)
+        head = self._within(pygame.Rect(room.left, room.bottom - foot - high, room.width, high))
         head.top -= (room.height - foot - high) // 2
-        if not any(draw_narrow(brush, words, ink, head) for words in self.place.what):
+        if not self._called(self.place.what, head, ink):
             return None
         return pygame.Rect(room.left, room.bottom - foot, room.width, foot)
 
@@ -128,13 +126,15 @@ class PlaceWords(NamedTuple):
         foot = pygame.Rect(room.left, room.bottom - high - brush.px(1), room.width, high if said else 0)
         return pygame.Rect(*room.topleft, room.width, room.height - foot.height), foot
 
-    def _line(self, words: str, ink: p.Colour, room: pygame.Rect) -> None:
-        """Words on one line, in narrower letters if need be."""
-        pen = Pen("Semibold", self.brush.least, ink)
-        if not first_that_fits((words,), pen.weight, pen.size, room.width):
-            narrowed(self.brush, words, pen, room)
-            return
-        self.brush.middle(words, pen, room)
+    def _within(self, room: pygame.Rect) -> pygame.Rect:
+        """The room of words that are clear of the frame of the place."""
+        return room.inflate(-2 * self.brush.px(WITHIN), 0)
+
+    def _line(self, every: Sequence[str], ink: p.Colour, room: pygame.Rect) -> None:
+        """The first of these wordings that has room on one line; the last in narrower letters if need be."""
+        pen, within = Pen("Semibold", self.brush.least, ink), self._within(room)
+        words = first_that_fits(every, pen.weight, pen.size, within.width) or every[-1]
+        squeezed(self.brush, words, pen, within)
 
     def _beside(self, room: pygame.Rect, wagers: Sequence[Wager]) -> pygame.Rect:
         """A line for each of these side wagers that have won: on gold until it is paid. Returns what is left above."""
@@ -145,7 +145,7 @@ class PlaceWords(NamedTuple):
                 break
             line = pygame.Rect(room.left, room.bottom - high, room.width, high)
             if wager.result.due:
-                line = line.inflate(0 if self.place.dealer else -2 * brush.px(WITHIN), 0)
+                line = line if self.place.dealer else self._within(line)
                 self.draw_prize(wager, line)
             else:
                 self._paid_beside(wager, line)
@@ -171,7 +171,7 @@ class PlaceWords(NamedTuple):
     def _of_the_words(self, wide: int) -> int:
         """The least height of what the hand is, in its shortest wording, and of what it wins or loses."""
         least = self.brush.least
-        lines = fonts.wrapped(self.place.what[-1], "Semibold", least, round(wide / NARROW_WORDS))
+        lines = fonts.wrapped(self.place.what[-1], "Bold", least, round(wide / NARROW_WORDS))
         return round((PITCH * len(lines) + (FOOTS[-1] if self.place.amount else 0)) * least)
 
     def _odds_beside(self, room: pygame.Rect) -> pygame.Rect:
@@ -180,11 +180,11 @@ class PlaceWords(NamedTuple):
         Returns what is left beneath it; all if the hand has no room then.
         """
         brush, high = self.brush, round(1.2 * self.brush.least)
-        line = pygame.Rect(*room.topleft, room.width, high).inflate(-2 * brush.px(WITHIN), 0)
-        odds = self.place.odds_beside(brush.least, line.width) if self.place.dealer else ""
+        line = pygame.Rect(*room.topleft, room.width, high)
+        odds = self.place.odds_beside(brush.least, self._within(line).width) if self.place.dealer else ""
         if not odds or room.height < ROOMY * brush.least:
             return room
-        self._line(odds, p.GOLD, line)
+        self._line((odds,), p.GOLD, line)
         return pygame.Rect(room.left, room.top + high, room.width, room.height - high)
 
     def _called(self, every: Sequence[str], room: pygame.Rect, ink: p.Colour) -> bool:

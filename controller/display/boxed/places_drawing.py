@@ -36,6 +36,8 @@ BESIDE: Final = 0.9
 """The space before a card that lies apart, in sizes of the smallest letters."""
 APART: Final = 10
 """But at the most this part of the room."""
+CLEAR: Final = 11
+"""A name ends so far from the edge of the place, over which a frame may lie, in units."""
 DISC: Final = 0.62
 """The radius of the disc with the number."""
 
@@ -82,7 +84,7 @@ class _Drawing(NamedTuple):
         beside = self._badges([it for it in badges if it is not prize], beside)
         if by_areas:
             rooms[0] = beside
-        self._head(beside if beside.top == head.top else head)
+        self._head(beside if beside.top == head.top else head, where.whole.right - self.brush.px(CLEAR))
         if self.place.box.played:
             self._cards(where.cards)
         if self._takes_the_areas(where):
@@ -174,8 +176,11 @@ class _Drawing(NamedTuple):
             else:
                 brush.frame(box, p.LINE_DIM, brush.px(2), radius)
 
-    def _head(self, room: pygame.Rect) -> None:
-        """The number on a disc of the player's colour, and the name; of a place that is not played only the number."""
+    def _head(self, room: pygame.Rect, right: int) -> None:
+        """The number on a disc of the player's colour, and the name, that ends here at the right.
+
+        Of a place that is not played only the number.
+        """
         brush, size = self.brush, round(1.1 * self.brush.least)
         number = str(self.place.box.number)
         if not self.place.box.players:
@@ -191,7 +196,7 @@ class _Drawing(NamedTuple):
         brush.surface.blit(disc(radius - line, colour), at.move(line, line))
         brush.middle(number, Pen("Black", size, p.ink_on(colour)), at)
         left = at.right + brush.least // 4
-        name = pygame.Rect(left, room.top, room.right - left, room.height)
+        name = pygame.Rect(left, room.top, min(room.right, right) - left, room.height)
         pen = Pen("Semibold", brush.least, self.place.ink)
         if words := first_that_fits((spoken(player),), pen.weight, pen.size, name.width):
             brush.middle(words, pen, name, "left")

@@ -141,7 +141,7 @@ def disc_room(room: pygame.Rect, radius: int) -> pygame.Rect:
 
 def inside(brush: Brush, room: pygame.Rect) -> pygame.Rect:
     """The room of words within the line of an area."""
-    return room.inflate(-(brush.least // 3), 0)
+    return room.inflate(-(brush.least // 2), 0)
 
 
 def inscribe(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: Colour) -> bool:
