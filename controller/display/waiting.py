@@ -9,11 +9,13 @@ from typing import Final
 
 from controller.display.payment_words import who
 from controller.display.wording import goes_back, sentence, spoken
+from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.poker_on_show import ShownPoker
+from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
 from controller.engine.shown.payment import NO_RULES, Act, ActKind, PaymentRules, acts
 from controller.engine.shown.plain_words import at_hand
-from controller.engine.shown.views import Block, View, Words
+from controller.engine.shown.views import NOTHING_MORE, Block, Extras, View, Words
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER_KEY
 
@@ -214,3 +216,29 @@ def _where(its: list[Act], rules: PaymentRules) -> list[str]:
 
 def _from(named: list[str], where: list[str]) -> list[str]:
     return [f"{it} from {place}" for it, place in zip(named, where, strict=True)] if where else named
+
+
+# The entry terminal
+
+
+def about_entry(view: View, panel: EntryPanel, extras: Extras = NOTHING_MORE) -> str:
+    """What stands beside the digits: what they mean; while something is keyed and they mean nothing yet, how it is.
+
+    Before it stands the card on a simulated table that is to be keyed, or the hand of who decides there.
+    """
+    means = panel.reads.get(view.digits.replace(" ", ""), "")
+    how = _keyed_next(view, panel) if NUMBERS in view.presses and not means else ""
+    return "; ".join(filter(None, (seen_cards(extras), f"= {means}" if means else how)))
+
+
+def _keyed_next(view: View, panel: EntryPanel) -> str:
+    """What is to be keyed: what NEXT asks for, if it asks; else all that may be."""
+    asked = panel.asked.get(view.phase, "") if NUMBERS in view.asked else ""
+    return asked.format(hand=view.shown(ShownBoxes).turn.hand) or panel.detail
+
+
+def seen_cards(extras: Extras) -> str:
+    """The card on a simulated table that must be keyed, or the hand of who decides; empty if there is none."""
+    if extras.card:
+        return f"on the table: {extras.card}"
+    return f"in the hand: {extras.held}" if extras.held else ""

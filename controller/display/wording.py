@@ -9,8 +9,8 @@ from controller.engine.record.decided import Decided
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.shown import Said, in_words
 from controller.engine.record.tournament_effects import Ranked
-from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.wait import NUMBERS, SWITCH, switch
+from controller.engine.rules.face import Face
+from controller.engine.rules.wait import SWITCH, switch
 from controller.engine.shown import not_playing
 from controller.engine.shown.not_playing import Why
 from controller.engine.shown.plain_words import works_again
@@ -91,23 +91,6 @@ def cited(source: str) -> str:
 def digits(view: View, count: int) -> str:
     """The digits of the entry terminal, one character for each place; a space is dark."""
     return "".join(view.digits.split()).rjust(count)[-count:] if count else ""
-
-
-def about_entry(view: View, panel: EntryPanel, extras: Extras = NOTHING_MORE) -> str:
-    """What stands beside the digits: what they mean; while something is keyed and they mean nothing yet, how it is.
-
-    Before it stands the card on a simulated table that is to be keyed, or the hand of who decides there.
-    """
-    means = panel.reads.get(view.digits.replace(" ", ""), "")
-    how = panel.detail if NUMBERS in view.presses and not means else ""
-    return "; ".join(filter(None, (seen_cards(extras), f"= {means}" if means else how)))
-
-
-def seen_cards(extras: Extras) -> str:
-    """The card on a simulated table that must be keyed, or the hand of who decides; empty if there is none."""
-    if extras.card:
-        return f"on the table: {extras.card}"
-    return f"in the hand: {extras.held}" if extras.held else ""
 
 
 def tumbler(seen: SeenTumbler) -> str:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from glass_rig import changed, stages
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.display.drawing import chips
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -382,10 +382,10 @@ def test_how_cards_are_keyed_is_on_show_only_while_one_is_to_be_keyed() -> None:
     """And once three numbers are keyed, which card they mean, in the same code as in the hands."""
     panel = next(each for each in face("baccarat", 12).own if isinstance(each, EntryPanel))
     asked = View(digits="0 9", presses=("numbers", "entry"))
-    assert wording.about_entry(asked, panel) == KEYED_AS
-    assert wording.about_entry(View(), panel) == ""
-    assert wording.about_entry(msgspec.structs.replace(asked, digits="0 9 3"), panel) == "= 9c"
-    assert wording.about_entry(View(digits="0 0 0"), panel) == "= no card"
+    assert waiting.about_entry(asked, panel) == KEYED_AS
+    assert waiting.about_entry(View(), panel) == ""
+    assert waiting.about_entry(msgspec.structs.replace(asked, digits="0 9 3"), panel) == "= 9c"
+    assert waiting.about_entry(View(digits="0 0 0"), panel) == "= no card"
 
 
 def test_players_do_not_see_a_card_that_is_to_be_keyed() -> None:

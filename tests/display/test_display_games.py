@@ -9,7 +9,7 @@ import pytest
 from glass_rig import box_of, changed, drawn, in_brief, layout_box, layout_panel, letters_of, played, views, written_on
 from msgspec.structs import replace
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.display.drawing import marks, tokens
 from controller.display.drawing.fonts import Pen
 from controller.display.layout import commission
@@ -361,11 +361,11 @@ def test_the_letter_of_a_numbered_button_is_said_beside_it(game: str) -> None:
     found = find(game).at_table(find(game).options(keypad=True))
     panel = next(each for each in found.face().own if isinstance(each, EntryPanel))
     asked = View(presses=("numbers", "entry"))
-    assert wording.about_entry(asked, panel).startswith("1 A, 2 B, 3 C")
+    assert waiting.about_entry(asked, panel).startswith("1 A, 2 B, 3 C")
     with EngineStage(game, ["keypad"]) as stage:
         for line in ("press no-more-bets", "enter 4"):
             do(stage, line)
-        assert wording.about_entry(stage.view, panel) == "= D"
+        assert waiting.about_entry(stage.view, panel) == "= D"
         assert wording.headline(stage.view).text == "D"
         assert "declared: symbol D (s 147)" in changes(asked, stage.view)
 

@@ -8,6 +8,7 @@ from controller.display import waiting
 from controller.display.dealer.caps import caps_of
 from controller.display.panels.context import ScreenContext
 from controller.display.screen import DEALER, Screen
+from controller.engine.rules.face import EntryPanel
 from controller.engine.shown.views import View
 from tests.display.scenes.playing import look, pictured, seen_of
 
@@ -44,3 +45,33 @@ def test_of_other_numbers_and_of_a_pin_nobody_knows_whether_more_follow() -> Non
     assert look("roulette", simulated=False).dice == 0
     assert marked("roulette", replace(view, digits="1")) >= set(BOTH)
     assert marked("roulette", replace(view, asked_person="Ann")) == set(BOTH)
+
+
+def entry(game: str) -> EntryPanel | None:
+    return next((it for it in look(game, simulated=False).face.own if isinstance(it, EntryPanel)), None)
+
+
+@pytest.mark.parametrize("game", [game for game in pictured() if (panel := entry(game)) and panel.asked])
+def test_what_the_digits_mean_is_what_next_asks_for_and_no_choice(game: str) -> None:
+    panel = entry(game)
+    assert panel
+    for view in (seen.view for seen in seen_of(game) if "numbers" in seen.view.asked):
+        assert view.phase in panel.asked, view.prompt.text
+        assert " or " not in waiting.about_entry(view, panel).partition(";")[0]
+
+
+@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "double-chance", "let-it-ride-nsw", "pai-gow"])
+def test_where_digits_may_mean_this_or_that_it_is_said_what_they_mean_now(game: str) -> None:
+    panel = entry(game)
+    assert panel
+    assert panel.asked["betting"] in ("box in play", "place in play")
+
+
+def test_while_kept_cards_are_keyed_the_panel_says_of_which_place() -> None:
+    panel = entry("double-chance")
+    assert panel
+    asking = [it.view for it in seen_of("double-chance") if it.view.phase == "kept cards"]
+    for view in asking:
+        place = view.prompt.text.partition(":")[0]
+        assert waiting.about_entry(view, panel).startswith(f"card of {place.casefold()};")
+    assert asking

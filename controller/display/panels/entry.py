@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.display.drawing import dice, fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, figure, spaced_width
@@ -38,8 +38,8 @@ class KeyedDigits(NamedTuple):
 
 def shows(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits | None:
     """What is keyed. Where it lies on another panel it is there while something is keyed, or is to be keyed next."""
-    words = wording.about_entry(view, entry, extras)
-    if entry.detail and not (view.digits.strip() or wording.seen_cards(extras) or NUMBERS in view.asked):
+    words = waiting.about_entry(view, entry, extras)
+    if entry.detail and not (view.digits.strip() or waiting.seen_cards(extras) or NUMBERS in view.asked):
         return None
     return KeyedDigits(wording.digits(view, entry.digits), words)
 

@@ -3,7 +3,7 @@
 
 from collections.abc import Iterable
 
-from controller.display import payment_words, wording
+from controller.display import payment_words, waiting, wording
 from controller.display.players import sign_words
 from controller.display.terminal import layout
 from controller.engine.record.decided import key_of
@@ -40,7 +40,7 @@ def seen_changes(before: Extras, after: Extras) -> list[str]:
     lines = []
     if after.tumbler and not after.tumbler.turning and after.tumbler != before.tumbler:
         lines.append(f"tumbler: {wording.tumbler(after.tumbler)}")
-    if (seen := wording.seen_cards(after)) and seen != wording.seen_cards(before):
+    if (seen := waiting.seen_cards(after)) and seen != waiting.seen_cards(before):
         lines.append(seen)
     if after.prepared != before.prepared:
         lines += _lines("prepared fault", wording.prepared(after) or ("none any more",))

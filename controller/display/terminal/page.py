@@ -268,7 +268,7 @@ def _entry(look: Look, view: View, extras: Extras) -> Lines:
     items = [f"Entry {shown}"] if shown and (view.digits or NUMBERS in view.presses) else []
     if extras.tumbler and any(isinstance(each, DicePanel) for each in look.face.own):
         items.append(f"Tumbler {wording.tumbler(extras.tumbler)}")
-    if panel and (about := wording.about_entry(view, panel, extras)):
+    if panel and (about := waiting.about_entry(view, panel, extras)):
         items.append(about)
     return [Text("     ".join(items))] if items else []
 

@@ -180,12 +180,13 @@ class EntryPanel(msgspec.Struct, frozen=True):
     """The entry terminal: how many digits it shows.
 
     If they stand for something else than numbers: reads: by the digits, what they mean; detail: how it is keyed, shown
-    while something is to be keyed.
+    while something is to be keyed; asked: by phase, how what NEXT asks for is, of the hand whose turn it is: `{hand}`.
     """
 
     digits: int
     title: str = "Entry"
     detail: str = ""
+    asked: Mapping[str, str] = {}
     reads: Mapping[str, str] = {}
 
 

@@ -31,7 +31,7 @@ from controller.games.blackjack.wagers import (
     bonus,
     super_sevens,
 )
-from controller.games.cards.shoe.face import KEYED_AS, READS
+from controller.games.cards.shoe.face import A_CARD, KEYED_AS, READS
 
 LOST = "loses"
 _STAKES = {BONUS: dollars(BONUS_STAKE)}
@@ -40,6 +40,7 @@ ODDS = ("blackjack pays 3 to 2", "insurance pays 2 to 1")
 INSCRIPTIONS = ("dealer must stand on 17 and must draw to 16",)
 """s 13(3)."""
 DETAIL = f"box; irregularity: section, box; card: {KEYED_AS}"
+ASKED = A_CARD | {"betting": "box in play"}
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     HAS_BLACKJACK: "wins",
     EVEN_MONEY: "wins",
@@ -80,7 +81,7 @@ def face(options: Options) -> Face:
                 results=RESULTS,
                 middle=Middle(holder="card machine" if options.card_machine else "shoe"),
             ),
-            EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),
+            EntryPanel(3, title="Entry", detail=DETAIL, reads=READS, asked=ASKED),
             *([PaysPanel(tuple(map(_pay_table, places)))] if places else []),
         ),
     )

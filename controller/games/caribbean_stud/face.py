@@ -12,7 +12,7 @@ from controller.engine.rules.pay_table import MeterPanel, PayCell, PayRow, PaysP
 from controller.engine.rules.whole_tables import BoxesPanel, Fact, Middle, WagerPlace
 from controller.engine.values.money import dollars, to_one
 from controller.games.cards.hands.on_show import holder
-from controller.games.cards.shoe.face import KEYED_AS, READS
+from controller.games.cards.shoe.face import A_CARD, KEYED_AS, READS
 from controller.games.caribbean_stud.hands import CARDS
 from controller.games.caribbean_stud.table import Options
 from controller.games.caribbean_stud.wagers import (
@@ -39,6 +39,7 @@ INSCRIPTION = "dealer only plays with ace & king or higher"
 SHARED = "straight and royal flushes share the jackpot prize equally"
 """s 247(3)."""
 DETAIL = f"place in play, or that decides next; 2 4 8, then the place; card: {KEYED_AS}"
+ASKED = A_CARD | {"betting": "place in play"}
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     FOLDS: "loses",
     NOT_QUALIFIED: "wins",
@@ -67,7 +68,7 @@ def face(options: Options) -> Face:
                 named="place",
                 facts=(Fact("jackpot offer", "no jackpot wager is"), Fact("jackpot", "Jackpot")),
             ),
-            EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),
+            EntryPanel(3, title="Entry", detail=DETAIL, reads=READS, asked=ASKED),
             PaysPanel((pay_table(options),)),
             *((meter(options),) if options.has_jackpot else ()),
         ),

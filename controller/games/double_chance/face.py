@@ -13,9 +13,9 @@ from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTab
 from controller.engine.rules.whole_tables import BoxesPanel, Fact, Middle, WagerPlace
 from controller.engine.values.money import dollars, to_one
 from controller.games.cards.hands.on_show import holder
-from controller.games.cards.shoe.face import KEYED_AS, READS
+from controller.games.cards.shoe.face import A_CARD, KEYED_AS, READS
 from controller.games.double_chance.hands import CARDS
-from controller.games.double_chance.table import Options
+from controller.games.double_chance.table import KEPT_CARDS, Options
 from controller.games.double_chance.wagers import (
     ANOTHER_SUIT,
     DECLARED,
@@ -33,6 +33,7 @@ from controller.games.double_chance.wagers import (
 INSCRIPTIONS = ("Declare Dead Hand, Two Pairs or Higher", "Discard Line")
 """To this effect (2.2.4); the hand is named as in the table of 9.1."""
 DETAIL = f"kept card, or place in play; a rule, as 9 0 5, then the place; card: {KEYED_AS}"
+ASKED = A_CARD | {"betting": "place in play", KEPT_CARDS: f"card of place {{hand}}; {KEYED_AS}"}
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     **dict.fromkeys(DECLARED, "wins"),
     WINS: "wins",
@@ -59,7 +60,7 @@ def face(options: Options) -> Face:
                 named="place",
                 facts=(Fact("closing", "the table closes at"), Fact("english", "players speak")),
             ),
-            EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),
+            EntryPanel(3, title="Entry", detail=DETAIL, reads=READS, asked=ASKED),
             PaysPanel((pay_table(options),)),
         ),
     )

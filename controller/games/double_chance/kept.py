@@ -19,7 +19,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
 from hal.signals import Entered
 
-DISCARDS = "spread and count the discards face down into the rack"
+DISCARDS = "spread, count, rack discards face down"
 
 
 def turned_up_and_keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
@@ -54,7 +54,7 @@ def entered(table: DoubleChanceTable, event: Entered) -> None:
 
 def asked(place: str, cards: list[str]) -> Wait:
     """The wait for one more card, as long as there may be one, or for done, once there is one."""
-    what, asks = f"turn and key the kept cards; {DISCARDS}", ENTRY
+    what, asks = f"turn and key the kept cards; {DISCARDS}; press done", ENTRY
     if cards:
         more = "key one more, or press done" if len(cards) < KEPT[-1] else "press done"
         what = f"keeps {' '.join(cards)}: {more}; decline: key them again"

@@ -9,9 +9,11 @@ from controller.engine.rules.face import EntryPanel, Face
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
 from controller.engine.rules.whole_tables import BoxesPanel, Fact, Middle, WagerPlace
 from controller.engine.values.money import to_one
-from controller.games.cards.shoe.face import KEYED_AS, READS
+from controller.games.cards.shoe.face import A_CARD, KEYED_AS, READS
 from controller.games.let_it_ride import hands
 from controller.games.let_it_ride.pays import Pays
+
+ASKED = A_CARD | {"betting": "place in play"}
 
 
 class Areas(NamedTuple):
@@ -53,7 +55,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, furth
                 middle=Middle("community", areas.community, areas.community - hands.COMMUNITY, areas.holder),
                 named="place",
             ),
-            EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),
+            EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS, asked=ASKED),
             PaysPanel((pay_table("pays", "bet", {it.hand: (it.hand, it.odds) for it in pays.values()}), *further)),
         ),
     )

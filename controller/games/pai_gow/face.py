@@ -13,6 +13,13 @@ from controller.games.pai_gow.waits import DIGITS
 
 PAYS = f"pays {EVENS} to 1 less {PERCENT}%"
 """s 426(1)."""
+DETAIL = "tiles, low hand first; dice; a box; a code"
+ASKED = {
+    "betting": "box in play",
+    "dice": "three dice",
+    "setting": "box that has set",
+    "hands": "tiles, low hand first",
+}
 RESULTS: dict[str, Literal["wins", "loses", "stands"]] = {WINS: "wins", LOSES: "loses", STANDS_OFF: "stands"}
 
 
@@ -21,5 +28,5 @@ def face(options: Options) -> Face:
     table = TilesPanel(options.boxes, BET, BANK, RESULTS, PAYS, FACTS, hands=named_hands())
     return Face(
         table="pai_gow",
-        own=(table, EntryPanel(DIGITS, title="Entry", detail="tiles, low hand first; dice; a box; a code")),
+        own=(table, EntryPanel(DIGITS, title="Entry", detail=DETAIL, asked=ASKED)),
     )

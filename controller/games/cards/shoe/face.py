@@ -7,6 +7,8 @@ from controller.games.cards.shoe.keying import RANK_OF, SUIT_OF
 
 KEYED_AS = "01 ace, 11 J, 12 Q, 13 K; then 1 spades, 2 hearts, 3 clubs, 4 diamonds"
 """How the dealer keys a card that was not read."""
+A_CARD = {"entry": f"card: {KEYED_AS}"}
+"""What is keyed while a card is asked for that was not read, by that phase."""
 READS = {"000": "no card"} | {
     f"{rank:02}{suit}": f"{RANK_OF[rank]}{SUIT_OF[suit]}" for rank, suit in product(RANK_OF, SUIT_OF)
 }
