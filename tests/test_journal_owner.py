@@ -20,6 +20,7 @@ import controller.conductor.replay
 from controller.cli.main import main
 from controller.journal import Journal, JournalError, act_as_owner, archive, keys, require_own, rows
 from controller.journal.files import make_new, read_small, write_whole
+from controller.journal.owner import as_owner
 
 USER, GROUP = 54_003, 54_004
 LOADED = (_strptime, controller.cli.evidence.hidden, controller.cli.evidence.report, controller.conductor.replay)
@@ -195,6 +196,26 @@ def test_in_a_folder_of_roots_it_is_the_journals_own_user(tmp_path: Path) -> Non
     os.chown(path, USER, GROUP)
     with pytest.raises(JournalError, match="belongs to"):
         require_own(path)
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [(JournalError("the journal is damaged"), "the journal is damaged\n"), (KeyError("a"), "KeyError: 'a'")],
+)
+def test_what_fails_as_another_user_is_told(
+    error: Exception, told: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It fails in a process of its own, of which only the status comes back."""
+
+    def fails() -> int:
+        raise error
+
+    path = tmp_path / "journal.sqlite"
+    write(path)
+    os.chown(path, USER, GROUP)
+    os.chown(tmp_path, USER, GROUP)
+    assert as_owner(path, fails) == 2
+    assert told in capfd.readouterr().err
 
 
 # Opening

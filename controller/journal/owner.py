@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Whose the evidence is: whoever runs a command that writes it, owner and mode stay those of the table's user."""
+"""The journal stays the property of the table's user, whoever runs the command that writes it."""
 
 import os
 import pwd
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,8 +15,8 @@ ROOT = 0
 def act_as_owner(journal: Path) -> None:
     """If root runs this process, become the user to whom this journal belongs, for good. Raises JournalError.
 
-    What is written is this user's then. And whatever this user has laid into the folder (a link to a file of root's, a
-    pipe) is met with this user's rights, and no more. Whatever else root has to open must be open before.
+    Then what is written belongs to this user. A link or a pipe that this user has put into the folder is opened with
+    this user's rights only. Whatever else root has to open must be open before.
     """
     owner = _owner(journal)
     if os.geteuid() != ROOT or owner == (ROOT, ROOT):
@@ -30,9 +31,9 @@ def act_as_owner(journal: Path) -> None:
 
 
 def as_owner(journal: Path, do: Callable[[], int]) -> int:
-    """Do this as the user to whom this journal belongs. Its status, or that with which it has ended the process.
+    """Do this, in another process, as the user to whom this journal belongs. Returns its exit status.
 
-    Root stays root, and can do what this user may not, as give a file its place: another process does it then.
+    This process stays root, so afterwards it can do what this user may not, such as putting a file in its place.
     """
     if os.geteuid() != ROOT or _owner(journal) == (ROOT, ROOT):
         return do()
@@ -45,7 +46,12 @@ def as_owner(journal: Path, do: Callable[[], int]) -> int:
         status = do()
     except SystemExit as end:
         status = end.code
+    except JournalError as error:
+        sys.stderr.write(f"{error}\n")
+    except BaseException:  # this process ends here, and the one that waits for it knows only the status
+        sys.excepthook(*sys.exc_info())
     finally:
+        sys.stderr.flush()
         os._exit(status if isinstance(status, int) else 2)
 
 

@@ -11,6 +11,8 @@ from tests.house.house import PACKAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 BROAD = {"Exception", "BaseException"}
+TELLS = {"exception", "excepthook"}
+"""What writes down the error that is being handled: that of a log, and that of Python itself."""
 
 
 def swallowed(text: str) -> Iterator[int]:
@@ -32,7 +34,7 @@ def _is_broad(handler: ast.ExceptHandler) -> bool:
 def _tells(handler: ast.ExceptHandler) -> bool:
     """Whether it raises again, uses the error that it has caught, or logs it."""
     inside = [node for statement in handler.body for node in ast.walk(statement)]
-    logs = any(isinstance(it, ast.Attribute) and it.attr == "exception" for it in inside)
+    logs = any(isinstance(it, ast.Attribute) and it.attr in TELLS for it in inside)
     uses = any(isinstance(it, ast.Name) and it.id == handler.name for it in inside)
     return logs or uses or any(isinstance(it, ast.Raise) for it in inside)
 
