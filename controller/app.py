@@ -351,7 +351,7 @@ class App:
             signal.signal(number, signal.SIG_IGN)
 
     def _round_open(self) -> bool:
-        """Whether wagers lie there, something moves, or a round is so far that it is not begun again."""
+        """Whether wagers lie there, something moves, or the round has gone too far to begin again."""
         return bool(self.view.standing) or self.view.turning or self.conductor.engine.wait.in_play
 
     def _at_rest(self) -> bool:
@@ -362,7 +362,7 @@ class App:
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A callback or task failed: switch the motors off, report the cause, and continue.
 
-        A visitor for whom no file is left has failed, not the table: it is only logged.
+        If a visitor could not connect because no file descriptor was left, it is only logged: the table has not failed.
         """
         error = context.get("exception")
         game = self.configuration.game

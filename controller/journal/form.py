@@ -17,13 +17,16 @@ from controller.journal.files import ASIDE, JournalError, beside
 from controller.journal.packing import packed, unpacked
 
 FORM = 2
-"""The version of this form, in SQLite's user_version. Of form 1 no words were packed; it is read, and gone on with."""
+"""The version of this form, in SQLite's user_version. In form 1 nothing was packed; such a journal is read and
+continued.
+"""
 
 EARLIEST = 1
-"""The earliest form that is read. A journal of it is of this form from the first row on that this version adds."""
+"""The earliest form that is read. Such a journal becomes one of this form with the first row that this version adds."""
 
 PAGE = 512
-"""Bytes of a page of a new journal. Each row is written with its whole page, again with each row that follows on it."""
+"""Bytes of a page of a new journal. A row is written with its whole page, and again with each later row on that page.
+"""
 
 LOG = 4 * 2**20
 """How long SQLite's write-ahead log becomes, in bytes, before its pages are written to the file itself."""
@@ -67,7 +70,7 @@ Columns = tuple[int, int, int, str, bytes, bytes, bytes]
 """Sequence, time, round, kind, event, effects, previous."""
 
 MOST = 2**53
-"""The highest row and the highest round of a journal: no table comes near, and whoever counts on does not overflow."""
+"""The highest number of a row or a round: no table comes near it, and adding to it does not overflow."""
 
 Kept = TypeVar("Kept")
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
@@ -252,7 +255,7 @@ def add(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
 
 
 def _as_stored(row: Row) -> Row:
-    """Name and seals lie as they are: they are read with nothing but SQLite."""
+    """The table's name and the seals are never packed, so that they can be read with SQLite alone."""
     if row.kind not in KINDS:
         return row
     return row._replace(event=packed(row.event), effects=packed(row.effects))

@@ -18,7 +18,9 @@ CLOSING = 3.0
 HANGS_S = 2.0
 """After so many seconds without an answer the disk hangs."""
 BEHIND, MOST_WAITING = 1_000, 4_000
-"""When so many rows wait, events outrun the disk; and so many may wait: of 16 KB each, the longest, they are 64 MB."""
+"""BEHIND: with so many rows waiting, events come faster than the disk writes. MOST_WAITING: no more rows may wait; of
+16 KB each, the longest, they are 64 MB.
+"""
 
 
 class Journal:
@@ -97,7 +99,7 @@ class Journal:
 
     @property
     def lags(self) -> str | None:
-        """What to say of a disk that hangs, neither writing nor failing, or that is outrun; None if it keeps up."""
+        """What to say of a disk that hangs, neither writing nor failing, or that is too slow; None if it keeps up."""
         seconds = self._writer.hangs_s
         if seconds >= HANGS_S:
             return f"the disk has not answered for {seconds:.0f} s: check the card or disk"

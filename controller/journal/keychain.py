@@ -31,7 +31,9 @@ class Signed(msgspec.Struct, frozen=True):
 
 
 class KeptSeal(msgspec.Struct, frozen=True):
-    """A seal of the journal. loss: it lies in a row by which a loss was accepted: the key at hand begins anew there."""
+    """A seal of the journal. loss: the row of this seal accepts a loss, so the next key is not proven by the one
+    before.
+    """
 
     seal: Seal
     loss: bool = False

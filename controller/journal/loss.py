@@ -44,7 +44,7 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
 
 
 def _of_unread(found: Verdict) -> str:
-    """What was not read is not lost yet."""
+    """Rows that could not be read are perhaps not lost: what to do first."""
     return f" ({found.unread[0]}): check the card or disk, and verify again" if found.unread else ""
 
 
@@ -58,9 +58,9 @@ def _require_startable(database: sqlite3.Connection, path: Path) -> None:
 
 
 def _why_not_started(database: sqlite3.Connection, path: Path, key: Path, signer: keys.Signer) -> str:
-    """Nothing is wrong with an old copy of a journal by itself, or with an old head: only the table's key has gone on.
+    """Why the table does not start with this journal; empty if it does.
 
-    Empty if both fit the key.
+    An old copy of a journal, or an old head, has nothing wrong in itself: only the table's key shows that it is old.
     """
     last = form.last_sequence(database)
     naming = form.first_naming(database, path)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""How the words of a row lie in the file: packed where that is shorter. Chained and signed are the words themselves.
+"""How the words of a row lie in the file: packed where that is shorter.
 
-So a row has the same hash however it lies, its export can be checked without this module, and every row is read without
-any other one.
+The chain and the signatures cover the words themselves. So a row has the same hash whether it is packed or not, its
+export can be checked without this module, and every row can be read without any other one.
 """
 
 import zlib
@@ -16,13 +16,15 @@ LONGEST = 2**24
 """The longest words that are packed, in bytes, so that no file can fill the memory of whoever reads it."""
 
 SHORTEST = 100
-"""Words that are shorter, in bytes, are not even tried: almost every event."""
+"""Words shorter than this, in bytes, are not packed: those of almost every event."""
 
 _RAW = -zlib.MAX_WBITS
 """Deflated bytes alone (RFC 1951): they need no header, and the check sum covers them as they lie."""
 
 _WINDOW, _MEMORY = 12, 5
-"""zlib looks 4 KB back for what comes again, with little memory: five times as fast as with its most, hardly longer."""
+"""zlib searches the last 4 KB for repetitions, with little memory: five times as fast as with its most memory, and the
+result is hardly longer.
+"""
 
 
 def packed(words: bytes) -> bytes:
@@ -37,7 +39,9 @@ def packed(words: bytes) -> bytes:
 
 
 def unpacked(stored: bytes) -> bytes:
-    """The words. What was changed in the file, or is of another type, stays as it is: it has not the row's hash."""
+    """The words. What was changed in the file, or is of another type, is returned as it is: the row's hash then does
+    not match.
+    """
     if not isinstance(stored, bytes) or not stored.startswith(PACKED) or stored[1:BEGIN] != _check_sum(stored[BEGIN:]):
         return stored
     inflate = zlib.decompressobj(wbits=_RAW)

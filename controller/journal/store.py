@@ -273,7 +273,7 @@ class Store:
         assert self._signer is not None
         seal = Seal(self.last.sequence, self.last.hash.hex(), closed=closed)
         seals.write_head(self._path, seal.signed(self._signer, "head"))
-        if self._key_due:  # after the head: beside a key that has gone on, an older head is not ours
+        if self._key_due:  # only after the head: beside a newer key, an older head would be refused
             keys.write_private(self._key, self._signer.seed)
             self._key_due = False
         # Log it, too: only a head that is recorded elsewhere shows if journal and head were both set back.

@@ -81,7 +81,7 @@ def _sealed(database: sqlite3.Connection, sequence: int) -> "map[Row]":
 
 
 def require_genuine(database: sqlite3.Connection, path: Path, head: Seal | None, first: bytes) -> None:
-    """Check the last seal in the journal, and the head. Raises JournalError if the table's key made one of them not."""
+    """Check the last seal in the journal, and the head. Raises JournalError unless the table's key made both."""
     try:
         last = next(_sealed(database, form.last_sequence(database)), None)
         if last and last.kind == "checkpoint":

@@ -141,7 +141,7 @@ class _Inspection:
             words = f"the file cannot be read {after}: {error}"
             if not_read(error, self._path):
                 self._unread.append(words)
-                self._head = None  # of what was not read nothing is missing
+                self._head = None  # rows that were not read do not count as missing
             else:
                 self._find(words)
         self._explain_broken()

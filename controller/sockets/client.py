@@ -40,7 +40,7 @@ def ask(folder: Path, name: str, request: Request, timeout: float = TIMEOUT_S) -
 
 
 def _connect(link: socket.socket, path: Path) -> None:
-    """Connect, and wait while a crowd stands before the socket. Raises OSError."""
+    """Connect. If too many others are waiting, try again. Raises OSError."""
     until = time.monotonic() + (link.gettimeout() or TIMEOUT_S)
     while True:
         try:
@@ -76,7 +76,7 @@ class Connection:
         self._socket.settimeout(timeout)
         try:
             _connect(self._socket, self._path)
-            with suppress(BrokenPipeError, ConnectionResetError):  # turned away: why, can still be received
+            with suppress(BrokenPipeError, ConnectionResetError):  # it was refused: the reason can still be received
                 self._send(request)
         except OSError as error:
             self.close()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""One visitor's connection: a line is taken when the one before is answered, and answers go as the visitor takes them.
+"""One visitor's connection. The next line is read only when the line before is answered.
 
-What a visitor sends ahead stays with the kernel, and so does who waits: nothing of a visitor piles up here but the line
-that has begun and the answers that were not read.
+Answers are sent as fast as the visitor reads them. What a visitor sends in advance stays in the kernel's buffer. So
+this program keeps no more of a visitor than the line that has begun and the answers that are not read yet.
 """
 
 import select
@@ -40,20 +40,21 @@ class Connection:
 
     @property
     def awaits(self) -> int:
-        """What the kernel is asked to report of it, besides the end: `select.EPOLLIN` or the like; 0: nothing."""
+        """Which events the kernel reports of it, besides its end: `select.EPOLLIN` or the like; 0: none."""
         if self._unsent:
             return select.EPOLLOUT
         return 0 if self.unanswered else select.EPOLLIN
 
     @property
     def open(self) -> bool:
-        """Whether it was not closed yet."""
+        """Whether it is still open."""
         return self._link.fileno() >= 0
 
     def take(self) -> bytes | None:
-        """The next line; None if it has not come whole; empty at the end. What follows it is left where it is.
+        """The next line; None if it is not complete yet; empty at the end. What follows it stays in the kernel's
+        buffer.
 
-        Half a line counts if nothing follows it. Raises LineTooLongError.
+        At the end of a connection an incomplete line counts as a line. Raises LineTooLongError.
         """
         try:
             part = self._link.recv(LONGEST_LINE, socket.MSG_PEEK)
@@ -106,5 +107,5 @@ class Connection:
             callback()
 
     def close(self) -> None:
-        """It is over."""
+        """Close the connection."""
         self._link.close()

@@ -36,7 +36,7 @@ def performed(event: Event | None, effects: Sequence[e.Effect]) -> Performed:
 
 
 def performed_of(data: Any) -> list[Performed]:
-    """What an answer to `follow` has told. Raises msgspec.ValidationError if it is none of this version's."""
+    """What an answer to `follow` has told. Raises msgspec.ValidationError if this version does not know it."""
     return msgspec.convert(data, list[Performed])
 
 

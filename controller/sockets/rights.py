@@ -19,30 +19,32 @@ from controller.engine.shown.event_words import in_words
 LOOK, OPERATE, MAINTAIN = "look", "operate", "maintain"
 RIGHTS: Final = (LOOK, OPERATE, MAINTAIN)
 WITHOUT_A_KEY: Final = "none"
-"""It is for no key."""
+"""For requests that no SSH key may make."""
 
 OF_REQUEST: Final[Mapping[str, str]] = {
     **dict.fromkeys(("check-lamps", "motors-off", "open-screens", "show-again", "sign-in", "sign-out"), OPERATE),
     **dict.fromkeys(("jog", "commission", "bundle", "leave-safe-mode"), MAINTAIN),
     **dict.fromkeys(("hand", "check-software", "heat", "keep-dispute", "tickets"), WITHOUT_A_KEY),
 }
-"""What is asked at the socket of those who direct, but for events. At the other one everybody looks."""
+"""The right that each request needs at the socket `direct`; events are in OF_EVENT. At `ask` every key may look."""
 OF_EVENT: Final[Mapping[type[Event], str]] = {
     **dict.fromkeys((ev.Placed, ev.Withdrawn, ev.Spoken, ev.Marked, ev.ChipsIssued, ev.ChipsOffered), OPERATE),
     **dict.fromkeys((ev.Seated, ev.Staked, ev.Acted, ev.Drew, ev.Collected, ev.PlayerLeft), OPERATE),
     **dict.fromkeys((ev.LimitsProposed, ev.NoticeWithdrawn, ev.Directed, InOpening, InFloat), OPERATE),
     InTournament: WITHOUT_A_KEY,
 }
-"""What is entered. Fees, prizes and stacks of a tournament are seen to beside the players."""
+"""The right that each event needs. Fees, prizes and stacks of a tournament are handled beside the players: by no key.
+"""
 
 
 ONLY_AS_A_FILE: Final = "a heat is brought in with tablectl tournament import FILE: the table looks at its signature"
 
 
 def refused(key: str, right: str, what: str, event: Event | None) -> str:
-    """Why who comes with this right does not ask this at the socket of those who direct; empty if it is done.
+    """Why this request is refused at the socket `direct`; empty if it is allowed.
 
-    key: whose key has opened the session. Both are empty for who comes without one. A key that says no right looks.
+    key: whose key has opened the session; right: what that key is for. Both are empty for who comes without a key. A
+    key without a right may look.
     """
     if isinstance(event, InTournament) and (event.heat or event.act == "import"):
         return ONLY_AS_A_FILE
@@ -56,5 +58,5 @@ def refused(key: str, right: str, what: str, event: Event | None) -> str:
 
 
 def _may(right: str, asked: str) -> bool:
-    """Whether a key of this right does what asks for that one. One of a right that is none does nothing."""
+    """Whether a key with this right may do what needs that one. A right that is not known allows nothing."""
     return right in RIGHTS and asked in RIGHTS and RIGHTS.index(right) >= RIGHTS.index(asked)

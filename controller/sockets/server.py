@@ -42,15 +42,15 @@ WATCH, EVENTS, FOLLOW = "watch", "events", "follow"
 """The requests to be told of each view, of each event in words, and of each event that was performed with its effects,
 until the client hangs up."""
 WAITING = 128
-"""How many connections wait to be taken. One visitor is welcomed in a turn of the loop: each is dear, and of eight in a
-turn, again and again, the devices came so late that the spin was void."""
+"""How many connections may wait to be accepted. In a turn of the loop only one is accepted, because that takes long:
+with eight in each turn the signals of the devices came so late that a spin was void.
+"""
 SENT_AWAY = 16
-"""How many connections are turned away in a turn, at most: they cost little, and somebody else waits behind them. Of 64
-a turn took 7 ms, and on a Pi it would take four times as long."""
+"""How many connections are refused in a turn, at most. With 64 a turn took 7 ms, on a Pi about four times as long."""
 LOOKS = 4
-"""How often it is looked for silent visitors in IDLE_S."""
+"""How many times in IDLE_S the silent visitors are looked for."""
 NO_FILE_S = 1.0
-"""How long no connection is taken when no file is left for one."""
+"""How long no connection is accepted once the program has no file descriptor left."""
 
 
 Word = Annotated[str, msgspec.Meta(extra={WRITTEN: Words(LONGEST_LINE)})]
@@ -110,7 +110,7 @@ class Server:
         self._rows: tuple[Row, ...] = ()
         """The table's own people, and the others: in a turn of the loop one of each is served."""
         self._asked_at: dict[Connection, int] = {}
-        """Every connection, and at which look it had last asked something: the longest silence first."""
+        """Every connection, and the number of the last look before it asked something: the longest silence first."""
         self._looks = 0
         self._looking: asyncio.TimerHandle | None = None
 
@@ -172,7 +172,7 @@ class Server:
             self._tell(FOLLOW, Answer(data=[performed(event, effects)]))
 
     def _tell(self, stream: str, answer: Answer) -> None:
-        """Each of them is sent it when it is that one's turn: here nothing is sent."""
+        """Queue this line for each of them. It is sent to each in its own turn."""
         line = encode(answer) + b"\n"
         for it in list(self._streams[stream]):
             if it.tell(line):
@@ -244,9 +244,9 @@ class Server:
         it.hung_up()
 
     def _look_for_the_silent(self) -> None:
-        """Part from those who have asked nothing for long, unless they are told what happens.
+        """End the connections that have asked nothing for a long time, unless they wait for news.
 
-        By looks, not by a clock: a visitor is not silent while the loop is held up.
+        Time is counted in looks, not by a clock: while the loop is held up nobody can ask.
         """
         self._looks += 1
         for it in list(takewhile(lambda it: self._asked_at[it] < self._looks - LOOKS, self._asked_at)):
@@ -267,7 +267,7 @@ class Server:
         try:
             if events & select.EPOLLOUT:
                 it.send()
-            elif it.unanswered:  # nothing else is reported of it but that it has hung up
+            elif it.unanswered:  # of such a one the kernel reports only that it has hung up
                 it.hung_up()
             else:
                 self._take_line(it)
@@ -323,7 +323,7 @@ class Server:
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
 
     def _no_name(self, it: Connection, request: Request) -> str:
-        """Why this account names no key; empty if it does not, or may. The journal has the name as who has entered."""
+        """Why this account may not say whose key it uses; empty if it says none, or may."""
         own = it.visitor.user in (0, os.getuid()) or _number(KEYS) in it.visitor.groups
         if own or not (request.key or request.role):
             return ""
@@ -357,7 +357,8 @@ def _logged(event: EnteredEvent, reply: Reply) -> Reply:
 def answer_effects(effects: list[e.Effect], not_on_disk: str, reply: Reply) -> None:
     """Answer an entered event with its effects. `Lie` effects are only for the screens, and timers for the table.
 
-    It is not ok if the event was refused, or if it is not on disk: it may be lost, and is entered again then.
+    The answer is no if the event was refused, or if it is not on disk: then it may be lost, and has to be entered
+    again.
     """
     ok = not (not_on_disk or any(isinstance(effect, e.Refuse) for effect in effects))
     lines = tuple(line for effect in effects if not isinstance(effect, (e.Lie, Wake)) for line in effect.lines)

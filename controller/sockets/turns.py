@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Whose connection is served next: in a turn of the loop one piece of work of one visitor, and users in turn.
+"""Whose connection is served next: in each turn of the loop one piece of work for one visitor, user by user.
 
-The devices of the table have the loop before anybody who visits it. asyncio calls whatever is ready in a turn of the
-loop, so a crowd would be served in one turn. Here the kernel keeps who is ready (epoll(7)), and gives one at a time:
-of those who wait it goes round. So a user with sixty connections is served as often as a user with one.
+The devices of the table come before anybody who visits it. asyncio calls everything that is ready in one turn of the
+loop, so it would serve a whole crowd at once. Here the kernel keeps the connections that are ready (epoll(7)), and
+hands them over one at a time, each user in turn. So a user with sixty connections is served as often as a user with
+one.
 """
 
 import asyncio
@@ -24,7 +25,8 @@ OWN_REST = 1
 """The table's own people have at most half of it: the journal's thread keeps up with what they enter."""
 
 Serve = Callable[[Connection, int], None]
-"""Does one piece of work for a connection, of which the kernel reports these events (`select.EPOLLIN` ...)."""
+"""Does one piece of work for a connection. The number: the events that the kernel reports of it (`select.EPOLLIN` ...).
+"""
 
 
 class Paced:

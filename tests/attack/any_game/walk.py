@@ -18,7 +18,7 @@ from controller.engine.record.events import Acted, Directed, Staked
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.state import Lying, TableState
 from controller.engine.record.tiles_on_show import ShownPaiGow
-from controller.engine.rules.equipment import BallDrawer, BallGenerator, CardShoe, SpunWheel
+from controller.engine.rules.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, SpunWheel
 from controller.engine.rules.game import NoLayout
 from controller.engine.rules.general import QUEENSLAND
 from controller.engine.shown.snapshot import restored
@@ -87,6 +87,7 @@ class Walk(BookedStage, EngineStage):
         self.rounds = self.moves = self.voids = self.found = 0
         wheels = [it for it in find(game).equipment.machines if isinstance(it, SpunWheel)]
         self.rim = wheels[0].rim if wheels else ""
+        self.has_tumbler = any(isinstance(it, DiceTumbler) for it in self.game.equipment.machines)
         for ready in prepared(game):
             self.line(ready)
         self.take_effects()
@@ -340,12 +341,10 @@ class Walk(BookedStage, EngineStage):
 
     def machine(self, kind: Any, subject: str, pick: int) -> Iterator[str]:
         dice = [1 + pick // 6**place % 6 for place in range(3)]
-        if kind in (Turned, AtRest) and self.engine.state.game in ("sic-bo", "mini-dice"):
+        if kind in (Turned, AtRest) and self.has_tumbler:
             yield "tumbler turns 3 and shows " + " ".join(map(str, dice))
         elif kind is Spun:
-            yield (
-                "ball spun" if self.game.id == "roulette" else f"wheel spun {('clockwise', 'anticlockwise')[pick % 2]}"
-            )
+            yield f"wheel spun {('clockwise', 'anticlockwise')[pick % 2]}" if self.rim else "ball spun"
         elif kind in (Rested, Revolved) and self.rim:
             yield f"wheel rests on {self.rim[pick % len(self.rim)]} after 5 revolutions"
         elif kind in (Rested, Revolved):
