@@ -211,7 +211,7 @@ class Engine:
             self.table.say(self.wait.refusal(event))
 
     def _entered(self, event: Entered) -> None:
-        """The entry button. Pressed twice in one movement it is pressed once: only a press that was meant clears."""
+        """The entry button. Two presses in one movement count as one, so that numbers are cleared only on purpose."""
         if self._entered_at and event.at - self._entered_at < ONE_MOVEMENT_NS:
             self.table.note("entry was pressed twice in one movement: it counts as one press", self.wait.source)
         else:

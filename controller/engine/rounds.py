@@ -40,9 +40,11 @@ class Rounds:
         """The state between two rounds, as JSON, since a round has ended; the engine clears it at each event."""
         self.wait = NOT_BEGUN
         self._asked = NOT_BEGUN
-        """The wait as the procedure has it: outside a session of a tournament something else is asked for."""
+        """The wait that the procedure gave. Outside a session of a tournament `wait` is another: then something else is
+        asked for.
+        """
         self._settles: Wait | None = None
-        """The wait as the procedure has it, if it asks for what a declared result asks for."""
+        """The wait that the procedure gave, if it asks the dealer for whatever a declared result demands; else None."""
         self._begin()
 
     def _begin(self) -> None:
@@ -64,7 +66,9 @@ class Rounds:
         self._wait_at(first)
 
     def _wait_at(self, wait: Wait) -> None:
-        """The procedure waits here. What a declared result asks for is known once all of it is said."""
+        """The procedure waits here. What a declared result demands of the dealer is said later, once the result is
+        complete.
+        """
         before, said = self._asked, self.table.prompt
         self._asked = wait
         self.wait = tournaments.outside_session(self.table, wait)
@@ -74,7 +78,7 @@ class Rounds:
             self._prompt()
 
     def say_what_is_due(self) -> None:
-        """Say what a declared result asks for, if that has changed: a wager may be taken down or declared void."""
+        """Say what a declared result demands, if that has changed: a wager may be taken down or declared void."""
         if self._settles:
             self.wait = self._settles.settling(duties(self.table))
             self._prompt()

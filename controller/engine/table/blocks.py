@@ -17,7 +17,7 @@ LIMITS_SIGN = "limits sign"
 NEEDED_BY_ALL = frozenset({"journal", "clock", "software", LIMITS_SIGN})
 """Without these no game is played."""
 CONFIRMABLE = frozenset({"clock"})
-"""The floor manager may confirm that these are right although a fault is reported: a clock that was ahead before."""
+"""The floor manager may confirm that these are right although a fault is reported, as for a clock that was ahead."""
 
 
 def signed_out(table: AnyTable) -> None:
@@ -80,7 +80,7 @@ def fault(table: AnyTable, event: Fault) -> None:
 
 
 def _named(table: AnyTable, event: Fault) -> str:
-    """What a device has, with the name of a machine: a table may have several."""
+    """The fault in words, with the name of the machine, because a table may have several."""
     equipment = table.game.equipment
     machines = [machine.name for machine in equipment.machines]
     return f"{equipment.called(event.device)}: {event.what}" if event.device in machines else event.what

@@ -70,7 +70,9 @@ def signature(table: AnyTable, event: InFloat | InTournament, role: str) -> Sign
 
 
 def look(table: AnyTable) -> None:
-    """An event was answered: say how the tray stands if chips were paid or collected, so that it is never of before."""
+    """An event was answered. If chips were paid or collected, say how the tray stands, so that what is shown is up to
+    date.
+    """
     if table.tray_moved:
         table.tray_moved = False
         show(table)

@@ -52,10 +52,11 @@ class Session(NamedTuple):
 
 
 def entered(table: AnyTable, event: Event, time_of_day: int, session: Session | None = None) -> Event:
-    """An event that somebody enters, as it is kept: if in a role, as that of its person; or that it is not done.
+    """The event as it is kept: in the name of the person who acts, if it is entered in a role; or an event that says
+    why it does not count.
 
-    session: None if no key has opened it. A change of limits is somebody's, whom the rules name if nobody else is
-    named.
+    session: None if no key has opened it. A change of limits that names no role is kept in the one that the rules name
+    first.
     """
     if isinstance(event, LimitsProposed):
         event = replace(event, time_of_day=time_of_day)
@@ -81,7 +82,7 @@ def _named_in_it(session: Session | None, people: tuple[str, ...], at_the_table:
 
 
 def by_person(event: Event, person: str) -> Event:
-    """The same event, as that of this person, if it is somebody's."""
+    """The same event in this person's name; unchanged without one."""
     return replace(event, by=named(person, event.by))
 
 
@@ -96,7 +97,7 @@ def user_of(by: str, person: str) -> str:
 
 
 def refuse(table: AnyTable, event: NotSignedIn, source: str) -> None:
-    """Say why what was entered is not done, and what to do."""
+    """Say why what was entered does not count, and what to do."""
     who = f"{event.person} has not this role, and " if event.person else ""
     if elsewhere := powers.signed_in(table.state, event.role):
         what, to_do = f"{elsewhere} is signed in as {event.role}, not over this key", "sign in over it"

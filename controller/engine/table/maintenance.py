@@ -57,7 +57,7 @@ WHILE_CLOSED = ANSWERED | {
 
 
 def sets_aside(table: AnyTable, event: Event) -> bool:
-    """Whether this event is nothing to the table now, because it is being commissioned, or is closed."""
+    """Whether the table ignores this event now, because it is being commissioned, or is closed."""
     known = table.state.blocks
     if BLOCK in known:
         return type(event) not in ANSWERED

@@ -109,12 +109,14 @@ def by_key(table: AnyTable, event: Event, wait: Wait) -> InOpening | None:
 
 
 def open_it(table: AnyTable) -> str:
-    """How a closed table is opened, for whoever wonders."""
+    """How a closed table is opened, in words for people."""
     return f"open it: the {table.game.general.person}'s key on, then {_key(table)}; or tablectl table open"
 
 
 def _is_closed(table: AnyTable, event: Event, wait: Wait) -> bool:
-    """Whether it is closed: by nobody's rule; or by those of its game (14.8), and the round does not wait for this."""
+    """Whether the table is closed: by a person, which no rule asks for; or by the rules of its game (14.8). A table of
+    the second kind takes what the round waits for.
+    """
     closed = table.game.people.before.closed
     return CLOSED in table.state.blocks or bool(closed and closed(table) and not wait.wants(event))
 
@@ -226,7 +228,7 @@ def _directed_instead(table: AnyTable, event: Event | None) -> str:
 
 
 def _by_event(table: AnyTable, opening: Opening, event: Event | None) -> None:
-    """What an event shows that the round does not wait for by a name."""
+    """Steps that this event shows as done, although the round does not wait for them by name."""
     if event is None or any(isinstance(it, e.Refuse) for it in table.said):
         return
     for step in table.game.people.before.steps:
