@@ -3,7 +3,8 @@
 
 A key looks, operates or maintains, and each of these may what the one before it may. Everything else is done by a
 person at the machine, without a key. An event is judged by what it is, not by the command that carried it. Who comes
-without a key is let in by the permissions of the socket alone: controller/sockets/server.py.
+without a key is let in by the permissions of the socket alone (controller/sockets/server.py), but for an account of
+`table-keys`: it is nobody's own, and directs over a key only. Which key it is only sshd knows.
 """
 
 from collections.abc import Mapping
@@ -35,6 +36,27 @@ OF_EVENT: Final[Mapping[type[Event], str]] = {
 }
 """The right that each event needs. Fees, prizes and stacks of a tournament are handled beside the players: by no key.
 """
+
+
+KEYS: Final = "table-keys"
+"""The group of accounts whose every SSH key is forced to say whose it is (systemd/sshd-technicians.conf)."""
+SAFE: Final = "motors-off"
+"""What nobody is ever refused for want of a key."""
+
+
+def no_name(who: str, key: str, right: str, directs: str, *, of_keys: bool) -> str:
+    """Why this account names a key, or comes without one; empty if it may.
+
+    directs: what it asks at the socket of those who direct; empty at the other one. of_keys: it is in `table-keys`.
+    """
+    if not of_keys and (key or right):
+        return f"only an account in the group {KEYS} says whose key opened its session, and {who} is not"
+    if of_keys and not key and directs not in ("", SAFE):
+        return (
+            f"{who} is nobody's own account (group {KEYS}), and directs only over a key that says whose it is: "
+            "come with ssh and such a key, or with an account of your own in table-direct"
+        )
+    return ""
 
 
 ONLY_AS_A_FILE: Final = "a heat is brought in with tablectl tournament import FILE: the table looks at its signature"

@@ -34,8 +34,6 @@ log = logging.getLogger(__name__)
 
 ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
-KEYS = "table-keys"
-"""The group of accounts whose every SSH key is forced to say whose it is (systemd/sshd-technicians.conf)."""
 EVENT = "event"
 """The request to enter an event; the only one that has an event."""
 WATCH, EVENTS, FOLLOW = "watch", "events", "follow"
@@ -323,11 +321,11 @@ class Server:
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
 
     def _no_name(self, it: Connection, request: Request) -> str:
-        """Why this account may not say whose key it uses; empty if it says none, or may."""
-        own = it.visitor.user in (0, os.getuid()) or _number(KEYS) in it.visitor.groups
-        if own or not (request.key or request.role):
+        """Why this account names a key, or comes without one; empty if it may. The journal has the name."""
+        if it.visitor.user in (0, os.getuid()):
             return ""
-        return f"only an account in the group {KEYS} says whose key opened its session, and {it.who} is not"
+        of_keys = _number(rights.KEYS) in it.visitor.groups
+        return rights.no_name(it.who, request.key, request.role, request.what * (it.name == DIRECT), of_keys=of_keys)
 
     def _not_for(self, name: str, request: Request) -> str:
         """Why this socket does not take this request; empty if it does."""

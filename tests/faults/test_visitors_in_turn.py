@@ -20,6 +20,7 @@ import pytest
 from controller.engine.shown.views import View
 from controller.sockets import server as sockets
 from controller.sockets.connection import LONGEST_LINE, MOST_UNREAD, PIECE, Connection, LineTooLongError
+from controller.sockets.rights import KEYS, OF_REQUEST, no_name
 from controller.sockets.server import ASK, DIRECT, EVENTS, FOLLOW, WATCH, Answer, HungUp, Reply, Request, Server
 from controller.sockets.turns import LONGEST_REST_S, OTHERS_REST, SLICE_S, Paced
 from controller.sockets.visitors import Visitor
@@ -271,17 +272,28 @@ def test_no_visitor_says_who_it_is(door: Run) -> None:
 def test_only_an_account_whose_keys_say_whose_they_are_names_a_key(door: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A member of table-direct with a shell could have had its row under anybody's name."""
     keys = Visitor(2002, frozenset({54_003}))
-    monkeypatch.setattr(sockets, "_number", lambda group: 54_003 if group == sockets.KEYS else None)
+    monkeypatch.setattr(sockets, "_number", lambda group: 54_003 if group == KEYS else None)
 
     async def claims(it: Door) -> None:
         for who in (GUEST, keys, OWN):
             link = await it.enter(who, DIRECT)
             link.send(b'{"what": "jog", "key": "ann", "role": "maintain"}\n{"what": "jog", "role": "maintain"}\n')
             await it.turns(8)
-            assert [answer.ok for answer in lines_of(link)] == [who is not GUEST] * 2
-        assert [one.by for one in it.told] == ["user 2002 (key ann)", "user 2002", "root (key ann)", "root"]
+            assert [answer.ok for answer in lines_of(link)] == [who is not GUEST, who is OWN]
+        assert [one.by for one in it.told] == ["user 2002 (key ann)", "root (key ann)", "root"]
 
     door(claims)
+
+
+def test_an_account_that_is_nobodys_directs_over_a_key_only_and_switches_motors_off_without_one() -> None:
+    """A line of the file of keys without command= would else have been a shell that directs in every role."""
+    for what in ("event", *OF_REQUEST):
+        refused = no_name("table-tech", "", "", what, of_keys=True)
+        assert bool(refused) == (what != "motors-off"), what
+        assert not refused or "come with ssh and such a key, or with an account of your own" in refused
+        assert not no_name("table-tech", "ann", "maintain", what, of_keys=True)
+        assert not no_name("desk", "", "", what, of_keys=False)
+    assert not no_name("table-tech", "", "", "", of_keys=True), "it may ask"
 
 
 def test_a_visitor_that_fails_is_hung_up_on_and_the_table_is_not_touched(
