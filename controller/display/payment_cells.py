@@ -46,11 +46,11 @@ class Columns(NamedTuple):
     edges: tuple[tuple[int, int], ...] = ()
 
 
-def ways(acts: Sequence[PaymentText]) -> Iterator[Columns]:
+def ways(acts: Sequence[PaymentText], most: int = MOST) -> Iterator[Columns]:
     """The columns that are tried, the best first."""
     coloured = any(act.player in COLOURED for act in acts)
     for short in (False, True) if coloured else (False,):
-        yield from (Columns(many, short) for many in range(1, MOST + 1))
+        yield from (Columns(many, short) for many in range(1, most + 1))
 
 
 def fitted(acts: Sequence[PaymentText], setting: "Setting", columns: Columns) -> Columns | None:

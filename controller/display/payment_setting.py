@@ -49,8 +49,8 @@ class Entry(NamedTuple):
 
 SHARED: Final = 2, 3
 """In so many columns it is set what stays of each player, the best first."""
-LARGER: Final = (1.35, 1.15)
-"""Times the least letters: so large they are in cells where there is room."""
+LARGER, FEW = (1.35, 1.15, 1), 2
+"""Times the least letters: so large they are in cells with air, in so many columns at most."""
 
 
 class List(NamedTuple):
@@ -131,30 +131,47 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     bared = [act if _is_later(act) else bare(act) for act in texts.acts]
     yield way(bared, brief=True)
     lines = [act._replace(wagers=()) if _lies_there(act) else act for act in bared]
-    yield way(lines, brief=True, tight=True)
-    if len(merged := words.merged(lines)) < len(lines):
-        yield way(merged, brief=True, tight=True)
+    merged, tight = words.merged(lines), {"brief": True, "tight": True}
+    yield from _large(texts.acts, room, least)
+    yield way(lines, **tight)
+    if len(merged) < len(lines):
+        yield way(merged, **tight)
     yield from _side_by_side(texts.acts, room, least)
-    if len(merged := words.merged(texts.acts)) < len(texts.acts):
-        yield from _side_by_side(merged, room, least)
+    if len(merged) < len(lines):
+        yield from _side_by_side(words.merged(texts.acts), room, least)
     if texts.marked and _headed(texts.marked):
         yield from _side_by_side(texts.marked, room, least)
+
+
+def _large(
+    acts: Sequence[PaymentText], room: tuple[int, int], least: int
+) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
+    """The acts in cells with air, in one column or two, their letters as large as have room."""
+    if room[1] < TALL * least:
+        return
+    for columns in cells.ways(acts, FEW):
+        for size in (round(times * least) for times in LARGER):
+            yield from _celled_way(acts, Setting(room[0], size, roomy=False, headed=_headed(acts), brief=True), columns)
 
 
 def _side_by_side(
     acts: Sequence[PaymentText], room: tuple[int, int], least: int
 ) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
-    """The acts in cells: in as few columns as have room."""
-    noted = cells.noted_last(acts)
+    """The acts in cells: in as few columns as have room; close to each other, if they have none with air."""
     flat, tall = room[1] < LOW * least, room[1] >= TALL * least
-    setting = Setting(room[0], least, roomy=False, headed=_headed(acts), brief=True, flat=flat)
-    every = [*cells.ways(acts)]
-    large = [(setting._replace(least=round(times * least)), every[0]) for times in LARGER]
-    close = [False, True] if tall else [True]
-    ways = [*large, *((setting._replace(tight=tight), columns) for tight in close for columns in every)]
-    for way, columns in ways:
-        if found := cells.fitted(noted, way, columns):
-            yield noted, way._replace(columns=found)
+    for tight in (False, True) if tall else (True,):
+        setting = Setting(room[0], least, roomy=False, headed=_headed(acts), brief=True, tight=tight, flat=flat)
+        for columns in cells.ways(acts):
+            yield from _celled_way(acts, setting, columns)
+
+
+def _celled_way(
+    acts: Sequence[PaymentText], setting: Setting, columns: Columns
+) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
+    """The acts in cells of these columns, if they have room."""
+    noted = cells.noted_last(acts)
+    if found := cells.fitted(noted, setting, columns):
+        yield noted, setting._replace(columns=found)
 
 
 def _is_later(act: PaymentText) -> bool:
@@ -323,7 +340,7 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
         return _entry(bare(act), setting, whole)
     if not setting.roomy and len(lines) <= 1:
         return Entry(act, whole, beside, lines, head + max(1, len(lines)) * setting.line + air)
-    lines = _wrapped(act, setting, setting.width - indent - (amount if setting.roomy else 0))
+    lines = _wrapped(act, setting, setting.width - indent)
     first = setting.line if setting.tight else round(LINE * setting.amount)
     return Entry(act, whole, 0, lines, head + first + len(lines) * setting.line + air)
 
