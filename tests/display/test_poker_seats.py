@@ -106,3 +106,20 @@ def test_words_beside_the_cards_of_a_seat_are_clear_of_them(kind: str) -> None:
         right = max((it.right for it in beside), default=0)
         low = [it for it in written_in(screen, place.box) if beside and it.ink.bottom > beside[0].top + 4]
         assert all(it.ink.left >= right + 6 for it in low), [(it.text, it.ink.left - right) for it in low]
+
+
+@on_every_screen
+@at_every_table
+def test_the_chips_of_every_bet_lie_with_their_amount_in_one_form(name: str, kind: str) -> None:
+    assert len({it.bet.size for it in places(GAMES[name], kind)[1].seats}) == 1
+
+
+@on_every_screen
+def test_a_seat_that_waits_for_its_fifth_card_says_so(kind: str) -> None:
+    """s 308(4)(c)."""
+    seen = next(it for it in seen_of("draw-poker") if it.state == "the draw of a player who has tapped out")
+    seats = {seat.number: seat for seat in seen.view.shown(ShownPoker).seats}
+    assert (seats[1].drew, len(seats[1].cards)) == (5, 4)
+    said = dict(at_seats("draw-poker", kind, drawn("draw-poker", kind, seen)))
+    assert any("1 to come" in line.text for line in said[1])
+    assert not any("to come" in line.text for line in said[8])

@@ -54,8 +54,14 @@ class Background:
         target.blit(self.surface, box, box)
 
     def cover(self, target: pygame.Surface, box: pygame.Rect, alpha: int) -> None:
-        """Fade what is in a box of a screen of the same size into the background. alpha: of 255; 255 hides it."""
+        """Fade what is in a box of a screen of the same size into the background. alpha: of 255; 255 hides it.
+
+        Where the cloth has a rail, into its felt: else the rail would be seen through what stands over it.
+        """
         ground = self.surface.subsurface(box)
+        if self._rail:
+            ground = pygame.Surface(box.size)
+            ground.fill(p.FELT)
         ground.set_alpha(alpha)
         target.blit(ground, box)
 

@@ -28,6 +28,7 @@ class PokerContents(NamedTuple):
     happened: of a round of play in which no pot is won how it ended, large and small. rests: the table does not play,
     which is said in the middle. page: which page of the pots is shown, of how many. back: by seat, what goes back to
     it in cents: what nobody has called, or all after a void round. announced: the limits to come, for the dealer.
+    hand: how many cards a hand has in the end.
     """
 
     shown: ShownPoker
@@ -40,6 +41,7 @@ class PokerContents(NamedTuple):
     pages: int = 1
     back: Mapping[int, int] = MappingProxyType({})
     announced: tuple[str, ...] = ()
+    hand: int = 0
 
     @property
     def seats(self) -> dict[int, PokerSeat]:
@@ -107,10 +109,11 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     shown = view.shown(ShownPoker)
     colours = players.of_seats(shown)
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
-    told = () if rests and not dealer else _told(shown)
+    told = () if rests and not dealer else _told(shown, dealer=dealer)
     back = given_back(shown) | _void(view, shown)
     facts, announced = _facts(panel.facts, shown), short_notices(view.limits) if dealer else ()
-    return PokerContents(shown, colours, facts, told, _happened(view), rests, back=back, announced=announced)
+    value = PokerContents(shown, colours, facts, told, _happened(view), rests, back=back, announced=announced)
+    return value._replace(hand=panel.cards)
 
 
 def _void(view: View, shown: ShownPoker) -> dict[int, int]:
@@ -137,8 +140,12 @@ BESIDES: Final = {"blind": "Blind betting", "draw": "The draw"}
 """What is no round of betting, in words."""
 
 
-def _told(shown: ShownPoker) -> tuple[str, ...]:
-    """Which round of betting it is; of several pots that are won, by whom each is."""
+def _told(shown: ShownPoker, *, dealer: bool) -> tuple[str, ...]:
+    """Which round of betting it is, which before the dealer stands in the first line of the screen; of several pots
+    that are won, by whom each is.
+    """
+    if shown.betting and dealer:
+        return ()
     if shown.betting in BESIDES:
         return (BESIDES[shown.betting],) * 2
     if shown.betting:
@@ -294,9 +301,12 @@ def back_words(value: PokerContents, number: int) -> tuple[str, ...]:
     return f"+{amount}", amount
 
 
-def drawn(seat: PokerSeat) -> str:
-    """How many cards its player has had replaced: `drew 3`, `keeps all`; empty if that was not said."""
-    return (f"drew {seat.drew}" if seat.drew else "keeps all") if seat.drew >= 0 else ""
+def drawn(value: PokerContents, seat: PokerSeat) -> tuple[str, ...]:
+    """How many cards its player has had replaced: `drew 3`, `keeps all`; and how many of these are to come still, the
+    fifth of five after those of all others (s 308(4)). The longest wording first.
+    """
+    said, missing = (f"drew {seat.drew}" if seat.drew else "keeps all"), value.hand - len(seat.cards)
+    return (f"{said}, {missing} to come", f"{missing} to come") if missing > 0 else (said,)
 
 
 def _facts(facts: Mapping[str, str], shown: ShownPoker) -> tuple[str, ...]:

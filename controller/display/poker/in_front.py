@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What lies in front of the seats of a table of poker: the chips of a round of betting."""
 
-from collections.abc import Sequence
-from itertools import combinations
 from typing import Final, NamedTuple
 
 import pygame
@@ -31,20 +29,15 @@ BESIDE, BENEATH = Style(1.5, 2.0), Style(2.3, 0.6)
 
 
 def bets(frame: Frame) -> list[pygame.Rect]:
-    """Where chips lie in front of each seat, in order; nowhere if they lie in it."""
+    """Where chips lie in front of each seat, in order, in one style; nowhere if they lie in it."""
     if frame.low or (frame.rows > 1 and frame.pitch < frame.px(LEAST_PITCH)):
         return [NOWHERE for _ in frame.seats()]
-    for style in (BESIDE, BENEATH):
-        top = [_at_top(frame, box, style) for box, way in frame.seats() if way == "down"]
-        if not _overlap(top):
-            break
     rows = range(frame.rows - 1, 0, -1)
-    left = [_at_side(frame, row, top[0]) for row in rows]
+    pitch = frame.pitch if frame.rows > 1 else frame.room.height // 4
+    style = BENEATH if pitch >= frame.px(BENEATH.high + 1.6) else BESIDE
+    top = [_at_top(frame, box, style) for box, way in frame.seats() if way == "down"]
+    left = [_at_side(frame, row, style, top[0]) for row in rows]
     return [*left, *top, *(_mirrored(box, frame) for box in reversed(left))]
-
-
-def _overlap(boxes: Sequence[pygame.Rect]) -> bool:
-    return any(one.colliderect(other) for one, other in combinations(boxes, 2))
 
 
 def _size(frame: Frame, style: Style) -> tuple[int, int]:
@@ -67,10 +60,9 @@ def _at_top(frame: Frame, box: pygame.Rect, style: Style) -> pygame.Rect:
     return bet
 
 
-def _at_side(frame: Frame, row: int, corner: pygame.Rect) -> pygame.Rect:
+def _at_side(frame: Frame, row: int, style: Style, corner: pygame.Rect) -> pygame.Rect:
     """In front of a seat at the left; beneath the chips of the corner."""
     box = frame.at_side(row, left=True)
-    style = BENEATH if frame.pitch >= frame.px(BENEATH.high + 1.6) else BESIDE
     bet = pygame.Rect((box.right + frame.px(REACH), 0), _size(frame, style))
     bet.centery = box.centery
     if row == 1 and corner.width and corner.right > bet.left:

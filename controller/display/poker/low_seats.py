@@ -239,7 +239,7 @@ class LowSeat(NamedTuple):
         brush, free = self.brush, room.width
         up = self.cards > HAND_OF_TWO and seat.state not in OUT and not seat.wins
         if up:
-            free -= self._cards(room, seat, tone)
+            free -= self._cards(room, seat, tone) + self._px(0.2)
         words = ((text, it.ink) for it in self._words(seat, room.width) for text in it.wordings)
         most = round(free / NARROWEST)
         said, ink = next((it for it in words if fits(it[0], "Semibold", brush.least, most)), ("", p.IVORY))

@@ -85,20 +85,26 @@ class Middle(NamedTuple):
         room = table.head if table.board.height else table.middle
         if not self.listed or not room.colliderect(self.listed):
             return room
-        aside = not table.board.height and table.seats[0].box.height < self._px(THREE)
-        top = table.middle.top + (self._px(TAG) if aside else 0)  # the buck lies above
+        top = table.middle.top + self._beneath_buck(table)
         return pygame.Rect(table.middle.left, top, table.middle.width, self.listed.top - self._px(0.2) - top)
+
+    def _beneath_buck(self, table: Table) -> int:
+        """The height that the buck takes above, where low seats have no room for it and no communal cards lie."""
+        return self._px(TAG) if not table.board.height and table.seats[0].box.height < self._px(THREE) else 0
 
     # The pot
 
     def _head(self, table: Table) -> None:
         """What goes on, in a small line, and beneath it the pot, large; in a low place beside each other."""
         brush, value, room = self.brush, self.value, table.head
+        if value.shown.buck and self._beneath_buck(table):
+            buck = box_aside(table, value.shown.buck, brush.least)
+            room = room.inflate(-2 * (room.right - buck.left + brush.least // 2), 0)
         if room.height < self._px(2.4):
             self._in_one_line(room)
             return
         words = first_that_fits(value.told, "Semibold", brush.least, room.width)
-        line = pygame.Rect(room.left, room.top, room.width, self._px(LABEL))
+        line = pygame.Rect(room.left, room.top, room.width, 0 if self.dealer else self._px(LABEL))
         brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line)
         if value.total:
             self._pot(pygame.Rect(room.left, line.bottom, room.width, room.bottom - line.bottom), table)

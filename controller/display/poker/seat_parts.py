@@ -95,7 +95,7 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
     if seat.rank:
         yield Said(hand_words(seat.rank, seat.best), p.GOLD if tone == "wins" else LOOKS[tone].name)
     elif seat.drew >= 0 and shown.turn != seat.number:
-        yield Said((drawn(seat),), LOOKS[tone].name)
+        yield Said(drawn(value, seat), LOOKS[tone].name)
     yield from _stake(value, seat, staked=staked)
     if seat.state == TAPPED and seat.stake and not unseen:
         yield Said((TAPPED, "tapped"), p.MUTED)

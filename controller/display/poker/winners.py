@@ -22,8 +22,8 @@ LARGEST: Final = 3.4
 """The largest letters of a row, as all measures here in sizes of the smallest letters."""
 LINE, BENEATH_WORDS = 1.1, 1.25
 """The height of their line as a share of their size; and of the line beneath it."""
-ROW, ROW_OF_WORDS = 12.0, 5.4
-"""The largest height of a row with cards, and of one without."""
+ROW, ROW_OF_WORDS, ROW_OF_SUM = 12.0, 5.4, 4.2
+"""The largest height of a row with cards, of one without, and of one without the name of a hand."""
 WITH_CARDS, LEAST_WIDE, BESIDE = 2.4, 3.6, 0.6
 """From this height and this width on five cards lie beside the words, so far from them."""
 TWO_LINES, BESIDE_LEAST = 2.6, 1.5
@@ -52,7 +52,8 @@ class Winners(NamedTuple):
         """
         awards, page = self.value.awards, setting.awards(self.value, room, self.brush.least, dealer=self.dealer)
         gap, between = (self._px(GAP) if page.columns == 1 else 0), self._px(setting.COLUMN)
-        most = ROW if any(it.seat.best for it in awards) and not self.bare else ROW_OF_WORDS
+        named = any(it.seat.rank for it in awards)
+        most = ROW if any(it.seat.best for it in awards) and not self.bare else ROW_OF_WORDS if named else ROW_OF_SUM
         high = min(self._px(most), (room.height - (page.rows - 1) * gap) // page.rows)
         top = room.top + (room.height - page.rows * high - (page.rows - 1) * gap) // 2
         wide = (room.width - (page.columns - 1) * between) // page.columns

@@ -75,7 +75,7 @@ def _seat(value: PokerContents, seat: PokerSeat) -> Text:
     more = (
         bet,
         " ".join(seat.best or seat.cards) if seat.state not in ("folded", "dead") else "",
-        seat.rank or drawn(seat),
+        seat.rank or (drawn(value, seat)[0] if seat.drew >= 0 else ""),
         wins,
         state,
     )
