@@ -262,6 +262,22 @@ def _fits(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> boo
     return len(rows) == 2 and max(needed) <= (room.height - room.split) // 2
 
 
+def kind_of(area: Area) -> tuple[object, ...]:
+    """The key of areas that must look alike: equal size, equal number of tokens, lines and other wagers."""
+    texts = (area.title, area.detail)
+    return (
+        area.width,
+        area.height,
+        area.named,
+        area.priced,
+        area.shape,
+        len(area.tokens),
+        bool(area.also),
+        *(text.count("\n") + bool(text) for text in texts),
+        len(area.ways),
+    )
+
+
 # The choice
 
 

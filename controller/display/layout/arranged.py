@@ -173,19 +173,20 @@ class ArrangedLayout:
             sizes = self._inscribed[area.wager].setting.sizes
             return Inscription(AreaSetting(CROWNED, sizes._replace(marker=CROWN)), self.box(area), at_top=True)
         if kept.over:
-            return self._over(area, kept.over)
+            return self._over(area, kept)
         if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
             return self._with_room(area.wager, kept)
         found = self._inscribed[area.wager]
         setting = found.setting.without("marker")
         return Inscription(setting, self._middle(area, setting, found.rect), yields=kept.yields)
 
-    def _over(self, area: Area, high: int) -> Inscription:
-        """A die above its chips, and above it the odds that are paid if they stand there; a symbol with its odds."""
+    def _over(self, area: Area, kept: Kept) -> Inscription:
+        """What stands above chips as ever, but close to the area's upper line; a symbol with its odds."""
         setting = self.setting(area)
         usual = setting.arrangement if ("chips",) in setting.arrangement else OVER_CHIPS
-        rows = SYMBOL_OVER_CHIPS if areas.is_symbol(area) else usual
-        return Inscription(AreaSetting(rows, setting.sizes._replace(picture=high)), self.box(area), at_top=True)
+        every = SYMBOL_OVER_CHIPS if areas.is_symbol(area) else usual
+        rows = tuple(row for row in every if row[0] not in kept.yields)
+        return Inscription(AreaSetting(rows, setting.sizes._replace(picture=kept.over)), self.box(area), at_top=True)
 
     def _middle(self, area: Area, setting: AreaSetting, rect: pygame.Rect) -> pygame.Rect:
         """The same rectangle about the middle of the area's height, if a single row is then still within it."""
@@ -243,10 +244,14 @@ class ArrangedLayout:
         """The usual arrangement of an area."""
         return self._inscribed[area.wager].setting
 
+    def gives_way(self, area: Area) -> bool:
+        """Whether a picture may stand higher than usual, above chips: one alone, or balls above them."""
+        return areas.is_pictured(area) or (self.has_named_balls(area) and ("chips",) in self.setting(area).arrangement)
+
     def has_named_balls(self, area: Area) -> bool:
         """Whether the title that is written in an area says the same as its balls."""
-        written = {part for row in self.setting(area).arrangement for part in row}
-        return not written.isdisjoint(areas.NAMES) and any(token.kind == "ball" for token in area.tokens)
+        titled = any(part in areas.NAMES for row in self.setting(area).arrangement for part in row)
+        return titled and any(token.kind == "ball" for token in area.tokens)
 
     @property
     def brief(self) -> bool:
@@ -273,7 +278,7 @@ class ArrangedLayout:
     def _settings(self) -> Generator[None, None, dict[str, Inscription]]:
         kinds: dict[tuple[object, ...], list[Area]] = {}
         for area in self._face.areas:
-            kinds.setdefault(kind_of(area), []).append(area)
+            kinds.setdefault(areas.kind_of(area), []).append(area)
         chosen: dict[str, Inscription] = {}
         for kind in kinds.values():
             chosen |= self._best(kind)
@@ -378,19 +383,3 @@ class ArrangedLayout:
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
         return max(round(legends.LARGEST * self._scale), self._least, room.height // LARGE)
-
-
-def kind_of(area: Area) -> tuple[object, ...]:
-    """The key of areas that must look alike: equal size, equal number of tokens, lines and other wagers."""
-    texts = (area.title, area.detail)
-    return (
-        area.width,
-        area.height,
-        area.named,
-        area.priced,
-        area.shape,
-        len(area.tokens),
-        bool(area.also),
-        *(text.count("\n") + bool(text) for text in texts),
-        len(area.ways),
-    )

@@ -125,7 +125,8 @@ class Felt(ArrangedLayout):
         ways = GivingWay(kept, lay, self.amounts)
         if areas.is_pictured(area):
             return ways.beneath_a_picture(self._picture_over_chips(), round(fonts.CAP * self._least))
-        return ways.among_words(named=self.has_named_balls(area), odds=len(area.ways))
+        balls = areas.size_of(area, "tokens", self.setting(area).sizes) if self.has_named_balls(area) else 0
+        return ways.among_words(balls, len(area.ways), moves=self.gives_way(area))
 
     def _picture_over_chips(self) -> int:
         """How high pictures above chips may be: no higher than usual, and a symbol's odds stand beside it."""
@@ -138,12 +139,12 @@ class Felt(ArrangedLayout):
         return min(*(areas.size_of(it, "tokens", sizes) for it, sizes in pictured), *free)
 
     def _pictures_alike(self, kept: dict[Area, Kept]) -> list[Area]:
-        """If a die or a symbol gives way to its chips all do: none that wins is lower than one that loses.
+        """If a die, a symbol or balls give way to chips all do: none that wins is lower than one that loses.
 
         Returns those where chips are to be laid anew.
         """
         low = min((its.over for its in kept.values() if its.over), default=0)
-        alike = [area for area in self._face.areas if low and areas.is_pictured(area)]
+        alike = [area for area in self._face.areas if low and self.gives_way(area)]
         again = [area for area in alike if area in kept and kept[area].over != low]
         kept |= {area: kept.get(area, NOTHING)._replace(over=low) for area in alike}
         return again

@@ -123,7 +123,10 @@ def _set(text: str, room: tuple[int, int], largest: int) -> fonts.FittedText:
 
 
 def _write(brush: Brush, words: fonts.FittedText, box: pygame.Rect, ink: p.Colour) -> None:
-    higher = round((fonts.DESCENT - fonts.ASCENT) * words.size / 2)  # room for descenders and ascenders
+    """In the middle of a box, or so much higher that descenders have room in it."""
+    high = fonts.text_height(words.size, len(words.lines))
+    beneath = round(fonts.DESCENT * words.size)
+    higher = max(0, (high + beneath + 2 - box.height) // 2)
     brush.block_middle(words, "Semibold", ink, box.move(0, -higher), "centre")
 
 

@@ -73,14 +73,20 @@ class GivingWay(NamedTuple):
         higher = (self.lay(self.kept._replace(over=it)) for it in range(high, least, -max(1, high // STEPS)))
         return next((it for it in higher if self._worth(it) >= enough), lowest)
 
-    def among_words(self, *, named: bool, odds: int) -> InArea:
-        """Odds; or balls. named: the title says the same as these. odds: in how many ways the area is paid."""
+    def among_words(self, balls: int, odds: int, *, moves: bool) -> InArea:
+        """Odds; or balls. balls: how high those are with which the title says the same. odds: in how many ways it pays.
+
+        moves: first they stand closer to the title.
+        """
         usual = self.lay(self.kept)
         if not self._worth(usual):
-            yielding = (*YIELDING, BALLS) if named else YIELDING
+            yielding = (*YIELDING, BALLS) if balls else YIELDING
             ways = (self.lay(self.kept._replace(yields=each)) for each in yielding)
             return next(filter(self._worth, ways), usual)
-        if self._worth(usual) < EASY and named:
+        if self._worth(usual) < EASY and balls:
+            closer = self.lay(self.kept._replace(over=balls)) if moves else usual
+            if self._worth(closer) >= EASY:
+                return closer
             return max(usual, self.lay(self.kept._replace(yields=BALLS)), key=self._worth)
         return self._odds(usual) if odds == 1 else usual
 

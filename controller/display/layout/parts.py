@@ -80,7 +80,7 @@ def _at_top(area: Area, setting: AreaSetting, extents: list[Extent], rect: pygam
         yield from _in_row(area, row, setting.sizes, pygame.Rect((left, top), taken), rect)
         top += taken.height + 2
     yield PartPlace(
-        "chips", pygame.Rect(rect.left + edge, top, rect.width - 2 * edge, rect.bottom - top - edge), "centre"
+        "chips", pygame.Rect(rect.left + edge, top, rect.width - 2 * edge, rect.bottom - top - 2 * edge), "centre"
     )
 
 

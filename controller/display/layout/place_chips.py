@@ -79,6 +79,8 @@ def _stake(brush: Brush, room: pygame.Rect, it: Lying, foot: int) -> pygame.Rect
         plaque = plaques.Plaque(it.colour, it.words, brush.least, it.look)
         return _flat(brush, plaque, room, high) if it.many == 1 else _plaque(brush, room, it)
     above = room.height - foot - _figures(brush.least) if foot else room.height // 2
+    if it.look == "faded":  # no larger than one that is paid
+        above = min(above, _above(room, _foot(room, brush.least), brush.least))
     radius = min(room.width // 2 - 1, room.height // 2, round(LARGEST * brush.least), above)
     clear = not foot or radius >= CLEAR * brush.least
     if it.colour != SEVERAL and clear and chips.fit(it.words, radius, brush.least):

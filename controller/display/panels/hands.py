@@ -104,6 +104,8 @@ FREE: Final = 0.6
 """The share of the cards' room that what goes on has too, before there are cards."""
 PAYS: Final = 1.3
 """The largest size of what a hand pays, in least sizes: smaller than what goes on beside it."""
+FRAME: Final = 8
+"""What the frame of the hand that has won takes beside it, in units: players see it end where the cloth does."""
 HEADED, BAND = 7, 1.7
 """From this height on players have a line over both hands; its height. Both in least sizes."""
 NARROWEST: Final = 0.85
@@ -173,9 +175,9 @@ def headed(brush: Brush, rect: pygame.Rect) -> HandsPlan:
     gap = edge_of(brush, rect)
     inner = rect.inflate(-2 * gap, -2 * gap)
     band = pygame.Rect(*inner.topleft, inner.width, round(BAND * brush.least))
-    top = band.bottom + gap
-    player = pygame.Rect(inner.left, top, (inner.width - 2 * gap) // 2, inner.bottom - top)
-    banker = player.move(inner.width - player.width, 0)
+    top, cloth = band.bottom + gap, inner.inflate(-2 * brush.px(FRAME), 0)
+    player = pygame.Rect(cloth.left, top, (cloth.width - 2 * gap) // 2, inner.bottom - top)
+    banker = player.move(cloth.width - player.width, 0)
     return HandsPlan(player, band, banker, True, card_height(brush, player, across=True), gap)
 
 
@@ -215,7 +217,8 @@ def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool,
         plate.height -= high + gap
         room = pygame.Rect(box.centerx - cards // 2, box.bottom - high, cards, high)
     if hand.won:
-        light.gold_frame(brush, box.inflate(brush.px(8), brush.px(8)), brush.px(12), brush.px(4), spread=brush.px(6))
+        around = box.inflate(brush.px(FRAME), brush.px(FRAME))
+        light.gold_frame(brush, around, brush.px(12), brush.px(4), spread=brush.px(6))
     _plate(brush, plate, hand, across=across)
     if hand.pays:
         _pays(brush, room, hand.pays)

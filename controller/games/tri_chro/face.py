@@ -10,9 +10,9 @@ from controller.games.tri_chro.wagers import COLOURS, MIXED
 
 # Diagrams 20 and 21 are missing: three rows of six in the order of s 467, any star beneath (assumed). What three areas
 # have in common stands above them: what wins, and the odds.
-COLUMNS, ROWS = 60, 100
-NAME_HEIGHT = 4
-HEADING, HEIGHT = 8, 20
+COLUMNS, ROWS = 60, 200
+NAME_HEIGHT = 8
+HEADING, HEIGHT = 17, 39
 WIDTHS = ((8, 12), (8, 12), (10, 10))
 """By row, the width of its first three areas and of the others: these name two colours."""
 ROW = HEADING + HEIGHT
