@@ -34,7 +34,7 @@ from tests.attack.plays import Play, Watched
 from tests.attack.table import Broken
 from tests.attack.tournaments import play as tournaments
 
-TOURNAMENTS = {f"tournament-{game}": partial(tournaments.RandomTournament, game) for game in tournaments.GAMES}
+TOURNAMENTS = {f"tournament-{game}": partial(tournaments.RandomTournament, game) for game in tournaments.ALL}
 OWN: dict[str, Callable[[int], Play]] = {"blackjack": blackjack.of_seed, **house_poker.PLAYS, **TOURNAMENTS}
 """Games with a play of their own, which holds cards and payments against their text, or all of a tournament."""
 GAMES: dict[str, Callable[[int], Play]] = {**{game: partial(RandomWalk, game) for game in rooms()}, **OWN}

@@ -14,7 +14,7 @@ from tests.attack.blackjack.play import TABLES, RandomPlay
 from tests.attack.blackjack.table import WatchedBlackjack
 from tests.attack.house_poker.play import ROOMS, RandomPoker
 from tests.attack.table import Broken
-from tests.attack.tournaments.play import CONDITIONS, OF_STAKES, RandomTournament
+from tests.attack.tournaments.play import CONDITIONS, OF_PERCENTAGES, OF_STAKES, RandomTournament
 from tests.attack.tournaments.play import GAMES as TOURNAMENTS
 
 
@@ -72,6 +72,29 @@ def test_a_stake_that_is_not_taken_from_the_stack_breaks(monkeypatch: pytest.Mon
     monkeypatch.setattr(tournament_chips, "stake", NOTHING)
     with pytest.raises(Broken):
         RandomTournament("five-card-stud", 0).lines(150)
+
+
+@pytest.mark.parametrize("game", OF_PERCENTAGES)
+def test_in_a_tournament_percentages_and_commission_are_paid_out_of_the_stacks(game: str) -> None:
+    plays = [RandomTournament(game, seed) for seed in range(len(CONDITIONS))]
+    for play in plays:
+        play.lines(200)
+        assert play.table.cuts
+        assert play.table.refusals
+    assert sum(play.table.rounds for play in plays) > len(plays)
+
+
+def test_commission_that_is_not_taken_from_the_stack_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tournament, "owes", NOTHING)
+    with pytest.raises(Broken):
+        any(RandomTournament("baccarat", seed).lines(200) for seed in range(3 * len(CONDITIONS)))  # type: ignore[func-returns-value]
+
+
+def test_a_percentage_that_is_paid_and_not_taken_from_the_stack_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    reach = Tournament.reach
+    monkeypatch.setattr(Tournament, "reach", lambda it, paid, fee: reach(it, paid, fee and 0))
+    with pytest.raises(Broken):
+        any(RandomTournament("craps", seed).lines(200) for seed in range(3 * len(CONDITIONS)))  # type: ignore[func-returns-value]
 
 
 def fees(it: Tournament) -> int:

@@ -10,6 +10,7 @@ from controller.engine.record.tournament import Tournament
 from controller.engine.record.tournament_effects import Fund
 
 A_COUNT = re.compile(r"chips of (\S+): counted \$([0-9,.]+), the table has \$([0-9,.]+)")
+A_PERCENTAGE = re.compile(r"(\S+) (\S+) .*, (?:percentage \$([0-9,.]+), collected now|\$([0-9,.]+) returned)")
 
 
 def cents(words: str) -> int:
@@ -26,6 +27,10 @@ class Ledger:
         self.lying = Counter[tuple[str, str, str]]()
         self.given = 0
         """The chips that were given out, and what was won and lost since, and counted by hand: all that there are."""
+
+    def anew(self) -> "Ledger":
+        """That of the next tournament."""
+        return type(self)()
 
     def heard(self, effect: e.Effect, tournament: Tournament) -> None:
         """The table has said this."""
@@ -75,7 +80,51 @@ class Ledger:
         assert self.pool >= 0
         seated = {player: self.hand[player] for player in tournament.names.values()}
         assert in_hand == seated, (in_hand, seated)
-        assert sum(self.hand.values()) + sum(self.lying.values()) == self.given
+        assert sum(self.hand.values()) + self.lie() == self.given
+
+    def lie(self) -> int:
+        """What lies on the layout."""
+        return sum(self.lying.values())
+
+
+class LedgerOfPercentages(Ledger):
+    """The same where a percentage is paid with a wager, and comes back with it (s 118(1)), or commission is marked up.
+
+    with_it: the percentage that was paid for what lies there. owed: commission, which counts when it is marked up.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.with_it = Counter[tuple[str, str, str]]()
+        self.owed = Counter[str]()
+
+    def anew(self) -> "LedgerOfPercentages":
+        """Marker buttons lie there until the dealer takes them up: what they show was taken from the stacks before."""
+        it = type(self)()
+        it.owed = self.owed
+        return it
+
+    def heard(self, effect: e.Effect, tournament: Tournament) -> None:
+        super().heard(effect, tournament)
+        match effect:
+            case e.Note() if found := A_PERCENTAGE.match(effect.what):
+                player, wager, paid, returned = found.groups()
+                more = cents(paid) if paid else -cents(returned)
+                self.with_it[player, wager, ""] += more
+                self.hand[tournament.names[player]] -= more
+            case e.Marker():
+                more = max(0, effect.cents - self.owed[effect.player])
+                self.owed[effect.player] = effect.cents
+                self.hand[tournament.names[effect.player]] -= more
+                self.given -= more
+
+    def paid(self, pay: Decided, player: str) -> None:
+        super().paid(pay, player)
+        if pay.how != "stays":
+            self.given -= self.with_it.pop(key_of(pay), 0)
+
+    def lie(self) -> int:
+        return super().lie() + sum(self.with_it.values())
 
 
 class LedgerOfStakes(Ledger):

@@ -17,12 +17,15 @@ from tests.attack.any_game.lines import OPTIONS
 from tests.attack.any_game.play import PATIENCE, RandomWalk
 from tests.attack.any_game.table import WatchedWalk, told
 from tests.attack.table import Broken
-from tests.attack.tournaments.ledger import Ledger, LedgerOfStakes
+from tests.attack.tournaments.ledger import Ledger, LedgerOfPercentages, LedgerOfStakes
 
 GAMES = ("sic-bo", "mini-dice", "roulette", "wheel-of-fortune-52", "tri-chro-54")
 """Games in which every chip is on the layout or in hand: no percentage is paid with a wager, and none is owed."""
+OF_PERCENTAGES = ("craps", "baccarat", "mini-baccarat")
+"""Games in which a percentage is paid with a wager, or commission is owed."""
 OF_STAKES = ("five-card-stud", "draw-poker", "manila-poker", "seven-card-stud")
 """Games in which players bet out of table stakes, against each other."""
+ALL = (*GAMES, *OF_PERCENTAGES, *OF_STAKES)
 PEOPLE = {"ann": "place-1", "bob": "place-2", "cid": "red"}
 """Who enters, and under which name each plays."""
 LINES = 50
@@ -85,7 +88,7 @@ class WatchedTournament(WatchedWalk):
         if isinstance(effect, e.Note) and " is closed" in effect.what and words[:2] == ["tournament", "close"]:
             assert not self.ledger.pool or "floor-manager" in words, "closed with money in the pool"
             self.closed += 1
-            self.ledger = self.LEDGER()
+            self.ledger = self.ledger.anew()
             return
         self.ledger.heard(effect, self.of)
         if isinstance(effect, StacksSealed):
@@ -105,6 +108,12 @@ class WatchedTournament(WatchedWalk):
         assert {it.player: it.chips for it in effect.ranking} == {
             player: self.ledger.hand[player] for player in self.of.names.values()
         }
+
+
+class WatchedPercentages(WatchedTournament):
+    """The same at a table where percentages and commission are paid in tournament chips too."""
+
+    LEDGER = LedgerOfPercentages
 
 
 class WatchedStakes(WatchedTournament):
@@ -127,6 +136,9 @@ class WatchedStakes(WatchedTournament):
         return f"stake {[*PEOPLE.values()][pick % 3]} ${20 + pick // 3 % 5 * 10} at {1 + pick % 3}"
 
 
+KINDS = dict.fromkeys(OF_STAKES, WatchedStakes) | dict.fromkeys(OF_PERCENTAGES, WatchedPercentages)
+
+
 class RandomTournament(RandomWalk):
     """One table of tournaments, one after the other, by a seed."""
 
@@ -134,7 +146,8 @@ class RandomTournament(RandomWalk):
 
     def __init__(self, game: str, seed: int, wild: int = 10) -> None:
         super().__init__(game, seed, wild)
-        kind = WatchedStakes if game in OF_STAKES else WatchedTournament
+        self.both = Random(seed)
+        kind = KINDS.get(game, WatchedTournament)
         self.table = kind(game, CONDITIONS[seed % len(CONDITIONS)])
 
     def rounds(self, count: int) -> None:
@@ -148,7 +161,10 @@ class RandomTournament(RandomWalk):
         for _ in range(count):
             self.asked = self.asked + 1 if self.table.of.on else 0
             before = self.table.rounds
-            self.table.line(self.next_line())
+            line = self.next_line()
+            self.table.line(line)
+            if line.startswith("tournament ") and self.both.random() < 0.2:
+                self.table.line(line)  # two who direct do the same at once
             self.asked *= self.table.rounds == before
             if self.asked > PATIENCE:
                 raise Broken(f"the round does not go on: {self.table.engine.wait.what}")
