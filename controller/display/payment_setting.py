@@ -24,6 +24,10 @@ LOW, TALL = 7, 10
 air."""
 
 
+MOST_REASON: Final = 2
+"""In so many lines at most it is said before the acts why they are done."""
+
+
 class Entry(NamedTuple):
     """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
     line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading. others: the acts
@@ -212,6 +216,7 @@ def _paged(why: str, acts: Sequence[PaymentText], setting: Setting, high: int) -
     """
     every, room = list(_entries(acts, setting)), high - setting.line
     reason = fonts.wrapped(why, "Semibold", setting.least, setting.width) if why else ()
+    reason = reason if len(reason) <= MOST_REASON else ()
     whole = sum(entry.height for entry in every)
     for said in (reason, ()):
         if whole <= high - _taken(said, setting):
