@@ -34,7 +34,7 @@ class Tag(NamedTuple):
         """In letters of this size."""
         wide = fonts.width(self.words, "Bold", size)
         if self.chip:
-            return round((ROOMY if self.words else ALONE) * size) + wide
+            return round((CHIP if self.words else ALONE) * size) + wide
         return max(size, wide + round(0.5 * size))
 
 
@@ -118,10 +118,10 @@ TIGHT: Final = 1.0
 NAME: Final = 1.13
 """The size of a name with its wagers beneath, and the height of its line; an amount is larger still."""
 AMOUNT: Final = 1.3
-DISC: Final = 1.6
-"""The room before wagers beneath a name."""
-CLOSE, ROOMY, ALONE = 1.2, 1.32, 0.96
-"""The same where each act has one line alone; the room of a chip before a name; of one without a name."""
+INDENT, CLOSE = 1.6, 1.2
+"""The room before wagers beneath a name; where lines are close."""
+CHIP, ALONE = 1.32, 0.96
+"""The room of a chip before a name; without one."""
 
 
 class Setting(NamedTuple):
@@ -198,7 +198,7 @@ class Setting(NamedTuple):
     @property
     def indent(self) -> int:
         """The room before wagers that stand beneath the name."""
-        return round((CLOSE if self.tight else DISC) * self.least)
+        return round((CLOSE if self.tight else INDENT) * self.least)
 
     @property
     def above(self) -> int:

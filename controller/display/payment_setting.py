@@ -135,11 +135,11 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     bared = [act if _is_later(act) else bare(act) for act in texts.acts]
     yield way(bared, brief=True)
     lines = [act._replace(wagers=()) if _lies_there(act) else act for act in bared]
-    merged, tight = words.merged(lines), {"brief": True, "tight": True}
+    merged = words.merged(lines)
     yield from _large(texts.acts, room, least)
-    yield way(lines, **tight)
+    yield way(lines, brief=True, tight=True)
     if len(merged) < len(lines):
-        yield way(merged, **tight)
+        yield way(merged, brief=True, tight=True)
     yield from _side_by_side(texts.acts, room, least)
     if len(merged) < len(lines):
         yield from _side_by_side(words.merged(texts.acts), room, least)
