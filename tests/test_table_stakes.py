@@ -137,5 +137,5 @@ def test_each_line_is_its_event_is_kept_and_has_its_words(line: str, event: Even
 @pytest.mark.parametrize("line", ["act 4 raise $5", "act 4 call $5", "stake ann $500", "act 4"])
 def test_a_line_that_is_written_otherwise_says_how(line: str) -> None:
     first = line.split(maxsplit=1)[0]
-    with pytest.raises(TapeError, match=f"a line {first} … is written differently: {first} "):
+    with pytest.raises(TapeError, match=f"a line {first} … is written so: {first} "):
         event_of_line(line, "t")

@@ -283,7 +283,7 @@ def test_the_right_tape_passes(on: str, tmp_path: Path) -> None:
         (
             "enter 1 2 4",
             "enter a b",
-            "line 10: enter a b: a line enter … is written differently: see tests/games/README",
+            "line 10: enter a b: a line enter … is written so: see tests/games/README",
         ),
         ("shows 1 2 4", "shows a b c", "line 9: tumbler turns 3 and shows a b c: "),
         ("small $5\n", "small five\n", "line 2: wager red small five: 'five' is not an amount of money"),

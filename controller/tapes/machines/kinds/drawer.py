@@ -6,6 +6,7 @@ from functools import partial
 
 from controller.engine.rules.equipment import BallDrawer
 from controller.tapes.machines.drawing import TOO_MANY, DrawMachine, EngineDraw
+from controller.tapes.machines.reader import SimReader
 from controller.tapes.machines.tables import OperatedStage, TapeKind
 from controller.tapes.script.errors import StageError, number_in
 from hal.signals import BallDrawn, Fault, Restored
@@ -124,7 +125,7 @@ class EngineDrawer(EngineDraw, DrawerMachine):
                 self._stage.send(Fault(self._name, f"ball {ball} is none of this table's", "look at it"))
 
 
-class SimDrawer(DrawerMachine):
+class SimDrawer(SimReader, DrawerMachine):
     """A simulated drawer, with its driver."""
 
     def __init__(self, stage: OperatedStage, drawer: BallDrawer) -> None:
@@ -153,27 +154,19 @@ class SimDrawer(DrawerMachine):
         self._drawer.run_away()
         self._stage.until(self._is_blocked)
 
-    def unplugged(self) -> None:
-        self._drawer.reader.unplug()
-        self._stage.until(self._has_faults)
-
-    def plugged_in(self) -> None:
-        self._drawer.reader.plug_in()
-        self._stage.until(lambda: not self._has_faults())
-
     @property
     def stands(self) -> bool:
         return self._stage.describe(self._name)["phase"] not in (*RUNNING, BY_HAND)
 
     def ball_comes_out(self, ball: int) -> None:
         self._drawer.lets_out(ball)
-        self._stage.until(self._has_faults)
+        self._stage.until(self._has_fault)
         self._stage.moment()
 
     def mended(self) -> None:
         self._stage.until(lambda: self._stage.describe(self._name)["phase"] in AT_REST)
         self._drawer.free()
-        self._stage.until(lambda: not self._has_faults())
+        self._wait_until_restored()
         self._stage.confirm()
 
     @property
@@ -188,10 +181,7 @@ class SimDrawer(DrawerMachine):
 
     def _is_read(self, ball: int, count: int) -> bool:
         """Whether so many balls have been drawn, or this one cannot be."""
-        return self._stage.balls_drawn >= count or self._has_faults(f"ball {ball}")
-
-    def _has_faults(self, of: str = "") -> bool:
-        return any(of in fault["what"] for fault in self._stage.describe(self._name)["faults"])
+        return self._stage.balls_drawn >= count or self._has_fault(f"ball {ball}")
 
     def _wait_for_the_motor(self) -> None:
         if not self._stage.comes_true(lambda: self._stage.describe(self._name)["phase"] in RUNNING):

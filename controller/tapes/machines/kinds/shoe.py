@@ -10,6 +10,7 @@ from controller.engine.record.on_show import ShownShoe
 from controller.engine.rules.equipment import CardShoe
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.tapes.machines.machine import Dealer, TapeMachine
+from controller.tapes.machines.reader import SimReader
 from controller.tapes.machines.tables import EngineTable, OperatedStage, TapeKind
 from controller.tapes.script.errors import StageError, number_in
 from hal.signals import (
@@ -263,7 +264,7 @@ class EngineShoe(ShoeMachine):
         self._stage.send(Fault(self._name, what, "look at the shoe"))
 
 
-class SimShoe(ShoeMachine):
+class SimShoe(SimReader, ShoeMachine):
     """A simulated shoe, with its driver. The tape says which card leaves; the loaded cards stay inside."""
 
     TROUBLE: ClassVar = {"with noise": "noise", "lost": "lost", "twice": "twice", "not counted": "uncounted"}
@@ -331,25 +332,11 @@ class SimShoe(ShoeMachine):
         self._wait_until_restored()
         self._stage.confirm()
 
-    def unplugged(self) -> None:
-        self._shoe.reader.unplug()
-        self._stage.until(self._has_fault)
-
-    def plugged_in(self) -> None:
-        self._shoe.reader.plug_in()
-        self._wait_until_restored()
-
     def _wait_for_cards(self, act: Callable[[], None], cards: int = 1) -> None:
         count = self._stage.cards_left
         act()
         self._stage.until(lambda: self._stage.cards_left >= count + cards)
         self._stage.moment()
-
-    def _wait_until_restored(self) -> None:
-        self._stage.until(lambda: not self._has_fault())
-
-    def _has_fault(self) -> bool:
-        return bool(self._stage.describe(self._name)["faults"])
 
 
 KIND = TapeKind("shoes", ShoeMachine, EngineShoe, SimShoe)

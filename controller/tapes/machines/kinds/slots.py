@@ -5,6 +5,7 @@ from abc import abstractmethod
 
 from controller.engine.rules.equipment import JackpotSlots
 from controller.tapes.machines.machine import TapeMachine
+from controller.tapes.machines.reader import SimReader
 from controller.tapes.machines.tables import EngineTable, OperatedStage, TapeKind
 from controller.tapes.script.errors import number_in
 from hal.signals import ChipTaken, Fault, Restored
@@ -56,7 +57,7 @@ class EngineSlots(SlotsMachine):
         self._stage.send(Restored(self._name))
 
 
-class SimSlots(SlotsMachine):
+class SimSlots(SimReader, SlotsMachine):
     """Simulated slots, with their driver."""
 
     def __init__(self, stage: OperatedStage, slots: JackpotSlots) -> None:
@@ -66,18 +67,6 @@ class SimSlots(SlotsMachine):
     def drop(self, place: int) -> None:
         self._slots.drop(place)
         self._stage.moment("ChipTaken", "Fault")
-
-    def unplugged(self) -> None:
-        self._slots.reader.unplug()
-        self._stage.until(lambda: self._faults)
-
-    def plugged_in(self) -> None:
-        self._slots.reader.plug_in()
-        self._stage.until(lambda: not self._faults)
-
-    @property
-    def _faults(self) -> bool:
-        return bool(self._stage.describe(self._name)["faults"])
 
 
 KIND = TapeKind("slots", SlotsMachine, EngineSlots, SimSlots)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from controller.engine.rules.equipment import TileReader
 from controller.tapes.machines.machine import TapeMachine
+from controller.tapes.machines.reader import SimReader
 from controller.tapes.machines.tables import EngineTable, OperatedStage, TapeKind
 from hal.machines.tiles import FACES
 from hal.signals import Fault, Restored, TilesRead
@@ -106,7 +107,7 @@ class EngineTiles(TilesMachine):
         self._stage.send(Fault(self._name, what, "look at the reader"))
 
 
-class SimTiles(TilesMachine):
+class SimTiles(SimReader, TilesMachine):
     """A simulated reader, with its driver."""
 
     TROUBLE: ClassVar = {"with noise": "noise", "lost": "lost", "twice": "twice"}
@@ -125,16 +126,8 @@ class SimTiles(TilesMachine):
         self._lay(tiles.split())
         self._stage.until(self._has_fault)
 
-    def unplugged(self) -> None:
-        self._tiles.reader.unplug()
-        self._stage.until(self._has_fault)
-
-    def plugged_in(self) -> None:
-        self._tiles.reader.plug_in()
-        self._stage.until(lambda: not self._has_fault())
-
     def mended(self) -> None:
-        self._stage.until(lambda: not self._has_fault())
+        self._wait_until_restored()
         self._stage.confirm()
 
     def _lay(self, tiles: list[str]) -> None:
@@ -149,9 +142,6 @@ class SimTiles(TilesMachine):
     def _groups(self) -> int:
         groups = self._stage.describe(self._name)["groups"]
         return groups if isinstance(groups, int) else 0
-
-    def _has_fault(self) -> bool:
-        return bool(self._stage.describe(self._name)["faults"])
 
 
 KIND = TapeKind("tiles", TilesMachine, EngineTiles, SimTiles)
