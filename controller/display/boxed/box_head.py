@@ -15,8 +15,6 @@ from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
 from controller.display.wording import spoken
 
-ASIDE = 2
-"""The head stands so far from both edges of its room, in dots."""
 GAP = 5
 """Between the number and the name, in dots."""
 DISC = 0.3
@@ -26,10 +24,10 @@ DISC = 0.3
 def beside_number(brush: Brush, box: BoxContents, room: pygame.Rect) -> pygame.Rect:
     """A square room beside the number, if the name has its own behind it; else one without width."""
     size = min(room.height - 2, round(1.3 * brush.least))
-    left = room.left + ASIDE + fonts.width(str(box.number), "Black", round(1.1 * brush.least)) + brush.least // 4
+    left = room.left + fonts.width(str(box.number), "Black", round(1.1 * brush.least)) + brush.least // 4
     name = max((fonts.width(spoken(it), "Semibold", brush.least) for it in box.players[:1]), default=0)
     more = fonts.width(" +2", "Semibold", brush.least) if len(box.players) > 1 else 0
-    has_room = left + size + GAP + NARROW_WORDS * (name + more) <= room.right - ASIDE
+    has_room = left + size + GAP + NARROW_WORDS * (name + more) <= room.right
     return pygame.Rect(left, room.centery - size // 2, size if has_room else 0, size)
 
 
@@ -40,14 +38,13 @@ def draw(  # noqa: PLR0913 - what, where and how
 
     taken: the width of what lies beside the number.
     """
-    inner = room.inflate(-2 * ASIDE, 0)
     ink = p.MUTED if box.played and not lost else p.FADED
-    number = brush.middle(str(box.number), Pen("Black", round(1.1 * brush.least), ink), inner, "left")
+    number = brush.middle(str(box.number), Pen("Black", round(1.1 * brush.least), ink), room, "left")
     names = [spoken(name) for name in box.players]
     if not names:
         return
     number += taken + GAP * (taken > 0)
-    room = pygame.Rect(inner.left + number, inner.top, inner.width - number, inner.height)
+    room = pygame.Rect(room.left + number, room.top, room.width - number, room.height)
     pen = Pen("Semibold", brush.least, INKS["loses" if lost else ""].name)
     more = f" +{len(names) - 1}" if len(names) > 1 else ""
     whole, free = f"{names[0]}{more}", pygame.Rect(room.left + GAP, room.top, room.width - GAP, room.height)

@@ -41,8 +41,9 @@ from controller.engine.values.money import dollars
 
 RADIUS, TURN, WINS = 10, 6, 5
 """Of the corners of a box; the frame of whose turn it is, and of who wins, in units."""
-CLEAR: Final = 5
-"""A sum of one of several players ends so far from the edge of its room, in dots: no gold frame touches it."""
+CLEAR, OF_HALF = 11, 4
+"""Words stand so far from the edge of a box, over which a frame may lie, and from the edge of a hand of a split, in
+units."""
 AWAY: Final = 4
 """Cards are so much narrower than their room, in dots: they do not touch the frame."""
 LEGIBLE: Final = 1.4
@@ -86,13 +87,24 @@ class _Drawing:
     def draw(self, row: Row) -> Iterator[None]:
         brush = self._brush
         self._highest = row.highest((row.room.width - brush.least) // len(self._value.boxes))
-        drawn = [Lying(*each) for each in zip(self._value.boxes, row.places(self._value.boxes), strict=True)]
+        places = map(self._clear, row.places(self._value.boxes))
+        drawn = [Lying(*each) for each in zip(self._value.boxes, places, strict=True)]
         if self._shown.line:
             line_drawing.draw(brush, row.line, self._shown.line.title, drawn)
         for box, where in sorted(drawn, key=lambda it: it.box.turn):  # what stands out lies over what does not
             self._box(box, where)
             yield
         line_drawing.draw_chips(brush, drawn, self._value.colours)
+
+    def _clear(self, where: BoxPlaces) -> BoxPlaces:
+        """The same places, with rooms for words that are clear of the frames."""
+        inner = where.whole.inflate(-2 * self._brush.px(CLEAR), 0)
+        half = 2 * self._brush.px(OF_HALF) if len(where.hands) > 1 else 0
+        hands = (
+            it._replace(total=it.total.inflate(-half, 0).clip(inner), word=it.word.inflate(-half, 0).clip(inner))
+            for it in where.hands
+        )
+        return where._replace(head=where.head.clip(inner), hands=tuple(hands))
 
     # A box
 
@@ -178,8 +190,7 @@ class _Drawing:
         if hand.turn:
             inks = inks._replace(total=p.ACT, word=p.ACT)
         if hand.total.figure:
-            room = where.total if alone else where.total.inflate(-self._brush.px(WINS), 0)  # free of its frame
-            draw_total(self._brush, hand.total, room, inks.total, round(TOTALS * self._brush.least))
+            draw_total(self._brush, hand.total, where.total, inks.total, round(TOTALS * self._brush.least))
         else:
             self._ranking(hand, where, inks.total)
         beneath = where.total if hand.tone == "void" and not hand.cards else where.word  # a band lies over the foot
@@ -331,7 +342,7 @@ class _Drawing:
         radius = round(0.36 * brush.least)
         top = room.centery - line * len(each) // 2
         for number, (player, cents) in enumerate(each):
-            at = pygame.Rect(room.left + 2, top + number * line, room.width - 2 - CLEAR, line)
+            at = pygame.Rect(room.left + 2, top + number * line, room.width - 2 - brush.px(CLEAR - WINS), line)
             colour = self._value.colours.get(player, SEVERAL)
             chips.draw(brush, chips.Chip(colour, radius, look=FATES.get(hand.tone, "")), (at.left + radius, at.centery))
             at = pygame.Rect(at.left + 2 * radius + gap, at.top, at.width - 2 * radius - gap, line)
@@ -364,8 +375,8 @@ class _Drawing:
         if hand.tone == "wins":
             tick = marks.tick(min(room.height, round(2 * brush.least)), p.INK, p.GOLD)
             brush.surface.blit(tick, tick.get_rect(center=room.center))
-        elif hand.tone == "loses" and fits("taken", "Semibold", brush.least, room.width):
-            brush.middle("taken", Pen("Semibold", brush.least, p.FADED), room)
+        elif hand.tone == "loses":
+            narrowed(brush, "taken", Pen("Semibold", brush.least, p.FADED), room.inflate(-2 * brush.px(OF_HALF), 0))
 
     def _circle(self, room: pygame.Rect, ink: p.Colour) -> None:
         """The betting circle, with its inscription."""

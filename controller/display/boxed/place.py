@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 """What a place in a row is: how it stands out, which of its wagers have won, and in which words this is said."""
 
-from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from controller.display.boxed.hand_parts import INKS
 from controller.display.boxed.places_wagers import Wager, wagers_of
+from controller.display.boxed.wordings import first_alike
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, Tone
-from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.wording import sentence
 from controller.engine.rules.whole_tables import BoxesPanel
@@ -17,8 +16,6 @@ SAID: Final = {"dealer does not qualify": "wins"}
 """Other words for a result, where a place has no room for those that the dealer's place says."""
 BRIEF: Final = {"discarded": "discard"}
 """A choice in fewer letters, where a place has no room for its word."""
-LEAST_WIDE: Final = 0.85
-"""The shortest wording of a side wager is taken, if its letters keep this share of their width in every place."""
 DECIDED: Final = ("wins", "loses", "stands", "void")
 """How a hand stands out whose result is declared."""
 
@@ -75,10 +72,10 @@ class Place(NamedTuple):
     def said_of(self, wager: Wager, size: int, wide: int, *names: str) -> str:
         """What a side wager has won, to the cent, after the first of these names that has room so in every place."""
         every = (it for box in self.value.boxes for it in wagers_of(self.shown, box) if it.title == wager.title)
-        sums = [dollars(it.result.won) for it in every if it.result.won]
-        alike = ([f"{name.upper()} {sum_}" for sum_ in sums] for name in names)
-        own = [f"{name.upper()} {dollars(wager.result.won)}" for name in names]
-        return _with_room(own, alike, size, wide) or dollars(wager.result.won)
+        sums = [dollars(wager.result.won), *(dollars(it.result.won) for it in every if it.result.won)]
+        ways = ([f"{name.upper()} {sum_}" for sum_ in sums] for name in names)
+        own, *_ = first_alike(ways, size, wide) or sums
+        return own
 
     @property
     def decided_beside(self) -> list[Wager]:
@@ -117,8 +114,11 @@ class Place(NamedTuple):
 
     def odds_beside(self, size: int, wide: int) -> str:
         """At which odds a side wager is paid now, in the wording that has room in every place; empty if none is."""
-        every = [self._replace(box=box)._odds_beside for box in self.value.boxes]
-        return _with_room(self._odds_beside, zip(*filter(None, every), strict=True), size, wide)
+        every = [self._odds_beside, *(self._replace(box=box)._odds_beside for box in self.value.boxes)]
+        if not every[0]:
+            return ""
+        own, *_ = first_alike(zip(*filter(None, every), strict=True), size, wide) or ("",)
+        return own
 
     @property
     def what(self) -> tuple[str, ...]:
@@ -136,15 +136,3 @@ class Place(NamedTuple):
         if self.tone == "wins" and won:
             return (f"paid {dollars(won)}", dollars(won)) if self.paid and not self.dealer else (dollars(won),)
         return (f"loses {dollars(lost)}", "loses") if self.tone == "loses" and lost else ()
-
-
-def _with_room(own: Sequence[str], alike: Iterable[Sequence[str]], size: int, wide: int) -> str:
-    """The first of its own wordings that has room as all places say it; only the last may be narrower. Else empty.
-
-    alike: for each wording how it reads in every place.
-    """
-    for number, (words, every) in enumerate(zip(own, alike, strict=False), 1):
-        least = LEAST_WIDE if number == len(own) else 1
-        if all(least * fonts.width(it, "Semibold", size) <= wide for it in every):
-            return words
-    return ""

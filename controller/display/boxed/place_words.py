@@ -18,7 +18,7 @@ from controller.display.boxed.hand_parts import (
 )
 from controller.display.boxed.place import BRIEF, Place
 from controller.display.boxed.places_wagers import Wager
-from controller.display.boxed.wager_areas import inscribe, inside
+from controller.display.boxed.wordings import inscribe, inside
 from controller.display.drawing import fonts, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -153,20 +153,17 @@ class PlaceWords(NamedTuple):
         return room
 
     def _paid_beside(self, wager: Wager, line: pygame.Rect) -> None:
-        """What a side wager was paid, with a tick where that has room beside its name."""
-        brush, wide = self.brush, line.width - 2 * self.brush.least
-        said, won = self.place.said_of(wager, brush.least, wide, wager.title, wager.brief), dollars(wager.result.won)
-        if said != won:
-            draw_sum(brush, (said,), line, p.GOLD, "paid")
-        else:
-            inscribe(brush, (f"{wager.brief} {won}", won), line, p.GOLD)
+        """What a side wager was paid."""
+        wide = line.width - 2 * self.brush.least
+        said = self.place.said_of(wager, self.brush.least, wide, wager.title, wager.brief)
+        draw_sum(self.brush, (said,), line, p.GOLD, "paid")
 
     def draw_prize(self, wager: Wager, room: pygame.Rect) -> None:
         """What a side wager is paid now, on gold."""
         brush, names = self.brush, (wager.title, wager.brief)
         light.gold_area(brush, room, room.height // 2, light.SHADOW)
         said, won = self.place.said_of(wager, brush.least, inside(brush, room).width, *names), dollars(wager.result.won)
-        inscribe(brush, (said,) if said != won else (f"{wager.brief} {won}", won), room, p.INK)
+        inscribe(brush, (said, won), room, p.INK)
 
     def _of_the_words(self, wide: int) -> int:
         """The least height of what the hand is, in its shortest wording, and of what it wins or loses."""

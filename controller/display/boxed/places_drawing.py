@@ -22,6 +22,7 @@ from controller.display.boxed.places_row import BOTH, SIGN, PlaceParts, PlacesRo
 from controller.display.boxed.places_wagers import Wager, wagers_of
 from controller.display.boxed.spots import Spots
 from controller.display.boxed.wager_areas import Area
+from controller.display.boxed.wordings import inside
 from controller.display.boxes import BoxesContents
 from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
@@ -110,7 +111,7 @@ class _Drawing(NamedTuple):
 
     def _area(self, wager: Wager, room: pygame.Rect) -> Area:
         """An area that is marked by a word."""
-        place, wide = self.place, wager_areas.inside(self.brush, room).width
+        place, wide = self.place, inside(self.brush, room).width
         won = place.said_of(wager, self.brush.least, wide, wager.title, wager.brief)
         return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won)
 

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import HARDLY, NARROW_WORDS, Heap, draw_beside, fits, narrowed
+from controller.display.boxed.hand_parts import Heap, draw_beside, narrowed
+from controller.display.boxed.wordings import fits_inside, have_room, inscribe
 from controller.display.boxes import SideResult
 from controller.display.drawing import fonts, light, marks
 from controller.display.drawing import palette as p
@@ -90,7 +91,7 @@ def _of_a_row(brush: Brush, row: Sequence[tuple[Side, pygame.Rect]], aside: pyga
 def _has_its_sum(brush: Brush, won: Sequence[Side], room: pygame.Rect) -> bool:
     """Whether the only one that has won has room for its name with the sum."""
     words = f"{won[0].name} {dollars(won[0].result.won)}"
-    return len(won) == 1 and _fits(brush, words, room.width - brush.least // 3)
+    return len(won) == 1 and fits_inside(brush, words, room)
 
 
 def _shared(brush: Brush, won: Sequence[Side], free: pygame.Rect, gap: int) -> Iterator[Drawn]:
@@ -100,7 +101,8 @@ def _shared(brush: Brush, won: Sequence[Side], free: pygame.Rect, gap: int) -> I
     """
     due = [side for side in won if side.result.due]
     words = [f"{side.name[:1]} {dollars(side.result.won)}" for side in due]
-    if len(due) == 1 and not _fits(brush, words[0], LARGER * free.width - brush.least // 3):
+    larger = pygame.Rect(*free.topleft, round(LARGER * free.width), free.height)
+    if len(due) == 1 and not fits_inside(brush, words[0], larger):
         won = due
     parts = [LARGER if side.result.due else 1 - LARGER for side in won]
     left = free.left
@@ -123,7 +125,7 @@ def _draw_one(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str,
     place, result, radius = side.place, side.result, room.height // 2
     if result.due:
         light.gold_area(brush, room, radius)
-        _inscribed(brush, _won(side), room, p.INK)
+        inscribe(brush, _won(side), room, p.INK)
         return
     if side.won:
         _draw_paid(brush, side, room)
@@ -135,7 +137,7 @@ def _draw_one(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str,
     else:
         ink = p.MUTED if side.played and not result.words else p.FADED
         words = (f"{side.name} {result.words}",) if result.words else (place.title,)
-        _inscribed(brush, (*words, place.title, place.brief, place.title[:1]), room, ink)
+        inscribe(brush, (*words, place.title, place.brief, place.title[:1]), room, ink)
 
 
 def _won(side: Side) -> Iterable[str]:
@@ -149,11 +151,11 @@ def _won(side: Side) -> Iterable[str]:
 def _draw_paid(brush: Brush, side: Side, room: pygame.Rect) -> None:
     """That it is paid, and how much, in gold; where that has no room a tick before its name, or only the tick."""
     won = dollars(side.result.won)
-    if _inscribed(brush, (f"{side.name} paid {won}", f"{side.name} {won}"), room, p.GOLD, "Bold"):
+    if inscribe(brush, (f"{side.name} {won}",), room, p.GOLD):
         return
     size, gap = round(0.7 * brush.least), brush.least // 8
-    name = side.name if _fits(brush, side.name, room.width - size - gap) else ""
-    if not name and _inscribed(brush, (side.name,), room, p.GOLD):
+    name = side.name if have_room([side.name.upper()], brush.least, room.width - size - gap) else ""
+    if not name and inscribe(brush, (side.name,), room, p.GOLD):
         return
     wide = min(fonts.width(name.upper(), "Semibold", brush.least), room.width - size - gap) if name else 0
     left = room.centerx - (wide + size + gap * bool(name)) // 2
@@ -162,24 +164,3 @@ def _draw_paid(brush: Brush, side: Side, room: pygame.Rect) -> None:
     if name:
         at = pygame.Rect(left + size + gap, room.top, wide, room.height)
         narrowed(brush, name.upper(), Pen("Semibold", brush.least, p.GOLD), at)
-
-
-def _fits(brush: Brush, words: str, wide: float) -> bool:
-    """Whether words have room on a line, in hardly narrower letters; a number alone may be narrower."""
-    most = NARROW_WORDS if words.isdigit() else HARDLY
-    return most * fonts.width(words.upper(), "Semibold", brush.least) <= wide
-
-
-def _inscribed(
-    brush: Brush, every: Iterable[str], room: pygame.Rect, ink: p.Colour, weight: fonts.Weight = "Semibold"
-) -> bool:
-    """The first of these wordings that has room, if need be in hardly narrower letters. Answers False if none has."""
-    pen = Pen(weight, brush.least, ink)
-    inner, within = room.inflate(-brush.least // 2, 0), room.inflate(-brush.least // 3, 0)
-    for words in (it.upper() for it in every if it):
-        if fits(words, pen.weight, pen.size, inner.width):
-            brush.middle(words, pen, room)
-            return True
-        if _fits(brush, words, within.width):
-            return narrowed(brush, words, pen, within)
-    return False

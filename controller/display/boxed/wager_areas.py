@@ -21,6 +21,7 @@ from controller.display.boxed.hand_parts import (
     narrowed,
 )
 from controller.display.boxed.places_wagers import Wager
+from controller.display.boxed.wordings import inscribe, inside
 from controller.display.boxes import HandContents
 from controller.display.drawing import chips, fonts, light
 from controller.display.drawing import palette as p
@@ -137,21 +138,3 @@ def disc_room(room: pygame.Rect, radius: int) -> pygame.Rect:
     found = pygame.Rect(0, 0, 2 * radius, 2 * radius)
     found.center = room.center
     return found
-
-
-def inside(brush: Brush, room: pygame.Rect) -> pygame.Rect:
-    """The room of words within the line of an area."""
-    return room.inflate(-(brush.least // 2), 0)
-
-
-def inscribe(brush: Brush, every: tuple[str, ...], room: pygame.Rect, ink: Colour) -> bool:
-    """The first of these wordings that has room, if need be in narrower letters. Answers whether one has."""
-    pen, said = Pen("Semibold", brush.least, ink), [it.upper().strip() for it in every if it]
-    inner = inside(brush, room)
-    for words in said:
-        if fits(words, pen.weight, pen.size, inner.width):
-            brush.middle(words, pen, room)
-            return True
-        if NARROW_WORDS * fonts.width(words, pen.weight, pen.size) <= inner.width:
-            return narrowed(brush, words, pen, inner)
-    return said[-1].startswith("$") and narrowed(brush, said[-1], pen, inner)
