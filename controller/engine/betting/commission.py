@@ -3,6 +3,7 @@
 
 from controller.engine.record import effects as e
 from controller.engine.record.events import Collected
+from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Button
 from controller.engine.table.table import AnyTable
 from controller.engine.values.money import dollars
@@ -40,8 +41,35 @@ def collect(table: AnyTable, event: Collected) -> None:
         table.refuse(f"{event.player or 'nobody'} owes " + ("no commission" if event.player else "commission"), section)
         return
     for player in owing:
-        cents = table.state.commission.pop(player)
-        if table.state.chips and not table.state.tournament:
+        cents = table.state.commission[player]
+        if table.state.chips and not _of_a_tournament(table):
             table.state.chips.gain(cents)
         table.note(f"{player}: {dollars(cents)} commission is collected", section)
-        table.say(e.Marker(player, 0, rule.source))
+        _taken_up(table, player, rule.source)
+
+
+def _of_a_tournament(table: AnyTable) -> bool:
+    """Whether what is owed was taken from tournament chips, as it was marked up; before a session it is money."""
+    return bool(table.state.tournament and table.state.tournament.session)
+
+
+def owed_in_money(table: AnyTable) -> Refusal:
+    """Why no tournament begins: commission on what was won in money is owed. None if there is none."""
+    rule = table.game.features.commission
+    if rule is None or not table.state.commission or _of_a_tournament(table):
+        return None
+    owing = ", ".join(f"{player} {dollars(cents)}" for player, cents in table.state.commission.items())
+    return (f"commission is owed in money: {owing}; collect it before the first session", rule.due)
+
+
+def tournament_is_over(table: AnyTable) -> None:
+    """What was marked up was taken from the chips of the tournament: nobody owes it in money."""
+    if rule := table.game.features.commission:
+        for player in [*table.state.commission]:
+            _taken_up(table, player, rule.source)
+
+
+def _taken_up(table: AnyTable, player: str, source: str) -> None:
+    """Nothing is owed any more, and the marker button is taken up."""
+    del table.state.commission[player]
+    table.say(e.Marker(player, 0, source))

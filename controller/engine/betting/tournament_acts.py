@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from controller.engine.betting import heats, number_entries, stack_counts, tournaments
+from controller.engine.betting import commission, heats, number_entries, stack_counts, tournaments
 from controller.engine.betting.prizes import prizes
 from controller.engine.record.tournament import Act, Entry, Heats, InTournament, Tournament
 from controller.engine.record.tournament_effects import Fund
@@ -193,7 +193,7 @@ def _not_ready(table: AnyTable, tournament: Tournament) -> Refusal:
         if tournament.session:
             return ("no session begins: all others are eliminated, and the prizes are due", CONDITIONS)
         return ("two players are seated before a session begins", CONDITIONS)
-    return None
+    return commission.owed_in_money(table)
 
 
 def _end(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
@@ -259,6 +259,8 @@ def _close(table: AnyTable, tournament: Tournament, event: InTournament) -> Refu
     left = f" with {dollars(pool)} in the pool: {event.reason}" if pool else ", the pool is empty"
     table.note(f"{tournament.conditions.name} is closed{left}", ALL_FEES)
     table.alert_is_over(NOT_PAID, f"{tournament.conditions.name} is closed")
+    if tournament.session:
+        commission.tournament_is_over(table)
     tournament.held += [tournament.date] if tournament.date else []
     tournament.entries, tournament.names = {}, {}
     tournament.session, tournament.rounds, tournament.date = 0, 0, ""

@@ -28,10 +28,6 @@ class Ledger:
         self.given = 0
         """The chips that were given out, and what was won and lost since, and counted by hand: all that there are."""
 
-    def anew(self) -> "Ledger":
-        """That of the next tournament."""
-        return type(self)()
-
     def heard(self, effect: e.Effect, tournament: Tournament) -> None:
         """The table has said this."""
         match effect:
@@ -98,12 +94,6 @@ class LedgerOfPercentages(Ledger):
         self.with_it = Counter[tuple[str, str, str]]()
         self.owed = Counter[str]()
 
-    def anew(self) -> "LedgerOfPercentages":
-        """Marker buttons lie there until the dealer takes them up: what they show was taken from the stacks before."""
-        it = type(self)()
-        it.owed = self.owed
-        return it
-
     def heard(self, effect: e.Effect, tournament: Tournament) -> None:
         super().heard(effect, tournament)
         match effect:
@@ -112,8 +102,10 @@ class LedgerOfPercentages(Ledger):
                 more = cents(paid) if paid else -cents(returned)
                 self.with_it[player, wager, ""] += more
                 self.hand[tournament.names[player]] -= more
+            case e.Marker(cents=0):
+                del self.owed[effect.player]
             case e.Marker():
-                more = max(0, effect.cents - self.owed[effect.player])
+                more = effect.cents - self.owed[effect.player]
                 self.owed[effect.player] = effect.cents
                 self.hand[tournament.names[effect.player]] -= more
                 self.given -= more

@@ -88,7 +88,7 @@ class WatchedTournament(WatchedWalk):
         if isinstance(effect, e.Note) and " is closed" in effect.what and words[:2] == ["tournament", "close"]:
             assert not self.ledger.pool or "floor-manager" in words, "closed with money in the pool"
             self.closed += 1
-            self.ledger = self.ledger.anew()
+            self.ledger = self.LEDGER()
             return
         self.ledger.heard(effect, self.of)
         if isinstance(effect, StacksSealed):
