@@ -1,32 +1,13 @@
 # SPDX-License-Identifier: MIT
 """A poker hand as people say it, from the rules' name and its cards: `Pair of tens`, `Ace high`."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from controller.display.wording import sentence
 from controller.engine.record.shown import FACE_DOWN
-
-RANKS: Final = "23456789TJQKA"
-ONE: Final = dict(
-    zip(
-        RANKS,
-        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"),
-        strict=True,
-    )
-)
-"""By the rank's letter, its name."""
-
-
-SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-CARD: Final = re.compile(rf"\b([{RANKS}])([{''.join(SUITS)}])$")
-
-
-def card_in_words(text: str) -> str:
-    """The same text with the card at its end in words: `8 dan has kept the queen of diamonds`."""
-    return CARD.sub(lambda found: f"the {ONE[found[1]]} of {SUITS[found[2]]}", text)
+from controller.engine.values.card_words import ONE, RANKS
 
 
 def hand_words(rank: str, cards: Sequence[str]) -> tuple[str, ...]:

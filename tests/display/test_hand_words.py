@@ -3,7 +3,8 @@
 
 import pytest
 
-from controller.display.hand_words import card_in_words, hand_words
+from controller.display.hand_words import hand_words
+from controller.engine.values.card_words import in_words
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,5 @@ def test_a_shorter_wording_names_the_same_hand() -> None:
     assert hand_words("3 of a kind", ["Ts", "Td", "Tc", "6h", "2s"]) == ("Three tens", "Three 10s", "3 tens")
 
 
-def test_a_card_that_is_noted_is_said_in_words() -> None:
-    assert card_in_words("8 dan has kept Qd") == "8 dan has kept the queen of diamonds"
-    assert card_in_words("the ball that was shown as 12 is 13") == "the ball that was shown as 12 is 13"
+def test_a_card_is_said_in_words() -> None:
+    assert (in_words("Qd"), in_words("Ts")) == ("the queen of diamonds", "the ten of spades")

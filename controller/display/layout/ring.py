@@ -106,7 +106,7 @@ class Ring:
         inks = (p.INK, p.INK) if _paid(area, contents) else inks
         its = lying.lines[area].boxes if area in lying.lines else ()
         for line in self._void(area, filled) if look == "void" else filled.lines:
-            if _is_odds(area, line) and sides.taken(line).collidelist(its) >= 0:
+            if line.odds and sides.taken(line).collidelist(its) >= 0:
                 continue  # they have given way
             ink = inks[0] if line.weight == "Bold" or look == "void" else inks[1]
             at = line.at[0], line.at[1] + round(fonts.CAP * line.size) + round(0.12 * line.size)
@@ -143,7 +143,7 @@ class Ring:
 
     def _void(self, area: Area, filled: sides.Filled) -> tuple[sides.Written, ...]:
         """The lines of an area with a void wager: that it is one stands in the place of its odds."""
-        odds = [line for line in filled.lines if _is_odds(area, line)]
+        odds = [line for line in filled.lines if line.odds]
         first, whole = odds[0], painted.inside(self._boxes[area], self.line)
         taken = [filled.chips, *(sides.taken(line) for line in filled.lines if line not in odds)]
         every = (first._replace(words=words, wide=fonts.width(words, first.weight, first.size)) for words in VOID)
@@ -191,7 +191,7 @@ class Ring:
     def _room(self, area: Area, its: Sequence[Stack], contents: RingContents, free: int) -> Room:
         """What an area leaves free for badges. free: what is between them and its lines, in dots."""
         lines = self._filled[area].lines
-        odds = tuple(sides.taken(line) for line in lines if _is_odds(area, line))
+        odds = tuple(sides.taken(line) for line in lines if line.odds)
         taken = [*map(sides.taken, lines)]
         if self._look(area, contents) == "wins":
             taken.append(self._tick(area))
@@ -254,10 +254,6 @@ def _paid(area: Area, contents: RingContents) -> bool:
     wagers = (area.wager, *area.also)
     paid = any(it.wager in wagers and contents.fates.get(it.key) == "wins" for it in contents.chips)
     return paid and any(wager in contents.lit for wager in wagers)
-
-
-def _is_odds(area: Area, line: sides.Written) -> bool:
-    return line.weight != "Bold" and line.words != area.detail
 
 
 def _each(contents: RingContents) -> list[Stack]:

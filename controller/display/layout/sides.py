@@ -26,13 +26,14 @@ ENOUGH: Final = 8
 
 
 class Written(NamedTuple):
-    """A line of an inscription: its words, weight and size, and the corner of its box in the area."""
+    """A line of an inscription: its words, weight and size, the corner of its box in the area; whether it is odds."""
 
     words: str
     weight: Weight
     size: int
     at: tuple[int, int]
     wide: int
+    odds: bool = False
 
 
 class Filled(NamedTuple):
@@ -109,8 +110,13 @@ def taken(line: Written) -> pygame.Rect:
     return pygame.Rect(line.at, (line.wide, line.size))
 
 
-Words = tuple[str, Weight, int]
-"""A line's words, their weight and size."""
+class Words(NamedTuple):
+    """A line's words, their weight and size; whether they are odds."""
+
+    words: str
+    weight: Weight
+    size: int
+    odds: bool = False
 
 
 def _ways(area: Area, inner: pygame.Rect, title: int, least: int) -> Iterator[Filled]:
@@ -118,11 +124,11 @@ def _ways(area: Area, inner: pygame.Rect, title: int, least: int) -> Iterator[Fi
 
     First with everything, then without the detail.
     """
-    names: list[Words] = [(word.upper(), "Bold", title) for word in area.title.split("\n")]
-    detail: list[Words] = [(area.detail, "Semibold", least)] if area.detail else []
-    odds: list[Words] = [(way.words, "Semibold", least) for way in area.ways]
+    names = [Words(word.upper(), "Bold", title) for word in area.title.split("\n")]
+    detail = [Words(area.detail, "Semibold", least)] if area.detail else []
+    odds = [Words(way.words, "Semibold", least, odds=True) for way in area.ways]
     gap = round(EDGE * least)
-    brief: list[Words] = [(_brief_odds(area), "Semibold", least)]
+    brief = [Words(_brief_odds(area), "Semibold", least, odds=True)]
     for said, more in ((2, [*detail, *odds]), (1, odds), (0, brief)):
         for head in _headings(names):
             left = _column([*head, *more], inner)
@@ -145,7 +151,7 @@ def _brief_odds(area: Area) -> str:
 
 def _headings(names: list[Words]) -> Iterator[list[Words]]:
     """The name in one line, and if it may be in more, in these."""
-    yield [(" ".join(word for word, _, _ in names), names[0][1], names[0][2])]
+    yield [names[0]._replace(words=" ".join(it.words for it in names))]
     if len(names) > 1:
         yield names
 
@@ -153,9 +159,10 @@ def _headings(names: list[Words]) -> Iterator[list[Words]]:
 def _column(lines: list[Words], room: pygame.Rect) -> tuple[Written, ...]:
     """Lines below each other at the left."""
     found, y = [], room.top
-    for words, weight, size in lines:
-        found.append(Written(words, weight, size, (room.left, y), fonts.width(words, weight, size)))
-        y += round((PITCH if size < 60 else 1.0) * size)
+    for it in lines:
+        wide = fonts.width(it.words, it.weight, it.size)
+        found.append(Written(it.words, it.weight, it.size, (room.left, y), wide, it.odds))
+        y += round((PITCH if it.size < 60 else 1.0) * it.size)
     return tuple(found)
 
 

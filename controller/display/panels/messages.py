@@ -17,7 +17,6 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keys import Key
 from controller.display.drawing.plates import RADIUS
-from controller.display.hand_words import card_in_words
 from controller.display.wording import MessageKind, ScreenMessage, cited, sentence
 
 PADDING: Final = 8
@@ -63,7 +62,6 @@ class MessageRoom(NamedTuple):
 
 def page(messages: tuple[ScreenMessage, ...], room: MessageRoom, scale: float, least: int, turn: int) -> MessagePage:
     """The page that is shown in this turn."""
-    messages = tuple(replace(it, text=card_in_words(it.text)) if it.kind == "noted" else it for it in messages)
     taken = _taken(scale, least)
     size = (room.width - taken, room.height - 2 * round(EDGE * scale))
     words = tuple(_whole(it, size[0], least) for it in messages)

@@ -6,6 +6,7 @@ from typing import Final
 
 from c_ext.cards import numbers
 from controller.engine.rules.wait import Procedure, Wait, wait
+from controller.engine.values.card_words import in_words
 from controller.games.cards.hands.log import Card, Chosen, Dealt, TurnedUp, all_known, names
 from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
 from controller.games.cards.hands.table import Turn
@@ -122,7 +123,7 @@ def kept(table: PokerTable, seat: int, event: Entered) -> None:
         table.refuse(f"{card} is keyed already: press take back", source)
     elif card in first and not dealt_again(table, card):
         play.log.append(TurnedUp(str(seat), (first.index(card),)))
-        table.note(f"{named(table, seat)} has kept {card}", "s 310(2)-(3)")
+        table.note(f"{named(table, seat)} has kept {in_words(card)}", "s 310(2)-(3)")
     elif "" in first and table.memory.shoe.has(card):
         play.log.append(TurnedUp(str(seat), (first.index(""),)))
         table.note(f"a card of {named(table, seat)} was not read: it is keyed again, and confirmed", source)
