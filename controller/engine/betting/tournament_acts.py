@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from controller.engine.betting import commission, heats, number_entries, stack_counts, tournaments
+from controller.engine.betting import commission, heats, number_entries, seats, stack_counts, tournaments
 from controller.engine.betting.prizes import prizes
 from controller.engine.record.tournament import Act, Entry, Heats, InTournament, Tournament
 from controller.engine.record.tournament_effects import Fund
@@ -120,8 +120,8 @@ def _seat(table: AnyTable, tournament: Tournament, event: InTournament) -> Refus
         return _not_entered(event, entry)
     if entry.out:
         return (f"{event.player} is eliminated from {tournament.conditions.name}", CONDITIONS)
-    if seated := same_name(name, tournament.names):
-        return (f"{tournament.names[seated]} is seated as {seated}", CONDITIONS)
+    if why := _not_under(table, tournament, name):
+        return why
     if tournament.session and not entry.seated:
         return ("the first session has begun: nobody is seated any more", CONDITIONS)
     before = tournament.name_of(event.player)
@@ -134,6 +134,14 @@ def _seat(table: AnyTable, tournament: Tournament, event: InTournament) -> Refus
     under = f" as {name}" if name != event.player else ""
     table.note(f"{event.player} is seated{under}, with {dollars(entry.chips)} in tournament chips", CONDITIONS)
     return None
+
+
+def _not_under(table: AnyTable, tournament: Tournament, name: str) -> Refusal:
+    """Why nobody is seated under this name: somebody is, or it is that of a place which the table does not have."""
+    if seated := same_name(name, tournament.names):
+        return (f"{tournament.names[seated]} is seated as {seated}", CONDITIONS)
+    places: int = getattr(table.options, "places", 0)
+    return seats.no_such_seat(table, name) or (seats.no_place(name, places, CONDITIONS) if places else None)
 
 
 def _has_chips_there(table: AnyTable, name: str) -> Refusal:
