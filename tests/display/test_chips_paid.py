@@ -15,6 +15,7 @@ from controller.display.layout.areas import kind_of
 from controller.display.layout.arranged import NOTHING
 from controller.display.layout.felt import Felt
 from controller.display.layout.lying import PlacedChips
+from controller.display.layout.on_table import at_once
 from controller.display.layout.outcome import FeltContents
 from controller.display.layout.stacks import of_players
 from controller.display.screen import Screen
@@ -137,7 +138,7 @@ OF_AREAS = ("sic-bo", "mini-dice", "roulette", "craps", "tri-chro-54", "wheel-of
 
 def signs(felt: Felt, lying: tuple[Chips, ...], fates: Fates) -> dict[Area, int]:
     """How high what each area is known by is there, with these chips on it."""
-    kept = felt._laid(lying, fates, {}, {}).kept
+    kept = at_once(felt._laid(lying, fates, {}, {})).kept
     found = {}
     for area in felt._face.areas:
         parts = felt.places(area, kept.get(area, NOTHING))

@@ -21,6 +21,7 @@ from controller.display.layout.arranged import NOTHING, WITH_CHIPS, Kept
 from controller.display.layout.chips_drawing import draw_chips
 from controller.display.layout.felt import Felt
 from controller.display.layout.lying import AMOUNTS, SQUEEZED, PlacedChips, beside, in_place
+from controller.display.layout.on_table import at_once
 from controller.display.layout.outcome import FeltContents, looks_of
 from controller.display.layout.stacks import Stack, stacks
 from controller.display.screen import Screen
@@ -87,7 +88,7 @@ def area_of(face: Face, wager: str) -> Area | None:
 
 def words_of(felt: Felt, lying: tuple[Chips, ...], fates: Fates) -> list[pygame.Rect]:
     """Every word on the layout while these chips lie there, and every die, coin, ball and symbol."""
-    kept = felt._laid(lying, fates, {}, {}).kept
+    kept = at_once(felt._laid(lying, fates, {}, {})).kept
     every = chain(*(felt.places(area, kept.get(area, NOTHING)).values() for area in felt._face.areas))
     return [*(line.ink for line in felt.written[:1]), *(place.rect for place in every if place.part != "chips")]
 
@@ -242,7 +243,7 @@ def test_whose_chips_are_is_said_in_the_narrowest_areas_too(kind: str, size: tup
         (found,) = felt.placed((Chips("place-4", wager, cents),), NOTHING_DECIDED)
         assert (found.words, found.who and found.who.words) == (str(cents // 100), "4"), wager
     lying = (Chips("place-4", "horn", 2_000), Chips("place-4", "field", 2_000), Chips("red", "win", 2_000))
-    kept = {area.wager: its.yields for area, its in felt._laid(lying, NOTHING_DECIDED, {}, {}).kept.items()}
+    kept = {area.wager: its.yields for area, its in at_once(felt._laid(lying, NOTHING_DECIDED, {}, {})).kept.items()}
     assert (kept["field"], kept["win"]) == ((), ()), "there is room"
 
 
@@ -257,7 +258,7 @@ def test_odds_give_their_place_to_chips_that_would_be_small_beneath_or_beside_th
         (found,) = felt.placed(lying, NOTHING_DECIDED)
         assert (found.words, found.who and found.who.words) == ("120", "5")
         assert found.radius >= 0.6 * felt.amounts, wager
-        yields = felt._laid(lying, NOTHING_DECIDED, {}, {}).kept[felt._areas[wager]].yields
+        yields = at_once(felt._laid(lying, NOTHING_DECIDED, {}, {})).kept[felt._areas[wager]].yields
         assert yields == (() if wager == "field" else ("odds",))
 
 
@@ -286,7 +287,9 @@ def test_balls_give_their_place_to_chips_that_would_be_small_beside_them() -> No
     before = felt.places(area, NOTHING)
     (found,) = felt.placed((Chips("place-4", "red-star-pair", 500),), NOTHING_DECIDED)
     assert found.radius >= 0.64 * felt.amounts
-    after = felt.places(area, felt._laid((Chips("place-4", "red-star-pair", 500),), NOTHING_DECIDED, {}, {}).kept[area])
+    after = felt.places(
+        area, at_once(felt._laid((Chips("place-4", "red-star-pair", 500),), NOTHING_DECIDED, {}, {})).kept[area]
+    )
     assert ({*before} - {*after}, after["title"]) == ({"tokens"}, before["title"])
 
 

@@ -10,9 +10,10 @@ from controller.display.layout import areas
 from controller.display.layout.areas import kind_of
 from controller.display.layout.arranged import ArrangedLayout
 from controller.display.layout.felt import Felt
-from controller.display.screen import PLAYERS, Screen
+from controller.display.screen import BOTH, PLAYERS, Screen
 from controller.display.settings import ScreenSettings
 from controller.display.window import Display
+from controller.engine.shown.views import Chips, LyingChips
 from tests.display.scenes.pictures import BETTING, LOOK, NOTICE
 
 WAYS = 1
@@ -65,6 +66,20 @@ def test_new_limits_leave_the_layout_as_it_is_or_lay_it_out_a_kind_of_area_at_ea
     announced = replace(BETTING, limits=NOTICE.limits)
     steps = [screen._felt is usual for _ in screen.steps(surface, announced)]
     assert steps.index(False) >= len({kind_of(area) for area in LOOK.face.areas})
+
+
+def test_the_chips_of_a_full_table_are_laid_an_area_at_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a start in the middle of a round: nothing is known from an earlier picture, and a press is not late."""
+    screen, lay, laid = Screen(LOOK, BOTH, (1280, 800), 149, BETTING.limits), Felt._in_area, list[object]()
+    monkeypatch.setattr(Felt, "_in_area", lambda felt, *its: [laid.append(its), lay(felt, *its)][1])
+    wagers = [area.wager for area in LOOK.face.areas]
+    chips = LyingChips(Chips(f"{player}", wager, 500) for wager in wagers for player in range(1, 5))
+    in_steps = []
+    for _ in screen.steps(pygame.Surface(screen.size), replace(BETTING, standing=chips)):
+        in_steps.append(len(laid))
+        laid.clear()
+    assert {*in_steps} == {0, 1}
+    assert sum(in_steps) >= len(wagers)
 
 
 def test_only_sizes_that_are_drawn_have_a_font(first_frame: dict[str, int]) -> None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws the layout on the cloth: areas with their odds, and what lies on them. Winners are gold, losers fade."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from math import hypot
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips, in_order
 from controller.display.layout.lying import CLEARED, PlacedChips, in_place
-from controller.display.layout.on_table import GivingWay, InArea, Table
+from controller.display.layout.on_table import GivingWay, InArea, Table, at_once
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
 from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
@@ -83,11 +83,12 @@ class Felt(ArrangedLayout):
 
         An area that has its row's name is not named beside the arrow: chips do not move to the whole row.
         """
-        return self._laid(lying, fates, moving, self._marked_by(markers or {})).placed
+        return at_once(self._laid(lying, fates, moving, self._marked_by(markers or {}))).placed
 
     def _laid(
         self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str], marked: Mapping[str, MarkerKind]
-    ) -> Laid:
+    ) -> Generator[None, None, Laid]:
+        """Of one area at each step: for a full table all take 100 ms if nothing is known from an earlier picture."""
         sorted_out = self._sorted_out(lying, fates, moving)
         busy = self._on_lines(sorted_out.on_lines)
         every = sorted_out.on_areas | {
@@ -98,10 +99,12 @@ class Felt(ArrangedLayout):
         stacks: dict[Area, tuple[Stack, ...]] = {}
         in_areas: dict[Area, tuple[PlacedChips, ...]] = {}
         for area, (its, comes) in sorted_out.on_areas.items():
+            yield
             own = of_players(its, fates, names)
             stacks[area] = (*(it._replace(odds=it.wager in area.also) for it in own), *comes)
             kept[area], in_areas[area] = self._in_area(area, stacks[area], kept[area], busy)
         for area in self._pictures_alike(kept):
+            yield
             in_areas[area] = self._in_area(area, stacks.get(area, ()), kept[area], busy).placed
         table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
         for area, placed in in_areas.items():
@@ -235,7 +238,7 @@ class Felt(ArrangedLayout):
         The text that is on it now, and the chips, are added to what `whole` has drawn at the end.
         """
         looks, marked = looks_of(self._areas, self._face.areas, contents), self._marked_by(contents.markers)
-        placed, kept = self._laid(contents.chips, contents.fates, contents.moving, marked)
+        placed, kept = yield from self._laid(contents.chips, contents.fates, contents.moving, marked)
         brush = Brush(whole.surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
         paid_again = self._draw_lines(brush, contents)
         yield

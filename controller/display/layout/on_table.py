@@ -4,8 +4,8 @@
 And what gives way to chips in an area.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
 import pygame
 
@@ -41,6 +41,19 @@ PLAIN, MUCH = 0.58, 1.25
 """The same for odds, where only an amount is to be read and not whose it is."""
 SEEN, STEPS = 0.56, 16
 """The radius that is enough beneath a picture; in so many steps it is lower."""
+
+
+Found = TypeVar("Found")
+
+
+def at_once(steps: Generator[None, None, Found]) -> Found:
+    """What is found step by step, for who does not wait between them."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
 
 
 class InArea(NamedTuple):
