@@ -2,6 +2,7 @@
 """Draws the lists of a board: jackpots, the last games, the most and least frequent numbers, what is sold and won."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -28,6 +29,8 @@ the largest figures, as a share of the meter's height."""
 WON: Final = 1
 """The margin of the words of one that is won, on both sides together."""
 LINED: Final = p.mixed(p.LINE_DIM, p.GROUND, 0.5)
+LARGER: Final = (1.7, 1.5, 1.3, 1.15, 1.0)
+"""The sizes of the letters of the last games that are tried, in least sizes."""
 STEPS: Final = (1.5, 1.18)
 """The least step from a number of an earlier game to the next; the second if only with it all games have room."""
 MOST: Final = 10
@@ -150,37 +153,38 @@ def draw_games(brush: Brush, rect: pygame.Rect, games: Sequence[KenoGame]) -> It
         block = fonts.fitted(ON_SALE, "Black", rect.size, 2 * brush.least, brush.least)
         brush.block_middle(block, "Black", p.IVORY, rect, "centre")
         return
-    ways = ([*_boxes(brush, rect, games, step)] for step in STEPS)
-    boxes = next((it for it in ways if len(it) == len(games)), [*_boxes(brush, rect, games, STEPS[-1])])
+    sizes = [round(share * brush.least) for share in LARGER]
+    ways = ((size, [*_boxes(rect, games, size, step)]) for size, step in product(sizes, STEPS))
+    lowest = brush.least, [*_boxes(rect, games, brush.least, STEPS[-1])]
+    size, boxes = next((it for it in ways if len(it[1]) == len(games)), lowest)
     for place, (game, (room, columns)) in enumerate(zip(games, boxes, strict=False)):
-        _game(brush, room, game, columns, p.MUTED if place else p.IVORY)
+        _game(brush, room, game, columns, Pen("Semibold", size, p.MUTED if place else p.IVORY))
         yield
 
 
-def _boxes(
-    brush: Brush, rect: pygame.Rect, games: Sequence[KenoGame], step: float
-) -> Iterator[tuple[pygame.Rect, int]]:
-    """The box of each game that is whole, and in how many columns its numbers stand."""
-    most = max(1, min(MOST, int(rect.width / (step * brush.least))))
-    line, top = round(LINE * brush.least), rect.top
+def _boxes(rect: pygame.Rect, games: Sequence[KenoGame], size: int, step: float) -> Iterator[tuple[pygame.Rect, int]]:
+    """The box of each game that is whole in letters of this size, and in how many columns its numbers stand."""
+    most = max(1, min(MOST, int(rect.width / (step * size))))
+    line, top = round(LINE * size), rect.top
     for game in games:
         rows = -(-len(game.numbers) // most) or 1
         if top + (rows + 1) * line > rect.bottom:
             return
         room = pygame.Rect(rect.left, top, rect.width, (rows + 1) * line)
         yield room, -(-len(game.numbers) // rows) or 1
-        top = room.bottom + brush.least // 4
+        top = room.bottom + size // 4
 
 
-def _game(brush: Brush, room: pygame.Rect, game: KenoGame, columns: int, ink: p.Colour) -> None:
-    line = round(LINE * brush.least)
+def _game(brush: Brush, room: pygame.Rect, game: KenoGame, columns: int, pen: Pen) -> None:
+    """A game in letters of one size. pen: of its numbers."""
+    line = round(LINE * pen.size)
     head = pygame.Rect(room.left, room.top, room.width, line)
-    brush.middle(f"Game {game.number:,}", Pen("Bold", brush.least, p.IVORY), head, "left")
+    brush.middle(f"Game {game.number:,}", Pen("Bold", pen.size, p.IVORY), head, "left")
     for place, number in enumerate(sorted(game.numbers)):
         row, column = divmod(place, columns)
         step = room.width / columns
         box = pygame.Rect(room.left + round(column * step), head.bottom + row * line, round(step), line)
-        brush.middle(str(number), Pen("Semibold", brush.least, ink), box)
+        brush.middle(str(number), pen, box)
 
 
 # How often each number came

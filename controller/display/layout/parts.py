@@ -12,7 +12,7 @@ from controller.display.layout.areas import LINE, AreaSetting, Extent, Inscripti
 from controller.display.layout.arrangements import AreaPart, Row, is_wide
 from controller.engine.rules.face import Area
 
-PAD = 0.18
+PAD = 0.24
 """The space before words at the left of an area, as a share of the size of its odds."""
 
 

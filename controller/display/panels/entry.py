@@ -50,17 +50,26 @@ def draw(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits)
     if entry.detail:  # it lies on another panel
         brush.card(rect, p.PANEL, brush.px(RADIUS))
         rect = rect.inflate(-2 * brush.px(10), -2 * brush.px(6))
-    slim = rect.width - _well(brush, rect, keyed.digits, 0).width < SLIM * brush.least
+    slim = _is_slim(brush, rect, keyed)
     high = max(round(ENTRY_DIGITS * brush.least), round(ENTRY_PART * rect.height))
     if not keyed.words or (slim and rect.height < high + brush.least):
         _titled_entry(brush, rect, title, keyed)
         return
     if not slim:
-        left = _digits(brush, rect, keyed, SLIM * brush.least)
+        free = rect.width - _well(brush, rect, keyed.digits, 0).width
+        left = _digits(brush, rect, keyed, min(SLIM * brush.least, free - brush.least // 2))
     else:
         left = pygame.Rect(rect.left, rect.top, rect.width, rect.height - high)
         _digits(brush, pygame.Rect(rect.left, left.bottom, rect.width, high), keyed, 0)
     brush.block_middle(_entry_words(brush, keyed.words, left.size), "Semibold", p.IVORY, left)
+
+
+def _is_slim(brush: Brush, rect: pygame.Rect, keyed: KeyedDigits) -> bool:
+    """Whether words have little room beside the digits: less than usual, and less than these words need."""
+    free = rect.width - _well(brush, rect, keyed.digits, 0).width
+    beside = free - brush.least // 2, rect.height
+    fitted = fonts.fitted(keyed.words, "Semibold", beside, brush.least, brush.least)
+    return free < SLIM * brush.least and (keyed.dice or not fitted.whole)
 
 
 def _titled_entry(brush: Brush, rect: pygame.Rect, title: str, keyed: KeyedDigits) -> None:

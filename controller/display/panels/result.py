@@ -49,8 +49,8 @@ LOW = 3.2
 """Below so many of its smallest letters a panel is low."""
 TWO_LINES = 3.4
 """From so many of its smallest letters on, a panel has room for two lines beneath the title."""
-SPACES = (1.0, 0.5)
-"""The space between title and line, in sizes of the line's letters: less where there would be no room for both."""
+SPACES = (0.75, 0.5)
+"""The space between title and line, in sizes of the line's letters: less where the title would be no larger."""
 LINE = 0.5
 """The least width of a title in one line, as a share of its room: a shorter one is set in two lines, and larger."""
 
@@ -320,7 +320,7 @@ def _write_both(brush: Brush, room: pygame.Rect, words: str, beneath: fonts.Fitt
         free = room.height - round(fonts.DESCENT * beneath.size) - under
         title = _title(words, (room.width, free), round(TITLE * room.height), brush.least)
         ink = _ink(title)
-        if ink <= free:
+        if ink <= free and (title.size > brush.least or apart == SPACES[-1]):
             break
     else:
         _write_title(brush, room, _title(words, room.size, round(ALONE * room.height), brush.least))
