@@ -139,6 +139,21 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     assert "is there already" in ended.output
 
 
+def test_a_full_disk_leaves_no_half_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    kept(tmp_path, [*PREPARED])
+    out = tmp_path / "out.tar.gz"
+    with monkeypatch.context() as disk:
+        disk.setattr("controller.cli.shared.written.os.fsync", full)
+        ended = run(tmp_path, str(out))
+    assert (ended.exit_code, list(tmp_path.glob("out*"))) == (2, [])
+    assert f"{out}: cannot be written: no space left on {tmp_path}: free space" in ended.output
+    assert run(tmp_path, str(out)).exit_code == 0
+    assert out.stat().st_mode & 0o777 == 0o600
+
+
 def test_it_goes_through_the_line(tmp_path: Path) -> None:
     kept(tmp_path, [*PREPARED, *OPEN])
     ended = run(tmp_path, "-")

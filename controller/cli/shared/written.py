@@ -23,12 +23,13 @@ class Kind(NamedTuple):
 
 PAGE = Kind("page", (".html", ".htm"))
 EXPORT = Kind("export", (".jsonl", ".parquet"))
+BUNDLE = Kind("bundle", ())
 OUT = click.Path(path_type=Path, dir_okay=False, readable=False, allow_dash=True)
 REPLACE = click.option("--replace", is_flag=True, help="Replace FILE if it is there.")
 
 
 @contextmanager
-def written(path: Path, kind: Kind, *, replace: bool) -> Iterator[BinaryIO]:
+def written(path: Path, kind: Kind, *, replace: bool, mode: int = 0o666) -> Iterator[BinaryIO]:
     """The file to write to; it takes its place once it is whole and on the disk. Until then what was there stays.
 
     What may not be replaced, or cannot be written, is said, and the command ends with status 2.
@@ -36,7 +37,7 @@ def written(path: Path, kind: Kind, *, replace: bool) -> Iterator[BinaryIO]:
     _require_free(path, kind, replace=replace)
     plain = path.is_file() or not path.exists()
     try:
-        with _beside(path.resolve()) if plain else path.open("wb") as file:  # else a pipe, a terminal
+        with _beside(path.resolve(), mode) if plain else path.open("wb") as file:  # else a pipe, a terminal
             yield file
     except OSError as error:
         not_written(path, error)
@@ -63,11 +64,11 @@ def _require_free(path: Path, kind: Kind, *, replace: bool) -> None:
 
 
 @contextmanager
-def _beside(place: Path) -> Iterator[BinaryIO]:
+def _beside(place: Path, mode: int) -> Iterator[BinaryIO]:
     """A new file beside this place. At the end it takes it, with the mode of the one before; what fails removes it."""
     new = place.with_name(f"{place.name}.{os.getpid()}.new")
     new.unlink(missing_ok=True)  # of a process that was killed
-    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666)
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
     try:
         with os.fdopen(handle, "wb") as file:
             if place.exists():

@@ -9,6 +9,7 @@ import click
 
 from controller.cli.running.commands import TABLE, ask_table, configured
 from controller.cli.shared.output import fail
+from controller.cli.shared.written import BUNDLE, written
 from controller.sockets.client import NoTable, NotAllowed, ask
 from controller.sockets.server import ASK, DIRECT, Request
 
@@ -56,9 +57,8 @@ def bundle(file: str, table: Path | None) -> None:
     if file == STDOUT:
         click.echo(packed, nl=False)
         return
-    try:
-        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-            out.write(packed)
-    except FileExistsError:
+    if os.path.lexists(file):  # a link that leads nowhere is not followed either
         fail(f"{file} is there already: name a new file")
+    with written(Path(file), BUNDLE, replace=False, mode=0o600) as out:
+        out.write(packed)
     click.echo(f"{file}: {len(packed) // 1024 + 1} KB; neither the table's key nor a card that lies face down is in it")
