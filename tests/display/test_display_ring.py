@@ -191,6 +191,24 @@ def test_how_often_each_side_was_spun_is_seen_above_the_payment_list(
         assert all(line.ink.top > at.bottom for line in listed)
 
 
+@pytest.mark.parametrize("game", RINGS)
+def test_at_seven_inches_the_spins_that_the_spinner_needs_stand_at_his_wager(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There the payment list leaves the lamps of all results no room; no lamp is too small to be seen."""
+    lamps: list[tuple[int, int, int]] = []
+    monkeypatch.setattr(light, "lamp", lambda _b, at, size, _c, *, lit: lamps.append((*at, size)))
+    (wager,) = (it.wager for it in areas_of(game).values() if it.wager == "spinner-heads")
+    for seen in (it for it in seen_of(game) if it.state.startswith("result")):
+        screen = screen_of(game, "one", (1024, 600), 170)
+        lamps.clear()
+        drawn(screen, seen.view)
+        box = box_of(screen, areas_of(game)[wager]).move(layout_box(screen).topleft)
+        assert sum(box.collidepoint(left, top) for left, top, _ in lamps) == 3, seen.state
+        assert all(left + size <= box.right - 4 or left > box.right for left, _, size in lamps)
+        assert all(size >= 14 for *_, size in lamps)
+
+
 def test_players_read_whose_stake_moves_where_nobody_wins() -> None:
     """s 473(4): it stands in the place of the winners, as what moves to bonus play is not paid yet."""
     wagers = ("press accept", "wager place-1 spinner-heads $5", "wager place-3 heads $10", "wager place-4 heads $5")

@@ -112,7 +112,7 @@ class Ring:
             at = line.at[0], line.at[1] + round(fonts.CAP * line.size) + round(0.12 * line.size)
             brush.text(line.words, Pen(line.weight, line.size, ink), at)
         if look != "loses":
-            self._lamps(brush, area, filled, contents.lights)
+            self._lamps(brush, area, its or (filled.chips,), contents.lights)
         self._stacks(brush, area, contents, lying)
 
     def _tick(self, area: Area) -> pygame.Rect:
@@ -120,8 +120,12 @@ class Ring:
         side, box = round(0.9 * self._least), self._boxes[area]
         return pygame.Rect(box.right - self.line - side, box.top + 2 * self.line, side, side)
 
-    def _lamps(self, brush: Brush, area: Area, filled: sides.Filled, lit: Mapping[str, int]) -> None:
-        """Of the spins that the spinner needs how many there were: a lamp for each, after a line of the area."""
+    def _lamps(self, brush: Brush, area: Area, lying: Sequence[pygame.Rect], lit: Mapping[str, int]) -> None:
+        """Of the spins that the spinner needs how many there were: a lamp for each, after a line of the area.
+
+        lying: the room of what lies there.
+        """
+        filled = self._filled[area]
         sets = [lights for it in self._face.own if isinstance(it, LightsPanel) for lights in it.sets]
         found = next((lights for lights in sets if lights.name == area.spinners), None)
         if not found or not lit.get(found.name):
@@ -130,10 +134,10 @@ class Ring:
         step = size + max(2, size // 6)
         inner = painted.inside(self._boxes[area], self.line)
         places = (
-            pygame.Rect(line.at[0] + line.wide + size // 2, line.at[1], step * found.count, line.size)
+            pygame.Rect(line.at[0] + line.wide + size // 3, line.at[1], step * found.count + size // 6, line.size)
             for line in filled.lines[::-1]
         )
-        standing = [filled.chips, *map(sides.taken, filled.lines), self._tick(area)]
+        standing = [*lying, *map(sides.taken, filled.lines), self._tick(area)]
         room = next((it for it in places if inner.contains(it) and it.collidelist(standing) < 0), None)
         if room is None:
             return

@@ -153,6 +153,8 @@ def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: WheelPanel, motion: whee
 
 ROW = 1.15
 """The least height of a row of lights, or of a fact, in least sizes."""
+LEAST_LAMP = 0.6
+"""The least size of a light, in least sizes."""
 
 
 def _lights(_shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
@@ -161,7 +163,10 @@ def _lights(_shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
 
 
 def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[str, int], _tokens: Tokens) -> None:
-    """Each set with its name, and its lights at the right: in rows, or side by side where these have no room."""
+    """Each set with its name, and its lights at the right: in rows, or side by side where these have no room.
+
+    Nothing where lights would be too small to be seen.
+    """
     rows = len(shown.sets)
     while rows > 1 and rect.height < rows * round(ROW * brush.least):
         rows = (rows + 1) // 2
@@ -171,7 +176,7 @@ def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[s
     most = max(lights.count for lights in shown.sets)
     named = max(fonts.width(wording.sentence(lights.name), "Semibold", brush.least) for lights in shown.sets)
     size = min(round(pitch * 0.82), round((wide - named - brush.least // 3) / most / 1.16))
-    for number, lights in enumerate(shown.sets):
+    for number, lights in enumerate(shown.sets if size >= LEAST_LAMP * brush.least else ()):
         down, across = divmod(number, columns)
         row = pygame.Rect(room.left + across * (wide + brush.least), room.top + down * pitch, wide, pitch)
         brush.middle(wording.sentence(lights.name), Pen("Semibold", brush.least, p.IVORY), row, "left")
