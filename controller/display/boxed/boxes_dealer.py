@@ -133,21 +133,24 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     wide = max(round(0.34 * inner.width), fonts.width(hand.name.upper(), "Semibold", brush.least) + 2)
     left = pygame.Rect(inner.left, inner.top, wide, inner.height)
     head = pygame.Rect(left.left, left.top, left.width, round(HEAD * brush.least))
+    before, gap = hand.total.before.upper(), brush.least // 2
+    taken = fonts.width(before, "Semibold", brush.least) + fonts.width(hand.name.upper(), "Semibold", brush.least)
+    beneath = bool(before) and taken + 2 * brush.least > wide
+    if beneath:  # name and word are close to the edges, so that the figure between them is large
+        left = left.inflate(0, round(0.5 * brush.least))
+        head = pygame.Rect(*left.topleft, left.width, brush.least)
     _spaced(brush, hand.name, head, _ink(hand, p.MUTED), left=True)
     foot = _foot(brush, left, it, head.height + round((HELD if hand.total.figure else HEAD) * brush.least))
-    if before := hand.total.before.upper():
-        taken = fonts.width(before, "Semibold", brush.least) + fonts.width(hand.name.upper(), "Semibold", brush.least)
-        if taken + 2 * brush.least > left.width:
-            foot = pygame.Rect(left.left, foot.top - head.height, left.width, head.height)
-        beside = head if taken + 2 * brush.least <= left.width else foot
-        align: Align = "right" if beside is head else "centre"
-        brush.middle(before, Pen("Semibold", brush.least, p.IVORY), beside, align)
+    if beneath:
+        foot = pygame.Rect(left.left, foot.top - head.height, left.width, head.height)
+    if before:
+        align: Align = "centre" if beneath else "right"
+        brush.middle(before, Pen("Semibold", brush.least, p.IVORY), foot if beneath else head, align)
     below = pygame.Rect(left.left, head.bottom, left.width, foot.top - head.bottom)
     if hand.total.figure:
         _total(brush, hand._replace(total=Total(hand.total.figure)), below)
     elif it.told:
         _told_beside(brush, below, it.told, it.ink)
-    gap = brush.least // 2
     _cards(brush, it, pygame.Rect(left.right + gap, inner.top, inner.width - left.width - gap, inner.height))
 
 

@@ -11,6 +11,7 @@ from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
 from controller.display.boxed.card_fan import laid
 from controller.display.boxed.hand_parts import (
     FATES,
+    HARDLY,
     INKS,
     NARROW_WORDS,
     TOTALS,
@@ -33,6 +34,7 @@ from controller.display.drawing import chips, fonts, light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout.stacks import amount
 from controller.display.wording import sentence, spoken
@@ -286,19 +288,19 @@ class _Drawing:
         of_each: above it stands what each of several players is paid.
         """
         brush = self._brush
-        side = round(1.05 * brush.least)
         amount = dollars(hand.amounts.won) if hand.amounts.won else ""
         word = "Paid" if hand.over else sentence(hand.state)
         every = (amount, word) if self._dealer and not (hand.over or of_each) else (word,)
-        gap = brush.least // 4
-        words = first_that_fits(filter(None, every), "Black", brush.least, room.width - side - gap)
-        wide = side + (gap + fonts.width(words, "Black", brush.least) if words else 0)
+        side, gap = round(0.9 * brush.least), brush.least // 6
+        free = (room.width - side - gap) / HARDLY
+        words = first_that_fits(filter(None, every), "Black", brush.least, round(free))
+        wide = min(room.width, side + (gap + fonts.width(words, "Black", brush.least) if words else 0))
         left = room.centerx - wide // 2
         tick = marks.tick(side, p.INK, p.GOLD)
         brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
         if words:
-            pen = Pen("Black", brush.least, p.GOLD)
-            brush.middle(words, pen, pygame.Rect(left + side + gap, room.top, wide, room.height), "left")
+            at = pygame.Rect(left + side + gap, room.top, wide - side - gap, room.height)
+            squeezed(brush, words, Pen("Black", brush.least, p.GOLD), at)
 
     # Chips
 

@@ -280,8 +280,9 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
             break
     if not words and (tight := _tight_beside(brush, heap, room)):
         chip = heap.chip(tight, colours, brush.least)._replace(discs=1)
-        chips.draw(brush, chip, (room.left + gap // 2 + tight, room.centery))
-        at = pygame.Rect(room.left + gap + 2 * tight, room.top, room.width - 2 * tight - gap - aside, room.height)
+        chips.draw(brush, chip, (room.left + gap + tight, room.centery))
+        taken = 2 * (tight + gap)
+        at = pygame.Rect(room.left + taken, room.top, room.width - taken - aside, room.height)
         narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), at)
         return
     alone = "" if words else first_that_fits(heap.wordings, "Black", brush.least, room.width - 2 * aside)
@@ -318,7 +319,7 @@ def draw_tagged(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
 
 def _tight_beside(brush: Brush, heap: Heap, room: pygame.Rect) -> int:
     """The radius of the chip beside an amount that is hardly narrower than it is; 0 if that has no room."""
-    wide = HARDLY * fonts.width(dollars(heap.cents), "Black", brush.least) + _gap(brush) + brush.px(CLEAR)
+    wide = HARDLY * fonts.width(dollars(heap.cents), "Black", brush.least) + 2 * _gap(brush) + brush.px(CLEAR)
     radii = (round(SMALL * brush.least), round(TINY * brush.least))
     return next((radius for radius in radii if wide + 2 * radius <= room.width), 0)
 

@@ -9,7 +9,6 @@ import pygame
 from controller.display.boxed.hand_parts import (
     FATES,
     HARDLY,
-    NARROW_WORDS,
     SMALL,
     Fate,
     Heap,
@@ -93,16 +92,16 @@ def _draw_back(brush: Brush, area: Area, heap: Heap, room: pygame.Rect) -> None:
     """
     words, pen = f"{dollars(heap.cents)} back", Pen("Bold", brush.least, p.IVORY)
     radius, gap = round(SMALL * brush.least), brush.least // 8
-    beside = pygame.Rect(room.left + 2 * (radius + gap), room.top, room.width - 2 * radius - 3 * gap, room.height)
-    if NARROW_WORDS * fonts.width(words, pen.weight, pen.size) <= beside.width:
+    beside = pygame.Rect(room.left + 2 * (radius + gap), room.top, room.width - 2 * radius - 4 * gap, room.height)
+    if HARDLY * fonts.width(words, pen.weight, pen.size) <= beside.width:
         chip = heap.chip(radius, area.colours, brush.least)._replace(discs=1)
         chips.draw(brush, chip, (room.left + gap + radius, room.centery))
         room = beside
-    if fits(words, pen.weight, pen.size, room.width):
-        brush.middle(words, pen, room)
-    elif area.hand.tone == "void" and HARDLY * fonts.width(words, pen.weight, pen.size) > inside(brush, room).width:
-        draw_sum_alone(brush, heap, inside(brush, room), pen.colour)
-    elif not narrowed(brush, words, pen, inside(brush, room)):
+    else:
+        room = inside(brush, room)
+    if area.hand.tone == "void" and HARDLY * fonts.width(words, pen.weight, pen.size) > room.width:
+        draw_sum_alone(brush, heap, room, pen.colour)
+    else:
         narrowed(brush, words, pen, room)
 
 
