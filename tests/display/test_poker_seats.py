@@ -11,7 +11,9 @@ from controller.display.drawing.brush import Written
 from controller.display.screen import Screen
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.shown import FACE_DOWN
+from controller.engine.shown.views import Extras
 from tests.display.glass_rig import cards_drawn
+from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import Seen, seen_of
 from tests.display.scenes.poker_room import DRAW, FIVE, MANILA, SEVEN
 from tests.display.test_display_poker import DRAWN, places, screen_of, written_in
@@ -123,3 +125,16 @@ def test_a_seat_that_waits_for_its_fifth_card_says_so(kind: str) -> None:
     said = dict(at_seats("draw-poker", kind, drawn("draw-poker", kind, seen)))
     assert any("1 to come" in line.text for line in said[1])
     assert not any("to come" in line.text for line in said[8])
+
+
+@on_every_screen
+def test_a_name_of_twelve_letters_is_read_beside_a_stake_in_dollars(kind: str) -> None:
+    """A little narrower if need be, as no word is cut."""
+    game = MANILA if kind != "low" else DRAW
+    taken = [*range(1, game.panel.seats + 1)]
+    view = room.betting(game, taken, ["christabella"] * len(taken))
+    screen, surface = screen_of(game, kind, view)
+    screen.draw(surface, view, Extras())
+    for place in places(game, kind)[1].seats:
+        words = [line.text for line in written_in(screen, place.box)]
+        assert "christabella" in words or "BUCK" in words, (place.number, words)

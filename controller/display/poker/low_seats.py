@@ -264,7 +264,7 @@ class LowSeat(NamedTuple):
             return []  # it stands above
         words = [*words_of(self.value, seat, staked=True)]
         unseen = self.value.decided and FACE_DOWN in seat.cards
-        if seat.state == TAPPED and not seat.stake and not seat.wins and not unseen:
+        if seat.state == TAPPED and not (seat.stake or seat.wins or unseen or self._lost(seat)):
             return [Said((TAPPED, "tapped"), p.MUTED), *words]
         if seat.bet and not self.value.decided and not self.value.back.get(seat.number):
             return [] if self._crowded(seat, wide) else [Said((dollars(seat.bet),), p.IVORY), *words]

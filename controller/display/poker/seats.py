@@ -220,10 +220,12 @@ class SeatDrawing(NamedTuple):
         rest = pygame.Rect(at.right + self._px(0.3), room.top, room.right - at.right - self._px(0.3), room.height)
         gap, whole = self._px(BESIDE), fonts.width(right.stake, "Bold", brush.least)
         named_wide = fonts.width(name_of(seat), "Semibold", brush.least)
-        share = min(1.0, (rest.width - right.buck - 2 * gap) / max(1, named_wide + whole)) if right.buck else 1.0
+        free = rest.width - (right.buck + gap if right.buck else 0) - (gap if right.stake else 0)
+        share = min(1.0, free / max(1, named_wide + whole))
+        share = share if share >= NARROWEST else 1.0  # else the first words of the name
         stake = round(share * whole) + gap if right.stake else 0
         taken = stake + (right.buck + self._px(BESIDE) if right.buck else 0)
-        said = name_of(seat) if right.buck else named(name_of(seat), brush.least, rest.width - taken)
+        said = named(name_of(seat), brush.least, round((rest.width - taken) / share) + 1)
         wide = round(share * fonts.width(said, "Semibold", brush.least))
         name = pygame.Rect(rest.left, rest.top, wide, rest.height)
         squeezed(brush, said, Pen("Semibold", brush.least, LOOKS[tone].name), name)
