@@ -189,7 +189,7 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
 
 
 def _cells(brush: Brush, row: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:
-    """Acts side by side; the last of a row ends where the list does."""
+    """Acts side by side; one that is alone under its heading ends where the list does, as the sum over it."""
     setting = shown.list.setting._replace(columns=entry.columns or shown.list.setting.columns, roomy=False)
     assert setting.columns, "only a list in columns has cells"
     baseline = row.top + round(fonts.CAP * setting.least) + setting.above
@@ -197,7 +197,7 @@ def _cells(brush: Brush, row: pygame.Rect, shown: PaymentPage, entry: Entry) -> 
         if left:
             at = row.left + left - round(cells.APART * setting.least / 2)
             brush.surface.fill(p.LINE_DIM, (at, row.top, brush.px(1.5), row.height))
-        end = row.right if act is entry.acts[-1] else row.left + right
+        end = row.right if entry.sum and len(entry.acts) == 1 else row.left + right
         _act(brush, (row.left + left, end, baseline), act, shown, setting)
 
 
