@@ -22,7 +22,7 @@ ROUND: Final = 5
 """The radius of corners, in units."""
 LAMP: Final = 0.72
 """The size of a lamp, in sizes of the letters beside it."""
-FREE: Final = 0.2
+FREE: Final = 0.15
 """What is free between badges and the lines of an area, in least sizes, if all have room so."""
 MOVES: Final = "\N{DOWNWARDS ARROW}"
 """Behind the name of an area from which all moves to bonus play, which is below its side on every layout."""

@@ -249,7 +249,7 @@ def _facts(shown: FactsPanel, view: View, _extras: Extras) -> FactLines:
 
 def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, lines: FactLines, _tokens: Tokens) -> None:
     """The facts below their heading; one that says no more than the heading needs none."""
-    named = [words for words, _ in lines] == [shown.title]
+    named = shown.title in [words for words, _ in lines[:1]]
     _write_lines(brush, rect if named else _titled_if(brush, rect, shown.title, len(lines)), lines)
 
 

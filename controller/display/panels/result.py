@@ -33,8 +33,8 @@ NAMELESS = ("die", "number")
 """What says all that is called of it by itself: the words are those of what wins. Balls and coins are named."""
 TITLE, BENEATH = 0.6, 0.23
 """The largest size of the title and of the words beneath it, as a share of the panel's height."""
-ALONE = 0.68
-"""The same of a title without words beneath it."""
+ALONE, FULL = 0.68, 1.1
+"""The same of a title without words beneath it; of one that fills the room above them."""
 WIDEST, NARROW, SMALL = 0.5, 4.6, 0.55
 """The largest part of the width for objects; below so many of its heights a panel is narrow: then they have up to four
 fifths, but the section stands only with what is next. With less than the last part they have all, without words.
@@ -292,11 +292,24 @@ def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     if not beneath.lines or (low and not _has_room_beside(shown.title, beneath, room.width, brush.least)):
         _write_title(brush, room, _title(shown.title, room.size, round(ALONE * room.height), brush.least))
     elif low:
-        taken = brush.middle(beneath.lines[0], Pen("Semibold", beneath.size, p.IVORY), room, "right") + beneath.size
-        room = pygame.Rect(room.left, room.top, room.width - taken, room.height)
-        _write_title(brush, room, _title(shown.title, room.size, round(ALONE * room.height), brush.least))
+        above = _first_beneath(brush, room, shown.beneath)
+        most = round((ALONE if above.height == room.height else FULL) * above.height)
+        taken = brush.middle(beneath.lines[0], Pen("Semibold", beneath.size, p.IVORY), above, "right") + beneath.size
+        above.width -= taken
+        _write_title(brush, above, _title(shown.title, above.size, most, brush.least))
     else:
         _write_both(brush, room, shown.title, beneath)
+
+
+def _first_beneath(brush: Brush, room: pygame.Rect, beneath: tuple[str, ...]) -> pygame.Rect:
+    """In a low panel, write at its foot what is said before the line beside the title. Returns what is left above."""
+    words, high = wording.sentence(APART.join(beneath[:-1])), fonts.text_height(brush.least) + brush.least // 4
+    above = pygame.Rect(room.left, room.top, room.width, room.height - high)
+    if not words or fonts.width(words, "Semibold", brush.least) > room.width or FULL * above.height < brush.least:
+        return room.copy()
+    foot = pygame.Rect(room.left, above.bottom, room.width, high - round(fonts.DESCENT * brush.least))
+    brush.middle(words, Pen("Semibold", brush.least, p.IVORY), foot, "left")
+    return above
 
 
 def _has_room_beside(title: str, beneath: fonts.FittedText, room: int, least: int) -> bool:
