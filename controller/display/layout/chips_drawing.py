@@ -51,6 +51,9 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
     look = "" if close and stack.fate == "wins" else LOOKS.get(stack.fate, "")
     chip = Chip(colour, it.radius, it.words, it.discs, it.size if it.words else 0, look, tuple(others))
     chips.draw(brush, chip, it.centre)
+    if others:  # grey would not be seen on a black number
+        rim = ring(it.radius, p.FADED if look == "faded" else p.IVORY, max(1, it.radius // 10))
+        brush.surface.blit(rim, it.rect)
     if stack.fate == "void":
         line = max(2, it.radius // 8)
         image = dashed_ring(it.radius + line + 1, p.IVORY, line)
