@@ -161,6 +161,8 @@ def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
     )
     if covered and stopped.band(view) and not waiting.is_keyed(view):
         return None  # its place is needed for the way back
+    if name == "dice" and stopped.band(view):
+        return None  # what lies in the tumbler is no result
     kind = instruments.KINDS[type(shown)]
     value = kind.shows(shown, view, extras)
     return None if not context.dealer and kind.empty(value) else value

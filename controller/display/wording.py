@@ -312,8 +312,10 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
     first, others = view.blocks[0], len(view.blocks) - 1
     heading = spoken(first.called or first.name) + (f" (and {others} more)" if others else "")
     if not not_playing.why(view):
-        kind: MessageKind = "noted" if works_again(first.in_plain_words[1]) else "alert"
-        return (ScreenMessage(kind, heading, *first.in_plain_words, first.source),)
+        what, remedy = first.in_plain_words
+        if works_again(remedy):
+            return (ScreenMessage("noted", heading, remedy, source=first.source),)
+        return (ScreenMessage("alert", heading, what, remedy, first.source),)
     return (ScreenMessage("stopped", f"stopped: {heading}", *first.in_plain_words, first.source),)
 
 

@@ -1,15 +1,22 @@
 # SPDX-License-Identifier: MIT
 """Why a table does not play stands in red on every dealer's screen of every game, and on no players' screen."""
 
+from itertools import pairwise
+from unittest import mock
+
 import pygame
 import pytest
 
+from controller.display.dealer import steps
+from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Written
 from controller.display.grid import Audience
+from controller.display.panels import stopped
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.shown.views import Block, View, Words
 from controller.games import rooms
-from tests.display.scenes.playing import look
+from tests.display.scenes.playing import look, pictured, seen_of
 
 STOPPED = View(
     round=7,
@@ -23,6 +30,13 @@ SCREENS: dict[str, tuple[Audience, tuple[int, int], int]] = {
     "low": (BOTH, (1024, 600), 170),
     "players": (PLAYERS, (1920, 1080), 141),
 }
+CLEAR, AIR = 4, 2
+"""So many dots are free at least between the words of a band and its edge; about the disc of a step."""
+
+
+def capitals(line: Written) -> pygame.Rect:
+    """The place of a line from the top of its capitals to its baseline."""
+    return pygame.Rect(line.ink.topleft, (line.ink.width, round(fonts.CAP * line.pen.size)))
 
 
 def red_dots(surface: pygame.Surface) -> int:
@@ -49,3 +63,46 @@ def test_players_see_one_look_of_a_stopped_table_at_every_game() -> None:
         assert head.text == "One moment"
         assert head.pen.size >= 70, game
         assert screen.boxes["moment"].top < 300 or "head" in screen.boxes, game
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "low"])
+@pytest.mark.parametrize("game", pictured())
+def test_the_words_of_a_band_stand_in_its_middle_clear_of_its_edges_and_in_two_lines_at_most(
+    game: str, kind: str
+) -> None:
+    audience, size, dpi = SCREENS[kind]
+    screen, surface = Screen(look(game, simulated=True), audience, size, dpi), pygame.Surface(size)
+    for seen in [it for it in seen_of(game) if it.state.startswith("stopped")]:
+        screen.draw(surface, seen.view, seen.extras)
+        panel = next(name for name in ("stopped", "result") if name in screen.boxes and name in screen.written)
+        red = pygame.mask.from_threshold(surface.subsurface(screen.boxes[panel]), p.FAULT, (1, 1, 1, 255))
+        band = red.get_bounding_rects()[0].move(screen.boxes[panel].topleft)
+        sources = {block.source for block in seen.view.blocks}
+        words = [it for it in screen.written[panel] if it.text not in sources]
+        inks = [capitals(it) for it in words]
+        whole = inks[0].unionall(inks[1:])
+        assert abs(whole.centery - band.centery) <= 4, (whole, band)
+        assert band.inflate(-2 * CLEAR, -2 * CLEAR).contains(whole), (whole, band)
+        assert len([it for it in words if it.text != "Stopped"]) <= 2, words
+        beside = [capitals(it) for name in screen.written for it in screen.written[name] if name != panel]
+        assert not [it for it in beside if it.colliderect(band.inflate(0, 2 * CLEAR))], "nothing touches it"
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "low"])
+@pytest.mark.parametrize("game", pictured())
+def test_no_disc_of_a_step_touches_the_band_the_edge_of_next_or_another(game: str, kind: str) -> None:
+    audience, size, dpi = SCREENS[kind]
+    screen, surface = Screen(look(game, simulated=True), audience, size, dpi), pygame.Surface(size)
+    for seen in [it for it in seen_of(game) if it.state.startswith("stopped")]:
+        with mock.patch.object(steps, "draw_disc", wraps=steps.draw_disc) as drawn:
+            screen.draw(surface, seen.view, seen.extras)
+        strip = screen.boxes["next"]
+        top = screen.boxes["stopped"].bottom if stopped.in_next(screen.boxes) else strip.top + 2
+        spans = []
+        for call in drawn.call_args_list:
+            brush, (_, middle), _ = call.args
+            side = stopped.disc_width(brush)
+            spans.append((middle - side // 2, middle - side // 2 + side))
+        assert all(begins - top >= AIR and strip.bottom - ends >= AIR for begins, ends in spans), (top, spans)
+        rows = sorted(set(spans))
+        assert all(after[0] - before[1] >= AIR for before, after in pairwise(rows)), rows

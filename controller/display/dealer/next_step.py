@@ -98,8 +98,10 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     caps = [*waits.caps]
     section = "" if waits.refusal else waits.prompt.source
     room = Room(whole, _others(context), low=bool(caps or waits.beside or "messages" in context.shown))
-    if waits.way and not waits.refusal and steps.draw(brush, room.free(whole), steps.with_caps(waits.way, caps)):
-        return
+    if waits.way and not waits.refusal:
+        ways_back = steps.with_caps(waits.way, caps)
+        if any(steps.draw(brush, room.free(whole), it) for it in ways_back):
+            return
     first = pygame.Rect(whole.left, whole.top, whole.width, round(1.6 * brush.least))
     every = list(ways(brush, room, room.free(first), caps, section))
     if waits.refusal:

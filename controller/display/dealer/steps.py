@@ -21,6 +21,8 @@ from controller.engine.shown.views import View
 
 APART: Final = 1.1
 """The space between two steps in a row, in sizes of the letters."""
+AIR: Final = 3
+"""Above, between and below the rows, in units at least: no disc touches what is beside it."""
 LARGEST: Final = 30
 """The largest letters of the steps, in units."""
 GAP: Final = 10
@@ -52,19 +54,21 @@ def in_list(context: ScreenContext, view: View) -> bool:
     _, asked, accepted = waiting.waits(view, context.look.payment)
     brush = Brush(pygame.Surface((1, 1)), context.scale, context.least)
     room = inside(context.boxes["next"], context.scale)
-    return not fit(brush, room, with_caps(way, caps_of(context, view, asked, accepted)))
+    return not any(fit(brush, room, it) for it in with_caps(way, caps_of(context, view, asked, accepted)))
 
 
-def with_caps(way: WayBack, caps: list[Key]) -> WayBack:
-    """The way back, its first step with the keys by which it is taken."""
+def with_caps(way: WayBack, caps: list[Key]) -> tuple[WayBack, WayBack]:
+    """The way back, its first step with every key that is accepted; and with those alone by which it is taken."""
     first, *others = way.steps
-    return way._replace(steps=(first._replace(caps=tuple(caps)), *others))
+    every = (caps, [cap for cap in caps if cap.look == "act"])
+    full, brief = (way._replace(steps=(first._replace(caps=tuple(it)), *others)) for it in every)
+    return full, brief
 
 
 def fit(brush: Brush, room: pygame.Rect, shown: WayBack) -> bool:
     """Whether all of it is whole in this room."""
     rows = list(_rows(brush, room.width, shown))
-    high = sum(_height(brush, row) for row in rows)
+    high = sum(_height(brush, row) for row in rows) + (len(rows) + 1) * brush.px(AIR)
     return high <= room.height and all(_right(brush, row) <= room.width for row in rows)
 
 
@@ -142,8 +146,9 @@ def _right(brush: Brush, row: Row) -> int:
 
 
 def _height(brush: Brush, row: Row) -> int:
-    high = max((cap.box[1] for piece in row for cap in piece.caps), default=0)
-    return max(high, round(fonts.LEADING * brush.least))
+    caps = (cap.box[1] for piece in row for cap in piece.caps)
+    discs = (disc_width(brush) for piece in row if piece.number)
+    return max((fonts.text_height(brush.least), *caps, *discs))
 
 
 def _draw_row(brush: Brush, at: pygame.Rect, row: Row) -> None:

@@ -15,6 +15,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keys import Key
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import disc
+from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.record.opening import CLOSED
 from controller.engine.shown import not_playing
 from controller.engine.shown.views import View
@@ -22,14 +23,17 @@ from controller.engine.values.money import dollars
 
 TITLE: Final = "THE WAY BACK"
 STANDS: Final = "Nothing is settled: all wagers stand."
+TICKETS: Final = "Nothing is settled: all tickets stand."
 LOW: Final = 4.2
 """A band that is lower, in sizes of the smallest letters, has its words in one line."""
-EDGE, LOW_EDGE = 9, 4
+EDGE, LOW_EDGE = 8, 4
 """From its edge to the words, in units; of a low one."""
 MARKS: Final = (2.0, 1.2)
 """The heights of the mark that are tried in a low band, in sizes of the smallest letters."""
 LINES: Final = 2
 """In so many lines it stands there, if it can."""
+DISC: Final = 1.15
+"""The width of a step's number on its disc, in sizes of the smallest letters."""
 TITLES: Final = (0.5, 0.4, 0.3, 0.2)
 """The heights of the word Stopped that are tried, as shares of the band's, until what happened is whole beneath it."""
 
@@ -60,7 +64,10 @@ class WayBack(NamedTuple):
 
 
 class Band(NamedTuple):
-    """What has happened, with its section. void: the table plays on, and wagers go back. closed: it is no stop."""
+    """What has happened, and its section. void: the table plays on, and wagers go back. closed: it is no stop.
+
+    Of a stop it does not begin with a capital.
+    """
 
     what: str
     source: str
@@ -83,7 +90,7 @@ def band(view: View) -> Band | None:
         first = next(it for it in view.blocks if it.name == CLOSED)
         return Band(f"Closed. {wording.sentence(first.in_plain_words[1])}", first.source, closed=True)
     if why == "stopped":
-        return Band(wording.sentence(view.blocks[0].in_plain_words[0]), view.blocks[0].source)
+        return Band(view.blocks[0].in_plain_words[0], view.blocks[0].source)
     return None
 
 
@@ -120,10 +127,13 @@ def in_next(places: Mapping[str, pygame.Rect]) -> bool:
 
 
 def _stands(view: View) -> str:
-    """What becomes of the wagers that lie there; what a void round before it has to return, while that is due."""
+    """What becomes of the wagers or tickets; what a void round before it has to return, while that is due."""
     if view.ended and wording.goes_back(view):
         cents = sum(it.returned for it in view.owed)
         return f"{wording.sentence(view.ended.heading)}: {dollars(cents)} goes back, as soon as the table goes on."
+    board = view.shown(ShownKeno)
+    if board.sold and board.sold.tickets and board.state != "settled":
+        return TICKETS
     return STANDS if view.standing and not view.declared else ""
 
 
@@ -153,7 +163,7 @@ def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
         title = fonts.fitted("Stopped", "Black", (free, round(share * room.height)), size, brush.least)
         beneath = title.height + brush.px(4)
         rest = pygame.Rect(room.left, room.top + beneath, room.width, room.height - beneath)
-        words = fonts.fitted(shown.what, "Semibold", rest.size, brush.px(32), brush.least)
+        words = fonts.fitted(wording.sentence(shown.what), "Semibold", rest.size, brush.px(32), brush.least)
         if words.whole:
             break
     top = room.top + max(0, room.height - beneath - words.height) // 2
@@ -171,28 +181,26 @@ def _calm_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
             break
     if source:
         brush.middle(source, Pen("Semibold", brush.least, p.INK), room, "right")
-    _whole(brush, words, "Black", p.INK, free)
-
-
-def _whole(brush: Brush, words: fonts.FittedText, weight: fonts.Weight, ink: p.Colour, room: pygame.Rect) -> None:
-    """In the middle of a room, with what hangs beneath the line."""
-    at = pygame.Rect(room.left, room.centery - words.height // 2, room.width, words.height)
-    brush.block(words, weight, ink, at)
+    brush.block_middle(words, "Black", p.INK, free)
 
 
 def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
-    """The same where there is only room for a few lines: the section gives way, then the mark gets smaller."""
-    text = f"Stopped: {shown.what}"
-    for side, source in product((min(room.height, round(it * brush.least)) for it in MARKS), (shown.source, "")):
+    """The same where there is only room for a few lines: the section gives way, then the mark gets smaller.
+
+    Then the word Stopped, which the status line and the mark say too.
+    """
+    wordings = (f"Stopped: {shown.what}", wording.sentence(shown.what))
+    sides = [min(room.height, round(it * brush.least)) for it in MARKS]
+    for text, side, source in product(wordings, sides, (shown.source, "")):
         taken = fonts.width(source, "Semibold", brush.least) + brush.px(16) if source else 0
-        left = room.left + side + brush.px(12)
+        left = room.left + side + brush.px(10)
         free = pygame.Rect(left, room.top, room.right - taken - left, room.height)
         words = fonts.fitted(text, "Bold", free.size, brush.px(40), brush.least)
         if words.whole and len(words.lines) <= LINES:
             break
     mark = marks.warning(side)
     brush.surface.blit(mark, mark.get_rect(midleft=room.midleft))
-    _whole(brush, words, "Bold", p.IVORY, free)
+    brush.block_middle(words, "Bold", p.IVORY, free)
     if source:
         brush.middle(source, Pen("Semibold", brush.least, p.IVORY), room, "right")
 
@@ -283,7 +291,7 @@ def _wrapped(brush: Brush, words: str, room: int) -> tuple[str, ...]:
 
 def disc_width(brush: Brush) -> int:
     """The width of a step's number on its disc."""
-    return round(1.5 * brush.least)
+    return round(DISC * brush.least)
 
 
 def draw_disc(brush: Brush, at: tuple[int, int], number: str) -> None:
