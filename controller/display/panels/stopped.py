@@ -176,12 +176,20 @@ def _calm_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
     for source in (shown.source, ""):
         taken = fonts.width(source, "Semibold", brush.least) + brush.px(16) if source else 0
         free = pygame.Rect(room.left, room.top, room.width - taken, room.height)
-        words = fonts.fitted(shown.what, "Black", free.size, brush.px(60), brush.least)
+        words = _fitted(brush, shown.what, "Black", free, brush.px(60))
         if words.whole:
             break
     if source:
         brush.middle(source, Pen("Semibold", brush.least, p.INK), room, "right")
     brush.block_middle(words, "Black", p.INK, free)
+
+
+def _fitted(brush: Brush, text: str, weight: fonts.Weight, room: pygame.Rect, largest: int) -> fonts.FittedText:
+    """In the largest letters that fit; with capitals in the middle what hangs beneath them has room too."""
+    words = fonts.fitted(text, weight, room.size, largest, brush.least)
+    while words.size > brush.least and words.height + round(fonts.DESCENT * words.size) > room.height:
+        words = fonts.fitted(text, weight, room.size, words.size - 1, brush.least)
+    return words
 
 
 def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
@@ -195,7 +203,7 @@ def _low_band(brush: Brush, room: pygame.Rect, shown: Band) -> None:
         taken = fonts.width(source, "Semibold", brush.least) + brush.px(16) if source else 0
         left = room.left + side + brush.px(10)
         free = pygame.Rect(left, room.top, room.right - taken - left, room.height)
-        words = fonts.fitted(text, "Bold", free.size, brush.px(40), brush.least)
+        words = _fitted(brush, text, "Bold", free, brush.px(40))
         if words.whole and len(words.lines) <= LINES:
             break
     mark = marks.warning(side)
