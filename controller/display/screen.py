@@ -33,7 +33,7 @@ ASLEEP = 90
 """How much the background covers what sleeps, of 255."""
 COVERED: Mapping[str, tuple[str, ...]] = {
     "stopped": ("bank",),
-    "void": ("inscribed", "bank", "dealers"),
+    "void": ("bank", "dealers", "pays"),
     "wins": ("recent", "statistics"),
 }
 """By panel, which others are not there if it lies on them. Former results stand where it is said who wins."""

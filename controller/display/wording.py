@@ -181,11 +181,11 @@ def back_to(view: View) -> str:
 
 
 def lines_back(view: View) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The same in lines: of which round how much, and to whom."""
+    """The same in lines: `Round 4 void:`, `$90 goes back`; and to whom."""
     back, heading = _back(view), sentence(view.ended.heading) if view.ended else ""
     named = tuple(sentence(f"{spoken(player)} {dollars(cents)}") for player, cents in back.items())
     whose = named if len(back) <= NAMED else (f"to {len(back)} players",)
-    return (heading, f"{dollars(sum(back.values()))} goes back"), whose
+    return (f"{heading}:", f"{dollars(sum(back.values()))} goes back"), whose
 
 
 def _back(view: View) -> dict[str, int]:

@@ -1,14 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""The ground, padding and heading of a panel."""
+"""The ground, padding and heading of a panel; the ivory plate that says that a round is void."""
+
+from typing import Final
 
 import pygame
 
+from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 
 RADIUS = 8
 PADDING = 16
+LARGEST: Final = 60
+"""The largest letters of a plate, in units."""
+WITHIN: Final = (12, 4)
+"""From a plate's ends, and from its upper and lower edge, to its words at least, in units."""
 
 
 def inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
@@ -29,3 +36,38 @@ def titled(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pyga
     if aside:
         brush.text(aside, Pen("Semibold", brush.least, p.MUTED), (room.right, room.top + high), "right")
     return pygame.Rect(room.left, room.top + high, room.width, room.height - high)
+
+
+def announced_width(brush: Brush, lines: tuple[str, ...]) -> int:
+    """The least width of a plate with these lines."""
+    return _wide(brush, lines, brush.least)
+
+
+def announce(brush: Brush, room: pygame.Rect, lines: tuple[str, ...]) -> None:
+    """Lines in ink on an ivory plate in the middle of a room, as large as they fit; in one line if need be."""
+    for words in (lines, (" ".join(lines),)):
+        sizes = range(brush.least, brush.px(LARGEST) + 1)
+        size = fonts.greatest(sizes, lambda size, it=words: _fits(brush, it, size, room))  # type: ignore[misc]
+        if size:
+            break
+    block = fonts.FittedText(size or brush.least, words)
+    free = max(0, room.height - _high(block))
+    wide = min(room.width, _wide(brush, words, block.size))
+    plate = pygame.Rect(0, 0, wide, _high(block) + min(free, 4 * brush.px(WITHIN[1])))
+    plate.center = room.center
+    brush.card(plate, p.IVORY, brush.px(12))
+    brush.block_middle(block, "Black", p.INK, plate, "centre")
+
+
+def _fits(brush: Brush, words: tuple[str, ...], size: int, room: pygame.Rect) -> bool:
+    high = _high(fonts.FittedText(size, words)) + 2 * brush.px(WITHIN[1])
+    return _wide(brush, words, size) <= room.width and high <= room.height
+
+
+def _wide(brush: Brush, words: tuple[str, ...], size: int) -> int:
+    return max(fonts.width(it, "Black", size) for it in words) + 2 * brush.px(WITHIN[0])
+
+
+def _high(block: fonts.FittedText) -> int:
+    """The height of the lines, with as much above their capitals as hangs beneath them."""
+    return block.height + round(fonts.DESCENT * block.size)

@@ -3,8 +3,8 @@
 
 The boxes, the place before the dealer, the words painted between them. "boxes" and "dealers" have a margin for the
 frames that stand out and their glow. Beside the boxes of a screen of seven inches stand those words that are no odds:
-there the payment list lies over them. "opening" has there the painted words' place too. "stopped" lies in NEXT; "void"
-over the words painted on the cloth, there before the dealer.
+there the payment list lies over them. "opening" has there the painted words' place too. "stopped" lies in NEXT, "void"
+before the dealer.
 """
 
 from controller.display.grids import frame
@@ -17,7 +17,7 @@ WINDOW = {
     "entry": (962, 460, 294, 84),
     "inscribed": (32, 552, 1216, 34),
     "stopped": (4, 606, 1272, 34),
-    "void": (32, 546, 922, 48),
+    "void": (966, 64, 286, 112),
     "payment": (962, 200, 302, 348),
 }
 DEALER = {
@@ -28,7 +28,7 @@ DEALER = {
     "entry": (962, 532, 294, 92),
     "inscribed": (32, 630, 1216, 34),
     "stopped": (4, 694, 1272, 34),
-    "void": (32, 628, 922, 46),
+    "void": (966, 64, 286, 112),
     "payment": (962, 240, 302, 386),
 }
 LOW_PARTS = {

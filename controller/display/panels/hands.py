@@ -14,6 +14,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
+from controller.display.drawing.plates import announced_width
 from controller.display.panels import hands_middle as middle
 from controller.display.panels.hands_middle import MiddleWords
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownShoe
@@ -106,6 +107,8 @@ PAYS: Final = 1.3
 """The largest size of what a hand pays, in least sizes: smaller than what goes on beside it."""
 FRAME: Final = 8
 """What the frame of the hand that has won takes beside it, in units: players see it end where the cloth does."""
+LARGER: Final = 1.5
+"""How much wider than it needs to be is the room of the plate of a void round beneath the names."""
 HEADED, BAND = 7, 1.7
 """From this height on players have a line over both hands; its height. Both in least sizes."""
 NARROWEST: Final = 0.85
@@ -143,9 +146,24 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, 
     between, plates = plan.between, plan.player.width - _cards_width(brush, plan.high) - brush.px(7)
     if plan.across and not above and not any(hand.cards or hand.next or hand.back for hand in value.hands):
         boxes["player"], between = _before_cards(brush, plan)
+    elif value.middle.void and not above:
+        boxes["player"], between = _beside_plate(brush, plan, value.middle.void)
     for hand in sorted(value.hands, key=lambda hand: hand.won):  # the winner's light falls on the other
         _draw_hand(brush, boxes[hand.name], hand, across=plan.across, plates=plates, high=plan.high)
     (middle.draw_across if above else middle.draw)(brush, between, value.middle)
+
+
+def _beside_plate(brush: Brush, plan: HandsPlan, lines: tuple[str, ...]) -> tuple[pygame.Rect, pygame.Rect]:
+    """The player's box beside what says that the round is void; and the room of that, if need be beneath the names."""
+    wide = announced_width(brush, lines)
+    more, box, between = max(0, wide - plan.between.width), plan.player.copy(), plan.between.copy()
+    if not plan.across:
+        between.inflate_ip(round(LARGER * wide) - between.width, 0)
+        names = round(PLATE * plan.player.height)
+        return box, pygame.Rect(between.left, between.top + names, between.width, between.height - names)
+    box.width -= more
+    between.update(between.left - more, between.top, between.width + more, between.height)
+    return box, between
 
 
 def _before_cards(brush: Brush, plan: HandsPlan) -> tuple[pygame.Rect, pygame.Rect]:

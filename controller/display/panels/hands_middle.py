@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import fonts, light, playing_cards
+from controller.display.drawing import fonts, light, plates, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.fonts import Pen
@@ -28,6 +28,7 @@ class MiddleWords(NamedTuple):
 
     natural: the winner's two cards are one. special: the last or a dummy round. excess: cards that were drawn when no
     card may be (s 106, s 209). burnt: small, once wagers are taken. gold: a hand wins, or somebody is paid for a tie.
+    void: that the round is void, and what goes back, in lines.
     """
 
     won: str = ""
@@ -40,6 +41,7 @@ class MiddleWords(NamedTuple):
     burnt: tuple[Card, ...] = ()
     natural: bool = False
     gold: bool = True
+    void: tuple[str, ...] = ()
 
 
 def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
@@ -53,7 +55,7 @@ def words(view: View, *, dealer: bool, burnt: tuple[Card, ...]) -> MiddleWords:
         return found  # a band says it
     head = wording.headline(view) if dealer else wording.players_headline(view)
     if wording.goes_back(view):
-        return found._replace(title=": ".join(wording.lines_back(view)[0]))
+        return found._replace(void=wording.lines_back(view)[0])
     about = wording.sentence(shoe.stage) if shoe.stage else _shoe(shoe) if dealer else ""
     title = head.text or about
     said = shoe.stage[:4].lower() in title.lower()  # the stage "spread" in "Spreading the cards"
@@ -85,6 +87,9 @@ LOW, CROWDED = 6, 12
 
 def draw(brush: Brush, box: pygame.Rect, value: MiddleWords) -> None:
     """Draw the cards that are in no hand at the foot, and above them the result or the words."""
+    if value.void:
+        plates.announce(brush, box, value.void)
+        return
     edge = min(brush.px(14), box.height // 14)
     room = box.inflate(0, -2 * edge)
     low = room.height < (CROWDED if value.excess and (value.special or value.won) else LOW) * brush.least
@@ -105,6 +110,9 @@ def draw(brush: Brush, box: pygame.Rect, value: MiddleWords) -> None:
 
 def draw_across(brush: Brush, box: pygame.Rect, value: MiddleWords) -> None:
     """The same in a line over both hands: the cards that are in no hand at its right, a last or a dummy round left."""
+    if value.void:
+        plates.announce(brush, box, value.void)
+        return
     room, gap = box.copy(), brush.least // 2
     if value.special:
         words = value.special.upper()

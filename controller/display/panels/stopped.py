@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import waiting, wording
-from controller.display.drawing import fonts, keys, marks
+from controller.display.drawing import fonts, keys, marks, plates
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
@@ -64,20 +64,15 @@ class WayBack(NamedTuple):
 
 
 class Band(NamedTuple):
-    """What has happened, and its section. void: the table plays on, and wagers go back. closed: it is no stop.
+    """What has happened, and its section. back: of a void round what goes back: the table plays on. closed: no stop.
 
     Of a stop it does not begin with a capital.
     """
 
     what: str
     source: str
-    void: bool = False
+    back: str = ""
     closed: bool = False
-
-    @property
-    def calm(self) -> bool:
-        """Whether it is said without red."""
-        return self.void or self.closed
 
 
 def band(view: View) -> Band | None:
@@ -96,8 +91,10 @@ def band(view: View) -> Band | None:
 
 def void(view: View) -> Band | None:
     """How much goes back of which void round; None if nothing does. By which section says NEXT."""
-    said = ": ".join(wording.lines_back(view)[0])
-    return Band(said, "", void=True) if wording.headline(view).text == wording.BACK else None
+    if wording.headline(view).text != wording.BACK:
+        return None
+    what, back = wording.lines_back(view)[0]
+    return Band(what, "", back)
 
 
 def way_back(view: View, caps: tuple[Key, ...] = ()) -> WayBack | None:
@@ -139,12 +136,15 @@ def _stands(view: View) -> str:
 
 def draw_band(brush: Brush, rect: pygame.Rect, shown: Band) -> None:
     """The only red on the screen; in ink on ivory that wagers go back, or that the table is closed."""
-    brush.card(rect, p.IVORY if shown.calm else p.FAULT, brush.px(12))
+    if shown.back:
+        plates.announce(brush, rect, (shown.what, shown.back))
+        return
+    brush.card(rect, p.IVORY if shown.closed else p.FAULT, brush.px(12))
     room = rect.inflate(-2 * brush.px(16), -2 * brush.px(EDGE))
     low = room.height < LOW * brush.least
     if low:
         room = rect.inflate(-2 * brush.px(EDGE), -2 * brush.px(LOW_EDGE))
-    if shown.calm:
+    if shown.closed:
         _calm_band(brush, room, shown)
         return
     if low:

@@ -29,6 +29,7 @@ class PokerContents(NamedTuple):
     which is said in the middle. page: which page of the pots is shown, of how many. back: by seat, what goes back to
     it in cents: what nobody has called, or all after a void round. announced: the limits to come, for the dealer.
     hand: how many cards a hand has in the end.
+    ended: that the round is void, and how much goes back, in lines.
     """
 
     shown: ShownPoker
@@ -42,6 +43,7 @@ class PokerContents(NamedTuple):
     back: Mapping[int, int] = MappingProxyType({})
     announced: tuple[str, ...] = ()
     hand: int = 0
+    ended: tuple[str, ...] = ()
 
     @property
     def seats(self) -> dict[int, PokerSeat]:
@@ -113,7 +115,7 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     back = given_back(shown) | _void(view, shown)
     facts, announced = _facts(panel.facts, shown), short_notices(view.limits) if dealer else ()
     value = PokerContents(shown, colours, facts, told, _happened(view), rests, back=back, announced=announced)
-    return value._replace(hand=panel.cards)
+    return value._replace(hand=panel.cards, ended=wording.lines_back(view)[0] if wording.goes_back(view) else ())
 
 
 def _void(view: View, shown: ShownPoker) -> dict[int, int]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.hand_parts import first_that_fits, fits, largest_size
-from controller.display.drawing import fonts, playing_cards
+from controller.display.drawing import fonts, plates, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
@@ -60,7 +60,11 @@ class Middle(NamedTuple):
         known = self.value.decided and not self.value.rests
         now = setting.declared(self.value, table, self.brush.least) if known else None
         if self.value.happened and not self.value.total:
-            self._happened(self._above_list(table))
+            room = self._above_list(table)
+            if self.dealer and self.value.ended:
+                plates.announce(self.brush, self._free(room, table), self.value.ended)
+            else:
+                self._happened(room)
         elif not now:
             self._head(table)
         own, board = self._own(table) if now else ([], table.board)
@@ -91,6 +95,12 @@ class Middle(NamedTuple):
     def _beneath_buck(self, table: Table) -> int:
         """The height that the buck takes above, where low seats have no room for it and no communal cards lie."""
         return self._px(TAG) if not table.board.height and table.seats[0].box.height < self._px(THREE) else 0
+
+    def _free(self, room: pygame.Rect, table: Table) -> pygame.Rect:
+        """The part of a room above the words at the dealer's place, and below a buck that lies there."""
+        top = max(room.top, table.middle.top + self._beneath_buck(table))
+        bottom = min(room.bottom, table.dealer.top) if table.dealer.colliderect(room) else room.bottom
+        return pygame.Rect(room.left, top, room.width, bottom - top)
 
     # The pot
 

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""That a round is void, and how much goes back: one plate with two lines on every dealer's screen of every game."""
+
+import pygame
+import pytest
+
+from controller.display import wording
+from controller.display.drawing import fonts, plates
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.screen import Screen
+from tests.display.scenes.playing import look
+from tests.display.test_void_and_stopped import BACK, SCREENS, seen
+
+CLEAR = 4
+"""So many dots at least are free between the words and the plate's edge."""
+ONE_LINE = {
+    ("manila-poker", "low"): "between thirteen seats and the communal cards one line has room",
+    ("two-up", "low"): "above the ring, which is as wide as the line, one is larger",
+    ("triple-penny-two-up", "low"): "the same",
+}
+
+
+@pytest.mark.parametrize("kind", SCREENS)
+@pytest.mark.parametrize("game", BACK)
+def test_a_void_round_is_said_in_two_lines_in_ink_on_an_ivory_plate(game: str, kind: str) -> None:
+    view = seen(game, "void")
+    audience, size, dpi = SCREENS[kind]
+    screen, surface = Screen(look(game, simulated=kind != "dealer"), audience, size, dpi), pygame.Surface(size)
+    screen.draw(surface, view)
+    head, back = wording.lines_back(view)[0]
+    wanted = [f"{head} {back}"] if (game, kind) in ONE_LINE else [head, back]
+    written = [(name, it) for name, lines in screen.written.items() for it in lines]
+    lines = [(name, it) for name, it in written if it.text in wanted and it.pen.colour == p.INK]
+    assert [it.text for _, it in lines] == wanted, [it.text for _, it in written]
+    inks = [pygame.Rect(it.ink.topleft, (it.ink.width, round(fonts.CAP * it.pen.size))) for _, it in lines]
+    words = inks[0].unionall(inks[1:])
+    ivory = pygame.mask.from_threshold(surface, p.IVORY, (1, 1, 1, 255))
+    ivory = ivory.connected_component(words.move(-CLEAR, 0).topleft)
+    plate = ivory.get_bounding_rects()[0]
+    assert plate.inflate(-2 * CLEAR, -2 * CLEAR).contains(words), (plate, words)
+    assert abs(plate.centery - words.centery) <= 1
+    assert screen.boxes[lines[0][0]].contains(plate)
+    others = [it.ink for _, it in written if it.text not in wanted]
+    assert plate.collidelist(others) < 0, "nothing is written on it"
+
+
+def test_lines_that_have_no_room_above_each_other_are_one() -> None:
+    brush = Brush(pygame.Surface((400, 100)), 1, 23)
+    plates.announce(brush, pygame.Rect(0, 0, 400, 40), ("Round 4 void:", "$20 goes back"))
+    plates.announce(brush, pygame.Rect(0, 40, 400, 60), ("Round 4 void:", "$20 goes back"))
+    assert [it.text for it in brush.written] == ["Round 4 void: $20 goes back", "Round 4 void:", "$20 goes back"]
