@@ -93,7 +93,7 @@ Page = tuple[Column, ...]
 class PaymentTexts(NamedTuple):
     """The whole list in words; of wagers that all move alike it is said once where.
 
-    why: in which order it is done; with its section, if a rule says it. marked: of all that is taken
+    why: a void round, or in which order it is done; with its section, if a rule says it. marked: of all that is taken
     only the sum, as the layout marks each of these chips.
     """
 
@@ -106,7 +106,7 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
     found = acts(view, rules)
     why, source = _why(view, found, rules)
-    why = sentence(why) + (f" ({cited(source)})" if why and cited(source) else "")
+    why = sentence(why) + (f" ({cited(source)})" if cited(source) else "")
     known = {"", source, *view.prompt.source.split(", ")}
     whole = _with_stakes([(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found])
     every = _gathered(whole, (*STAY, "move") if _move_alike(found) else STAY, rules)
@@ -252,12 +252,12 @@ def _commissions(items: Iterable[Item]) -> Iterator[str]:
 
 
 def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
-    """The order, if it matters now; and its section, or that of a void round; else both are empty.
+    """A void round, or the order, if it matters now; and its section; else both are empty.
 
     Where hands are decided one by one, it is mostly paid hand by hand: each line names its hand.
     """
-    if view.ended:  # headline, status line and NEXT say it
-        return "", view.ended.source
+    if view.ended:
+        return view.ended.text, view.ended.source
     kinds = {act.kind for act in found}
     if kinds == {"stays"}:
         return "nothing to take and nothing to pay", ""

@@ -84,8 +84,8 @@ class PaymentList:
         return self._texts
 
     def page(self, view: View, size: tuple[int, int], number: int) -> PaymentPage | None:
-        """The page to show in a panel of this size; None if there is nothing to do."""
-        texts = self.texts(view)
+        """The page to show in a panel of this size; None if there is nothing to do. A void round is the headline."""
+        texts = self.texts(view)._replace(why="") if view.ended else self.texts(view)
         if not texts.acts:
             return None
         if size not in self._set:
