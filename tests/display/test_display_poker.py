@@ -435,7 +435,7 @@ def test_after_a_void_round_each_seat_says_what_goes_back_and_the_headline_is_fr
     view = next(seen.view for seen in seen_of(game) if seen.state == "void")
     screen, surface = screen_of(SEVEN if game == "seven-card-stud" else MANILA, kind, view)
     screen.draw(surface, view, Extras())
-    head = next(line for line in screen.written["poker"] if "go back" in line.text)
+    head = next(line for line in screen.written["poker"] if re.search(r"goe?s? back", line.text))
     back = [line for line in screen.written["poker"] if re.fullmatch(r"\+\$[\d,]+ back", line.text)]
     assert len(back) == len([it for it in view.owed if it.returned])
     seats = [it.box for it in places(SEVEN if game == "seven-card-stud" else MANILA, kind)[1].seats]

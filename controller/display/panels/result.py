@@ -94,7 +94,7 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
     Players read neither sections nor orders.
     """
     face, dealer = context.look.face, context.dealer
-    if dealer and (band := stopped.band(view) or stopped.void(view)):
+    if dealer and (band := stopped.band(view) or (None if _point(face, view) else stopped.void(view))):
         return band
     head = wording.headline(view) if dealer else wording.players_headline(view)
     if not head.text:
