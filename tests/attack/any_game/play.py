@@ -5,6 +5,7 @@ import random
 import re
 
 from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.engine.values.places import place_name
 from controller.games import find
 from controller.games.kit.places import NOBODY
 from tests.attack.any_game.lines import OPTIONS, PLAYERS, anything, likely, on_a_hand
@@ -67,7 +68,7 @@ class RandomWalk:
     def who_wagers_first(self) -> str:
         """The player who has to wager before the round goes on, as the table says; empty if nobody has to."""
         found = re.search(WAGER_FIRST, self.table.engine.wait.what)
-        return found[1] if found else ""
+        return place_name(int(found[1])) if found else ""
 
     def asked_lines(self) -> list[str]:
         """What the screens mark as the next act, where it is a key; and a cover that is off is put on."""
