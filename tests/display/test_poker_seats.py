@@ -138,3 +138,14 @@ def test_a_name_of_twelve_letters_is_read_beside_a_stake_in_dollars(kind: str) -
     for place in places(game, kind)[1].seats:
         words = [line.text for line in written_in(screen, place.box)]
         assert "christabella" in words or "BUCK" in words, (place.number, words)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_rank_on_the_small_cards_of_several_winners_is_squeezed(name: str) -> None:
+    game = GAMES[name]
+    view = room.showdown(game, [*range(1, game.panel.seats + 1)], winners=2)
+    screen, surface = screen_of(game, "low", view)
+    screen.draw(surface, view, Extras())
+    for line in filter(lambda it: it.text, screen.written["poker"]):
+        share = line.ink.width / fonts.width(line.text, line.pen.weight, line.pen.size)
+        assert share >= SQUEEZED or line.text == "BUCK", (line.text, share)

@@ -17,9 +17,9 @@ from controller.display.poker.bets_drawing import buck_in, buck_least, buck_widt
 from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
 from controller.display.poker.seat_parts import (
     DISC,
-    HIGH,
     LOOKS,
     SMALL,
+    SMALL_BACK,
     TAPPED,
     Said,
     disc_at,
@@ -28,6 +28,7 @@ from controller.display.poker.seat_parts import (
     named,
     number,
     small_card,
+    small_width,
     stake_of,
     words_of,
 )
@@ -35,12 +36,6 @@ from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
 
-SMALL_WIDE, SMALL_TEN = 1.42, 1.84
-"""The width of a small card whose suit stands beside its rank, as all measures here in sizes of the smallest letters;
-and of a rank of two figures.
-"""
-SMALL_BACK: Final = 0.68
-"""The width of a small card that lies face down."""
 BACKS: Final = 1.45
 """The width of two of them, one over the other, and the gap beside them."""
 CHIP: Final = 0.42
@@ -270,15 +265,11 @@ class LowSeat(NamedTuple):
             return [] if self._crowded(seat, wide) else [Said((dollars(seat.bet),), p.IVORY), *words]
         return words
 
-    def _wide(self, card: str, high: int) -> int:
-        """The width of a small card, that with two figures beside its suit the widest."""
-        if card == FACE_DOWN or high >= round(HIGH * self.brush.least):
-            return self._px(SMALL_BACK if card == FACE_DOWN else SMALL)
-        return self._px(SMALL_TEN if card[0] == "T" else SMALL_WIDE)
-
     def _step(self, card: str, high: int) -> int:
         """How far the next small card lies from this one: backs lie over each other."""
-        return self._px(SMALL_BACK - 0.2) if card == FACE_DOWN else self._wide(card, high) + 2
+        if card == FACE_DOWN:
+            return self._px(SMALL_BACK - 0.2)
+        return small_width(card, high, self.brush.least) + 2
 
     def _cards(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> int:
         """The cards as small as a line of words, if they have room; backs lie over each other. Returns their width.
@@ -290,7 +281,7 @@ class LowSeat(NamedTuple):
     def _in_line(self, room: pygame.Rect, cards: Sequence[str], seat: PokerSeat, tone: Tone) -> int:
         places, left, high = [], room.left, room.height - 2
         for card in cards:
-            places.append(pygame.Rect(left, room.top + 1, self._wide(card, high), high))
+            places.append(pygame.Rect(left, room.top + 1, small_width(card, high, self.brush.least), high))
             left += self._step(card, high)
         if not places or places[-1].right > room.right:
             return 0

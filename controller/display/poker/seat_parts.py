@@ -30,8 +30,12 @@ FADED_RED: Final = 0.6
 """How much of its red a rank on a faded card keeps: it is read still."""
 SMALL: Final = 1.36
 """The width of a card that is as small as a line of words."""
-
-
+SMALL_WIDE, SMALL_TEN = 1.48, 1.84
+"""The width of a small card whose suit stands beside its rank, as all measures here in sizes of the smallest letters;
+and of a rank of two figures.
+"""
+SMALL_BACK: Final = 0.68
+"""The width of a small card that lies face down."""
 HIGH: Final = 1.3
 """From this height on the suit of such a card stands beneath its rank."""
 SUIT: Final = 0.56
@@ -193,6 +197,13 @@ def in_a_row(count: int, room: pygame.Rect, highest: int, spread: float) -> Iter
     left = room.left + (room.width - wide - step * (count - 1)) // 2
     top = room.top + (room.height - high) // 2
     return (pygame.Rect(left + place * step, top, wide, high) for place in range(count))
+
+
+def small_width(card: str, high: int, least: int) -> int:
+    """The width of a small card of this height, in dots, that with two figures beside its suit the widest."""
+    if card == FACE_DOWN or high >= round(HIGH * least):
+        return round((SMALL_BACK if card == FACE_DOWN else SMALL) * least)
+    return round((SMALL_TEN if card[0] == "T" else SMALL_WIDE) * least)
 
 
 def small_card(brush: Brush, card: str, box: pygame.Rect, *, wins: bool, faded: bool) -> None:

@@ -15,7 +15,7 @@ from controller.display.hand_words import hand_words
 from controller.display.poker import setting
 from controller.display.poker.contents import Award, PokerContents
 from controller.display.poker.places import Table, as_wide_as_free
-from controller.display.poker.seat_parts import SMALL, in_a_row, small_card
+from controller.display.poker.seat_parts import in_a_row, small_card, small_width
 from controller.display.wording import sentence
 
 LARGEST: Final = 3.4
@@ -32,6 +32,8 @@ ABOVE, BENEATH, HIGHEST = 5.2, (2.7, 0.38), 7.4
 """From this height on they lie above the words; the room of these at least, and as a share; the highest cards."""
 SPREAD, APART = 0.55, 1.06
 """How far the five cards are apart beside words and above them, in widths of a card."""
+MOST: Final = 1.4
+"""The height of cards as small as words, at the most."""
 GAP, ROUND = 0.15, 0.3
 """Between them and the words; and what of their height stays free."""
 
@@ -104,11 +106,11 @@ class Winners(NamedTuple):
 
     def _two_lines(self, room: pygame.Rect, award: Award, said: str) -> None:
         """The words as large as they fit, and beneath them the cards as small as words, and what they are."""
-        brush, best, wide, line = self.brush, award.seat.best, self._px(SMALL), self._px(1.3)
+        brush, best, line = self.brush, award.seat.best, self._px(1.3)
         size = min(self._size(said, room.width), round((room.height - line) / 0.95))
         first = pygame.Rect(room.left, room.centery - (size + line) // 2, room.width, size)
         brush.middle(said, Pen("Black", size, p.GOLD), first)
-        taken, gap = len(best) * (wide + 2), self._px(0.4)
+        taken, gap = self._wide(best, line), self._px(0.4)
         beneath = first_that_fits(self._beneath(award), "Semibold", brush.least, room.width - taken - gap)
         whole = taken + (gap + fonts.width(beneath, "Semibold", brush.least) if beneath else 0)
         row = pygame.Rect(room.centerx - whole // 2, first.bottom, whole, line)
@@ -116,15 +118,19 @@ class Winners(NamedTuple):
         brush.middle(beneath, Pen("Semibold", brush.least, p.IVORY), row, "right")
 
     def _small_cards(self, left: int, row: pygame.Rect, best: Sequence[str]) -> None:
-        wide, high = self._px(SMALL), min(row.height, self._px(1.2))
-        for at, card in enumerate(best):
-            box = pygame.Rect(left + at * (wide + 2), row.centery - high // 2, wide, high - 1)
-            small_card(self.brush, card, box, wins=True, faded=False)
+        high = min(row.height - 1, self._px(MOST))
+        for card in best:
+            wide = small_width(card, high, self.brush.least)
+            small_card(self.brush, card, pygame.Rect(left, row.centery - high // 2, wide, high), wins=True, faded=False)
+            left += wide + 2
+
+    def _wide(self, best: Sequence[str], row: int) -> int:
+        """The width of the five cards as small as words in a row of this height."""
+        return sum(small_width(card, min(row - 1, self._px(MOST)), self.brush.least) + 2 for card in best)
 
     def _small(self, room: pygame.Rect, award: Award, words: Sequence[str]) -> pygame.Rect:
         """The five cards as small as words at the right, if they have room. Returns the room of the words."""
-        brush, wide = self.brush, self._px(SMALL)
-        taken = len(award.seat.best) * (wide + 2)
+        brush, taken = self.brush, self._wide(award.seat.best, room.height)
         free = room.width - taken - self._px(BESIDE)
         if fonts.width(words[0], "Black", brush.least) > free:
             return room
