@@ -252,16 +252,16 @@ def inscriptions(screen: Screen, game: str) -> dict[str, str]:
 
 
 class DrawnCard(NamedTuple):
-    """A card as it was drawn: on which place of the screen, whether it is faded or wins, whether it lies across."""
+    """A card as it was drawn: on which place of the screen, whether it is faded or wins."""
 
     card: str
     box: pygame.Rect
     look: str = ""
-    sideways: bool = False
 
     def seen(self, surface: pygame.Surface) -> bool:
         """Whether the picture still has it there: the dots in its middle are those of its own picture."""
-        image = playing_cards.of_size(self.card, self.box.size, sideways=self.sideways, faded=self.look == "faded")
+        across = self.box.width > self.box.height
+        image = playing_cards.of_size(self.card, self.box.size, sideways=across, faded=self.look == "faded")
         inner = self.box.inflate(-self.box.width // 3, -self.box.height // 3)
         own = image.subsurface(inner.move(-self.box.left, -self.box.top))
         return pygame.image.tobytes(own, "RGB") == dots(surface, inner)
@@ -272,11 +272,9 @@ def cards_drawn() -> Iterator[list[DrawnCard]]:
     """The cards that are drawn meanwhile, in order."""
     drawn_, draw = [], playing_cards.draw
 
-    def noted(
-        brush: Brush, card: str, box: pygame.Rect, *, look: Any = "", sideways: bool = False, **glow: bool
-    ) -> None:
-        drawn_.append(DrawnCard(card, box.copy(), look, sideways))
-        draw(brush, card, box, look=look, sideways=sideways, **glow)
+    def noted(brush: Brush, card: str, box: pygame.Rect, *, look: Any = "", narrow: bool = False) -> None:
+        drawn_.append(DrawnCard(card, box.copy(), look))
+        draw(brush, card, box, look=look, narrow=narrow)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(playing_cards, "draw", noted)

@@ -69,7 +69,7 @@ def test_at_seven_inches_the_rank_of_every_card_of_a_box_is_read(game: str, monk
 
     def noted(_brush: Brush, card: str, box: pygame.Rect, *, narrow: bool = False, **how: Any) -> None:
         if screen.boxes["boxes"].contains(box) and card != FACE_DOWN:
-            wide, high = (box.height, box.width) if how.get("sideways") else box.size
+            wide, high = (min(box.size), max(box.size))
             ranks.append(rank_of_narrow((wide, high)) if narrow else round(RANK * wide))
 
     monkeypatch.setattr(playing_cards, "draw", noted)

@@ -90,9 +90,9 @@ class Drawn:
             self.screen.draw(surface_of(size), view)
         self.lines = [line for name in boxed.NAMES for line in self.screen.written.get(name, [])]
 
-    def _card(self, box: pygame.Rect, *, narrow: bool = False, sideways: bool = False, **_: object) -> None:
+    def _card(self, box: pygame.Rect, *, narrow: bool = False, **_: object) -> None:
         """Notes where a card lies, and how large the letters of its rank are."""
-        size = (box.height, box.width) if sideways else box.size
+        size = (min(box.size), max(box.size))
         self.cards.append(box)
         rank = playing_cards.rank_of_narrow(size) if narrow else round(playing_cards.RANK * size[0])
         self.ranks.append(rank)

@@ -79,10 +79,11 @@ def draw_cards(
     for place in places[len(cards) :]:  # the cards lie over them
         if min(place.rect.size) >= SMALLEST:
             playing_cards.empty(brush, place.rect, wanted=False)
-    for card, place in zip(cards, places, strict=False):
-        if min(place.rect.size) >= SMALLEST:  # nobody could read others
-            look: Fate = "wins" if card in lit else "faded" if faded else ""
-            playing_cards.draw(brush, card, place.rect, look=look, sideways=place.sideways, narrow=place.narrow)
+    drawn = [it for it in zip(cards, places, strict=False) if min(it[1].rect.size) >= SMALLEST]  # others nobody reads
+    playing_cards.glow(brush, [place.rect for card, place in drawn if card in lit])
+    for card, place in drawn:
+        look: Fate = "wins" if card in lit else "faded" if faded else ""
+        playing_cards.draw(brush, card, place.rect, look=look, narrow=place.narrow)
 
 
 def draw_total(brush: Brush, total: Total, room: pygame.Rect, ink: Colour, largest: int) -> None:

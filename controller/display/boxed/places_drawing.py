@@ -229,11 +229,16 @@ class _Drawing(NamedTuple):
             upper = pygame.Rect(room.left, room.top, room.width, (room.height - gap // 2) // 2)
             draw_cards(brush, hand.cards[:-1], laid(len(hand.cards) - 1, upper), faded=self.place.fades)
             (lower,) = laid(1, upper.move(0, room.height - upper.height))
-            playing_cards.draw(brush, hand.cards[-1], lower.rect, look=look)
+            self._deciding(lower, look)
             return
         *kept, last = self._in_a_row(room.inflate(-brush.px(5), 0), min(gap, room.width // APART))
         draw_cards(brush, hand.cards[:-1], kept, faded=self.place.fades)
-        playing_cards.draw(brush, hand.cards[-1], last.rect, look=look, narrow=last.narrow)
+        self._deciding(last, look)
+
+    def _deciding(self, place: CardPlace, look: Fate) -> None:
+        """The last card, by which the hand is decided."""
+        playing_cards.glow(self.brush, [place.rect] if look == "wins" else [])
+        playing_cards.draw(self.brush, self.place.hand.cards[-1], place.rect, look=look, narrow=place.narrow)
 
     def _in_a_row(self, room: pygame.Rect, gap: int) -> list[CardPlace]:
         """The places of the cards, and after a gap of the one that decides; narrow if ranks would be too small."""

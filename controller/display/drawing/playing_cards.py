@@ -33,7 +33,7 @@ _MARGIN: Final = 0.08
 """The free border of a narrow card, in widths of it."""
 
 Look = Literal["", "faded", "wins"]
-"""faded: it lost, or is out of play. wins: gold frame and glow."""
+"""faded: it lost, or is out of play. wins: gold frame."""
 
 
 def size_of(height: int, *, sideways: bool = False) -> Size:
@@ -43,31 +43,19 @@ def size_of(height: int, *, sideways: bool = False) -> Size:
 
 
 def glow(brush: Brush, boxes: Sequence[pygame.Rect]) -> None:
-    """The glow of cards that win and lie over each other: beneath all of them, so that none falls on another's face."""
+    """The glow of cards that win: beneath all of them, so that none falls on another's face where they overlap."""
     for box in boxes:
         shine_on(brush, box.inflate(8, 8), corner(box.size) + 4, spread=GLOW)
 
 
-def draw(  # noqa: PLR0913 - what, where and how
-    brush: Brush,
-    card: str,
-    box: pygame.Rect,
-    *,
-    look: Look = "",
-    sideways: bool = False,
-    glows: bool = True,
-    narrow: bool = False,
-) -> None:
-    """Draw a card with its shadow in its box; sideways it lies across, as the card of a doubled wager does.
+def draw(brush: Brush, card: str, box: pygame.Rect, *, look: Look = "", narrow: bool = False) -> None:
+    """Draw a card with its shadow in its box: upright, or across where the box is broader than high.
 
-    glows: if it wins its glow is drawn with it; not if it is drawn already. narrow: it has only rank and suit, as large
-    as they can be.
+    The glow of one that wins is drawn before (see `glow`). narrow: it has only rank and suit, as large as they can be.
     """
     radius = corner(box.size)
-    if look == "wins" and glows:
-        shine_on(brush, box.inflate(8, 8), radius + 4, spread=GLOW)
     shade_under(brush, box, radius, SHADOW)
-    image = of_size(card, box.size, sideways=sideways, faded=look == "faded", narrow=narrow)
+    image = of_size(card, box.size, sideways=box.width > box.height, faded=look == "faded", narrow=narrow)
     brush.surface.blit(image, box)
     brush.lay(card, box, image, "down" if card == FACE_DOWN else "")
     if look == "wins":

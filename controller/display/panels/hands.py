@@ -274,7 +274,7 @@ def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
         place = pygame.Rect(x, room.centery - tall // 2, wide, tall)
         if number <= len(hand.cards):
             look: playing_cards.Look = "faded" if hand.how == "loses" else ""
-            playing_cards.draw(brush, hand.cards[number - 1], place, look=look, sideways=number == 3)
+            playing_cards.draw(brush, hand.cards[number - 1], place, look=look)
         elif number == 3 and hand.natural:
             _natural(brush, place, p.FADED if hand.how == "loses" else p.IVORY)
         elif number < 3 or hand.next == 3:

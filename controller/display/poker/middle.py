@@ -77,7 +77,7 @@ class Middle(NamedTuple):
             self._in_one_line(pot)
             playing_cards.glow(self.brush, own)
             for place, card in zip(own, self._of_winner if own else (), strict=True):
-                playing_cards.draw(self.brush, card, place, look="wins", glows=False)
+                playing_cards.draw(self.brush, card, place, look="wins")
         elif not self.value.rests:
             self._pots(table.foot)
 

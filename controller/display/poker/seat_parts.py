@@ -243,5 +243,5 @@ def draw_hand(  # noqa: PLR0913 - which cards, where, and how
         wins = card in best
         box = place.move(0, -lift if wins else 0)
         look: playing_cards.Look = "wins" if wins else "faded" if faded or best else ""
-        playing_cards.draw(brush, card, box, look=look, glows=False)
+        playing_cards.draw(brush, card, box, look=look)
         yield

@@ -147,7 +147,7 @@ class Winners(NamedTuple):
         places = [*in_a_row(len(best), room, high, spread)]
         playing_cards.glow(self.brush, places)
         for card, place in zip(best, places, strict=True):
-            playing_cards.draw(self.brush, card, place, look="wins", glows=False)
+            playing_cards.draw(self.brush, card, place, look="wins")
             yield
 
     def _text(self, room: pygame.Rect, award: Award, align: Align, *, alone: bool = True) -> None:
