@@ -136,8 +136,7 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     before, gap = hand.total.before.upper(), brush.least // 2
     taken = fonts.width(before, "Semibold", brush.least) + fonts.width(hand.name.upper(), "Semibold", brush.least)
     beneath = bool(before) and taken + 2 * brush.least > wide
-    if beneath:  # name and word are close to the edges, so that the figure between them is large
-        left = left.inflate(0, round(0.5 * brush.least))
+    if beneath:  # name and word have no more height than they need, so that the figure between them is large
         head = pygame.Rect(*left.topleft, left.width, brush.least)
     _spaced(brush, hand.name, head, _ink(hand, p.MUTED), left=True)
     foot = _foot(brush, left, it, head.height + round((HELD if hand.total.figure else HEAD) * brush.least))
