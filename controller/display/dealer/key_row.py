@@ -81,26 +81,22 @@ def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[lis
 
 
 def _after_the_remark(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str) -> None:
-    """The remark in one line, and at its right as many keys as it leaves room for: they are for what it says."""
+    """The remark in one line, and at its right as many keys as it leaves room for: they are for what comes later."""
     for most, count in product(range(1, LINES + 1), range(len(caps), -1, -1)):
-        more = f" · and {len(caps) - count} more: ?" if count < len(caps) else ""
         wide = width(caps[:count], size)
         room = pygame.Rect(foot.left, foot.top, foot.width - (wide + brush.least if count else 0), foot.height)
-        if lines := _lines(brush, room, remark, most, more):
+        if lines := _lines(brush, room, remark, most):
             left = foot.left + _draw_remark(brush, room, lines, "left") + brush.least
             for cap, x in _in_line(caps[:count], size, foot.width):
                 keys.draw(brush, cap, (left + x, foot.top))
             return
 
 
-def _lines(brush: Brush, room: pygame.Rect, remark: str, most: int, more: str = "") -> tuple[str, ...]:
-    """The remark in so many small lines, empty if it is not whole there; in one if need be without its last clause.
-
-    more: what is said after it.
-    """
+def _lines(brush: Brush, room: pygame.Rect, remark: str, most: int) -> tuple[str, ...]:
+    """The remark in so many small lines, empty if it is not whole there; in one if need be without its last clause."""
     for words in _shorter(remark) if most == 1 else [remark]:
-        lines = fonts.wrapped(words + more, "Semibold", brush.least, max(1, room.width))
-        if len(lines) <= most and not fonts.breaks_a_word(words + more, "Semibold", brush.least, room.width):
+        lines = fonts.wrapped(words, "Semibold", brush.least, max(1, room.width))
+        if len(lines) <= most and not fonts.breaks_a_word(words, "Semibold", brush.least, room.width):
             return lines
     return ()
 
