@@ -51,8 +51,6 @@ TWO_LINES = 3.4
 """From so many of its smallest letters on, a panel has room for two lines beneath the title."""
 SPACES = (0.75, 0.5)
 """The space between title and line, in sizes of the line's letters: less where the title would be no larger."""
-BELOW = 8
-"""So much stays free beneath a band, in units: instruments stand there."""
 LINE = 0.5
 """The least width of a title in one line, as a share of its room: a shorter one is set in two lines, and larger."""
 
@@ -188,7 +186,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
     Where other panels lie on this one, the words stand above them.
     """
     if isinstance(shown, stopped.Band):
-        stopped.draw_band(brush, pygame.Rect(rect.topleft, (rect.width, rect.height - brush.px(BELOW))), shown)
+        stopped.draw_band(brush, pygame.Rect(rect.topleft, (rect.width, rect.height - brush.px(stopped.BELOW))), shown)
         return
     room = rect.copy()
     with brush.clipped(rect):

@@ -32,6 +32,8 @@ MARKS: Final = (2.0, 1.2)
 """The heights of the mark that are tried in a low band, in sizes of the smallest letters."""
 LINES: Final = 2
 """In so many lines it stands there, if it can."""
+BELOW: Final = 8
+"""So much stays free beneath a band where instruments stand, in units."""
 DISC: Final = 1.15
 """The width of a step's number on its disc, in sizes of the smallest letters."""
 TITLES: Final = (0.5, 0.4, 0.3, 0.2)
