@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Keeps from being loaded what no table uses; it takes a fifth of the time until a table takes presses.
+"""Keeps from being loaded what no table uses; it takes a sixth of the time until a table takes presses.
 
 asyncio loads TLS, but a table opens no network connection. msgspec loads typing_extensions, if a development tool has
 brought it, for what Python has itself. gpiozero loads the list of installed packages, but a board file names its pin
 factory; it loads colours for lamps that a table does not have, and every kind of device that it knows, but a table
-needs plain inputs and outputs. pygame loads all that plays sounds, 3 MB of it, but a table is silent. Python's own
-modules load others for functions that a table never calls. The libraries do without, or load it when it is asked for.
-If a later version of one no longer asks in the way that is answered here, the table starts as before, only later.
+needs plain inputs and outputs. pygame loads all that plays sounds, 3 MB of it, but a table is silent. The libraries do
+without, or load it when it is asked for. If a later version of one no longer asks in the way that is answered here, the
+table starts as before, only later. No module of Python itself is stood for: others count on what these are.
 """
 
 import sys
@@ -22,9 +22,6 @@ NEVER = ("pygame.mixer", "pygame.mixer_music")
 LATER = {
     "importlib_metadata": ("importlib.metadata", "entry_points"),
     "colorzero": ("colorzero", "Color"),
-    "ipaddress": ("ipaddress",),
-    "locale": ("locale",),
-    "pickle": ("pickle",),
 }
 """What is loaded when something of it is asked for: by which module, and what of it others name before they call it."""
 _modules = cast("dict[str, ModuleType | None]", sys.modules)
