@@ -11,11 +11,13 @@ import pygame
 import pytest
 
 from controller.display import legible
-from controller.display.boxed import hand_parts, places_drawing
+from controller.display.boxed import hand_parts, place_words, places_drawing, wager_areas
 from controller.display.boxed.card_fan import CardPlace
+from controller.display.boxed.hand_parts import Paid
 from controller.display.boxes import contents
 from controller.display.drawing import chips, light
 from controller.display.drawing.brush import Brush, Written
+from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import Given
 from controller.display.grid import Audience
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
@@ -239,3 +241,30 @@ def test_a_hand_that_loses_has_no_gold_frame_though_its_bonus_wins(kind: str, mo
     every = contents(panel, seen.view, Given()).boxes
     assert any(box.hands[0].tone == "loses" and any(it.due for it in box.results) for box in every)
     assert len({*framed}) == sum(box.hands[0].tone == "wins" for box in every)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", ["caribbean-stud", "double-chance"])
+def test_all_that_is_paid_on_a_screen_has_the_same_tick_or_none(game: str, kind: str) -> None:
+    """A sum without one beside sums with one would look as yet to be paid."""
+    audience, size, dpi = KINDS[kind]
+    screen = Screen(look(game, simulated=False), audience, size, dpi)
+    told: list[hand_parts.Paid] = []
+    draw, found = hand_parts.draw_sum, 0
+
+    def noting(
+        brush: Brush, every: Sequence[str], room: pygame.Rect, ink: Colour, *paid: Paid, due: bool = False
+    ) -> None:
+        told.extend(it for it in paid if it)
+        assert all(it.has_room(brush, every, room.width) or not it.tick for it in paid if it), every
+        draw(brush, every, room, ink, *paid, due=due)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (place_words, wager_areas):
+            patch.setattr(module, "draw_sum", noting)
+        for seen in seen_of(game):
+            told.clear()
+            screen.draw(pygame.Surface(size), seen.view)
+            assert len({*told}) <= 1, seen.state
+            found += len(told)
+    assert found

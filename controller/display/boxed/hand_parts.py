@@ -59,6 +59,8 @@ FEW, LINES = 2, 3
 SMALL, TINY = 0.46, 0.3
 """Radii of the smallest chips beside their amount, in sizes of the smallest letters: the second where room is scarce.
 """
+TICKS: Final = (0.9, 0.7)
+"""The sizes of the tick before what is paid, in sizes of the smallest letters."""
 HARDLY: Final = 0.85
 """What is hardly narrower has this share of its width at least."""
 CLEAR: Final = 6
@@ -185,22 +187,50 @@ def narrowed(brush: Brush, words: str, pen: Pen, room: pygame.Rect) -> bool:
     return True
 
 
-def draw_sum(
-    brush: Brush, every: Sequence[str], room: pygame.Rect, ink: Colour, paid: Literal["", "due", "paid"]
+class Paid(NamedTuple):
+    """How a row tells what is paid: in full words (`paid $20`) or the sum alone, after a tick of this size, or none."""
+
+    full: bool = True
+    tick: int = 0
+
+    def wording(self, every: Sequence[str]) -> str:
+        """The one of these wordings, the fullest one first, that is written."""
+        return every[0 if self.full else -1]
+
+    def aside(self, brush: Brush) -> int:
+        """The width that the tick takes, with the space behind it."""
+        return self.tick + brush.least // 5 if self.tick else 0
+
+    def has_room(self, brush: Brush, every: Sequence[str], wide: int) -> bool:
+        """Whether this is told in so much room, in hardly narrower letters at the least."""
+        return HARDLY * fonts.width(self.wording(every), "Semibold", brush.least) <= _free(brush, wide, self)
+
+
+def alike(brush: Brush, every: Sequence[tuple[Sequence[str], int]]) -> Paid:
+    """How all of a row is told that is paid, these wordings in these widths, so that none looks as yet to be paid."""
+    ticks = [round(part * brush.least) for part in TICKS]
+    ways = [Paid(tick=ticks[0]), *(Paid(full=False, tick=tick) for tick in ticks)]
+    return next((way for way in ways if all(way.has_room(brush, *it) for it in every)), Paid(full=False))
+
+
+def _free(brush: Brush, wide: int, paid: Paid) -> int:
+    """The width of a sum in so much room, clear of the frame."""
+    return wide - brush.px(16) - paid.aside(brush)
+
+
+def draw_sum(  # noqa: PLR0913 - what, where and how
+    brush: Brush, every: Sequence[str], room: pygame.Rect, ink: Colour, paid: Paid | None = None, *, due: bool = False
 ) -> None:
     """What a hand wins or loses, in the first of these wordings that has room, in narrower figures if need be.
 
-    What is due is large; before what is paid stands a tick, if both have room.
+    What is due is large; what is paid is told as everywhere in the row.
     """
-    weight: Weight = "Black" if paid == "due" else "Semibold"
-    side = round(0.9 * brush.least) if paid == "paid" else 0
-    aside, whole = side + brush.least // 5 if side else 0, room.width - brush.px(16)
+    weight: Weight = "Black" if due else "Semibold"
+    every, side = ((paid.wording(every),), paid.tick) if paid else (every, 0)
+    aside, free = (paid or Paid()).aside(brush), _free(brush, room.width, paid or Paid())
     least = {words: fonts.width(words, weight, brush.least) for words in every}
-    if HARDLY * least[every[-1]] > whole - aside:  # the figures come before the tick
-        side = aside = 0
-    free = whole - aside
     words = next((it for it in every if HARDLY * least[it] <= free), every[-1])
-    largest = min(round((1.75 if paid == "due" else 1.2) * brush.least), room.height)
+    largest = min(round((1.75 if due else 1.2) * brush.least), room.height)
     size = largest_size(words, weight, free, largest, brush.least)
     wide = min(free, fonts.width(words, weight, size))
     left = room.centerx - (wide + aside) // 2

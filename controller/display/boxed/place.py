@@ -77,6 +77,10 @@ class Place(NamedTuple):
         own, *_ = first_alike(ways, size, wide) or sums
         return own
 
+    def paid_beside(self, wager: Wager, size: int, wide: int) -> tuple[str, ...]:
+        """What a side wager was paid, beneath its hand in so much room."""
+        return (self.said_of(wager, size, wide - 2 * size, wager.title, wager.brief),)
+
     @property
     def decided_beside(self) -> list[Wager]:
         """The side wagers that have won: those on whatever comes of the hand, as a bonus or a jackpot."""

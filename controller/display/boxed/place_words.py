@@ -11,6 +11,7 @@ from controller.display.boxed.hand_parts import (
     INKS,
     NARROW_WORDS,
     PITCH,
+    Paid,
     draw_narrow,
     draw_sum,
     draw_words,
@@ -44,10 +45,11 @@ WITHIN: Final = 8
 
 
 class PlaceWords(NamedTuple):
-    """Draws the words of one place."""
+    """Draws the words of one place. paid: how its row tells what is paid."""
 
     brush: Brush
     place: Place
+    paid: Paid
 
     def draw_choice(self, room: pygame.Rect) -> None:
         """What the player has chosen, that he decides now, or what the hand is."""
@@ -83,7 +85,7 @@ class PlaceWords(NamedTuple):
         said = place.amount
         foot = self._named(room, ink)
         if said:
-            draw_sum(brush, said, foot, p.GOLD if place.paid else ink, "due" if due else "paid" if place.paid else "")
+            draw_sum(brush, said, foot, p.GOLD if place.paid else ink, self.paid if place.paid else None, due=due)
 
     def _named(self, room: pygame.Rect, ink: p.Colour) -> pygame.Rect:
         """What the hand is, and at which odds it is paid if there is room. Returns the room for the sum beneath."""
@@ -154,9 +156,7 @@ class PlaceWords(NamedTuple):
 
     def _paid_beside(self, wager: Wager, line: pygame.Rect) -> None:
         """What a side wager was paid."""
-        wide = line.width - 2 * self.brush.least
-        said = self.place.said_of(wager, self.brush.least, wide, wager.title, wager.brief)
-        draw_sum(self.brush, (said,), line, p.GOLD, "paid")
+        draw_sum(self.brush, self.place.paid_beside(wager, self.brush.least, line.width), line, p.GOLD, self.paid)
 
     def draw_prize(self, wager: Wager, room: pygame.Rect) -> None:
         """What a side wager is paid now, on gold."""

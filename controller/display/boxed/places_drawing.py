@@ -12,6 +12,8 @@ from controller.display.boxed.card_fan import SEEN, CardPlace, laid, lie_apart, 
 from controller.display.boxed.hand_parts import (
     FATES,
     Fate,
+    Paid,
+    alike,
     draw_cards,
     first_that_fits,
     narrowed,
@@ -53,21 +55,23 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
     drawn = [*zip(value.boxes, row.places(len(value.boxes)), strict=True)]
     every = [(_Drawing(brush, Place(shown, value, box, dealer)), where) for box, where in drawn]
     bare = dealer and not all(place.chips_have_room(where) for place, where in every)
+    paid = alike(brush, [sum_ for place, where in every for sum_ in place.paid_sums(where)])
     for place, where in sorted(every, key=lambda it: it[0].place.box.turn):  # what stands out lies over what does not
-        place._replace(bare=bare).draw(where)
+        place._replace(bare=bare, paid=paid).draw(where)
         yield
 
 
 class _Drawing(NamedTuple):
-    """Draws one place. bare: amounts stand without chips."""
+    """Draws one place. bare: amounts stand without chips. paid: how the row tells what is paid."""
 
     brush: Brush
     place: Place
     bare: bool = False
+    paid: Paid = Paid()
 
     @property
     def _words(self) -> PlaceWords:
-        return PlaceWords(self.brush, self.place)
+        return PlaceWords(self.brush, self.place, self.paid)
 
     def _areas(self, where: PlaceParts) -> list[Wager]:
         """Its wagers but for those on spots: first those with an area marked by a word, then those that are badges."""
@@ -113,7 +117,7 @@ class _Drawing(NamedTuple):
         """An area that is marked by a word."""
         place, wide = self.place, inside(self.brush, room).width
         won = place.said_of(wager, self.brush.least, wide, wager.title, wager.brief)
-        return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won)
+        return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won, self.paid)
 
     def _takes_the_areas(self, where: PlaceParts) -> bool:
         """Whether the result stands in the players' areas, as it has no room above them: else chips stay in sight."""
@@ -134,6 +138,17 @@ class _Drawing(NamedTuple):
     def _of_a_badge(self, room: pygame.Rect) -> int:
         """The width of a badge in a room: a disc as high as it, but for the dealer narrower, where sums need room."""
         return min(room.height, round(1.2 * self.brush.least)) if self.place.dealer else room.height
+
+    def paid_sums(self, where: PlaceParts) -> Iterator[tuple[Sequence[str], int]]:
+        """The wordings of what is paid already in the place, each with the width of its room."""
+        place, rooms = self.place, dict(zip(self._areas(where), where.areas, strict=False))
+        if place.paid and place.amount:
+            yield place.amount, where.words.width
+        for wager in (it for it in place.decided_beside if not it.result.due):
+            if wager in rooms and not self._takes_the_areas(where):
+                yield (dollars(wager.result.won),), rooms[wager].width
+            else:
+                yield place.paid_beside(wager, self.brush.least, where.words.width), where.words.width
 
     def chips_have_room(self, where: PlaceParts) -> bool:
         """Whether in every area of the place chips have room beside their amount."""

@@ -12,6 +12,7 @@ from controller.display.boxed.hand_parts import (
     SMALL,
     Fate,
     Heap,
+    Paid,
     draw_beside,
     draw_sum,
     draw_sum_alone,
@@ -37,7 +38,7 @@ class Area(NamedTuple):
     """An area: its wager, the hand of its place, and whether somebody plays there.
 
     bare: amounts stand without chips, whose colour the number of the place has: in one of the areas both have no room.
-    won: what a side wager has won there.
+    won: what a side wager has won there. paid: how its row tells what is paid.
     """
 
     wager: Wager
@@ -46,6 +47,7 @@ class Area(NamedTuple):
     played: bool
     bare: bool
     won: str
+    paid: Paid
 
 
 def has_room(brush: Brush, wager: Wager, wide: int) -> bool:
@@ -62,7 +64,7 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
             inscribe(brush, (area.won, dollars(result.won)) if result.won else (wager.title,), room, p.INK)
         else:
             brush.frame(room, p.LINE_DIM, brush.px(2), radius)
-            draw_sum(brush, (dollars(result.won),), room, p.GOLD, "paid")
+            draw_sum(brush, (dollars(result.won),), room, p.GOLD, area.paid)
         return
     look = _look(area)
     brush.frame(room, p.LINE if wager.lying and look != "faded" else p.LINE_DIM, brush.px(2), radius)
