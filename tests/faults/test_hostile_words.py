@@ -109,10 +109,10 @@ def test_a_pipe_in_the_place_of_a_file_is_refused_at_once(command: str, tmp_path
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("[{}]\n", "a key of at most 16 parts"),
-        ("simulated = true\n{} = 1\n", "a key of at most 16 parts"),
-        ("limits = {{ {} = 1 }}\n", "a key of at most 16 parts"),
-        ("[[ {} ]]\n", "a key of at most 16 parts"),
+        ("[{}]\n", "a key may have 16 parts at most"),
+        ("simulated = true\n{} = 1\n", "a key may have 16 parts at most"),
+        ("limits = {{ {} = 1 }}\n", "a key may have 16 parts at most"),
+        ("[[ {} ]]\n", "a key may have 16 parts at most"),
     ],
 )
 def test_a_key_of_thousands_of_parts_is_refused_before_it_is_read(text: str, why: str, tmp_path: Path) -> None:
