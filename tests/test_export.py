@@ -323,6 +323,16 @@ def test_the_old_export_outlives_a_damaged_journal_and_a_new_one_has_the_other_r
     assert {each.name for each in tmp_path.iterdir()} == {"state", file.name, other.name}
 
 
+def test_a_place_that_there_is_not_is_named_once(journal: Path, tmp_path: Path) -> None:
+    (circle := tmp_path / "circle.jsonl").symlink_to(circle)
+    for file, why in (
+        (circle, "Too many levels of symbolic links: check the card or disk"),
+        (tmp_path / "none" / "rows.jsonl", "no such file or folder: make the folder, or name the right one"),
+    ):
+        result = tablectl("export", file, "--file", journal, "--replace")
+        assert (result.exit_code, result.stderr) == (2, f"{file}: cannot be written: {why}\n")
+
+
 def test_the_old_export_outlives_a_full_disk(journal: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")

@@ -5,6 +5,7 @@ followed with root's rights."""
 import _strptime
 import os
 import shutil
+import signal
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator
@@ -145,6 +146,15 @@ def test_root_exports_to_where_only_root_may_write(journal: Path, tmp_path: Path
     assert list(tmp_path.glob("rows*")) == [out]
 
 
+def test_an_export_that_root_replaces_is_still_that_of_whoever_had_it(journal: Path, tmp_path: Path) -> None:
+    out = tmp_path / "rows.jsonl"
+    out.touch(0o600)
+    os.chown(out, USER, GROUP)
+    tablectl("journal", "export", str(out), "--file", str(journal), "--replace")
+    assert out.read_bytes()
+    assert whose(tmp_path)[out.name] == (USER, GROUP, 0o600)
+
+
 @pytest.mark.parametrize(
     "name", ["journal.sqlite.head.new", "journal.sqlite.next", "table.key.pub.new", "table.key.new"]
 )
@@ -216,6 +226,15 @@ def test_what_fails_as_another_user_is_told(
     os.chown(tmp_path, USER, GROUP)
     assert as_owner(path, fails) == 2
     assert told in capfd.readouterr().err
+
+
+def test_a_process_that_is_killed_as_another_user_is_told_and_one_that_is_interrupted_is_silent(
+    journal: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(JournalError, match=f"the process that acted as user {USER} was ended: Killed"):
+        as_owner(journal, lambda: os.kill(os.getpid(), signal.SIGKILL) or 0)
+    assert as_owner(journal, lambda: signal.raise_signal(signal.SIGINT) or 0) == 2
+    assert capfd.readouterr().err == ""
 
 
 # Opening

@@ -3,6 +3,7 @@
 
 import os
 import pwd
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -33,13 +34,14 @@ def act_as_owner(journal: Path) -> None:
 def as_owner(journal: Path, do: Callable[[], int]) -> int:
     """Do this, in another process, as the user to whom this journal belongs. Returns its exit status.
 
-    This process stays root, so afterwards it can do what this user may not, such as putting a file in its place.
+    This process stays root, so afterwards it can do what this user may not, such as putting a file in its place. Raises
+    JournalError if the other one was killed.
     """
     if os.geteuid() != ROOT or _owner(journal) == (ROOT, ROOT):
         return do()
     child = os.fork()
     if child:
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        return _status_of(child, journal)
     status: object = 2
     try:
         act_as_owner(journal)
@@ -48,11 +50,21 @@ def as_owner(journal: Path, do: Callable[[], int]) -> int:
         status = end.code
     except JournalError as error:
         sys.stderr.write(f"{error}\n")
+    except KeyboardInterrupt:
+        pass  # the process that waits was interrupted too, and says so
     except BaseException:  # this process ends here, and the one that waits for it knows only the status
         sys.excepthook(*sys.exc_info())
     finally:
         sys.stderr.flush()
         os._exit(status if isinstance(status, int) else 2)
+
+
+def _status_of(child: int, journal: Path) -> int:
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if status < 0:  # it could say nothing itself
+        why = signal.strsignal(-status) or f"signal {-status}"
+        raise JournalError(f"{journal}: the process that acted as {_name(_owner(journal)[0])} was ended: {why}")
+    return status
 
 
 def require_own(journal: Path) -> None:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A file that a command writes: whole or not at all, and over nothing that is there unless that is said."""
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,7 +38,7 @@ def written(path: Path, kind: Kind, *, replace: bool, mode: int = 0o666) -> Iter
     _require_free(path, kind, replace=replace)
     plain = path.is_file() or not path.exists()
     try:
-        with _beside(path.resolve(), mode) if plain else path.open("wb") as file:  # else a pipe, a terminal
+        with _beside(_where_links_lead(path), mode) if plain else path.open("wb") as file:  # else a pipe, a terminal
             yield file
     except OSError as error:
         not_written(path, error)
@@ -49,7 +50,15 @@ def not_written(path: Path, error: OSError) -> NoReturn:
 
     error.filename = None  # that of the file beside it, of which nobody knows
     old = ", and what was there is as it was" if path.is_file() else ""
-    fail(visible(f"{path}: cannot be written{old}: {explain(error, path)}"))
+    fail(visible(f"{path}: cannot be written{old}: {explain(error, path).removeprefix(f'{path}: ')}"))
+
+
+def _where_links_lead(path: Path) -> Path:
+    """Raises OSError if they lead in a circle."""
+    try:
+        return path.resolve()
+    except RuntimeError as error:
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
 
 
 def _require_free(path: Path, kind: Kind, *, replace: bool) -> None:
@@ -65,14 +74,14 @@ def _require_free(path: Path, kind: Kind, *, replace: bool) -> None:
 
 @contextmanager
 def _beside(place: Path, mode: int) -> Iterator[BinaryIO]:
-    """A new file beside this place. At the end it takes it, with the mode of the one before; what fails removes it."""
+    """A new file beside this place. At the end it takes it, as the old one's owner had it; what fails removes it."""
     new = place.with_name(f"{place.name}.{os.getpid()}.new")
     new.unlink(missing_ok=True)  # of a process that was killed
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
     try:
         with os.fdopen(handle, "wb") as file:
             if place.exists():
-                os.fchmod(handle, place.stat().st_mode & 0o777)
+                _take_over(handle, place.stat())
             yield file
             file.flush()
             os.fsync(handle)
@@ -81,3 +90,10 @@ def _beside(place: Path, mode: int) -> Iterator[BinaryIO]:
         new.unlink(missing_ok=True)
         raise
     sync_folder(place.parent)
+
+
+def _take_over(handle: int, old: os.stat_result) -> None:
+    """Whoever could read the old one can read the new one. Only root gives a file to another user."""
+    if os.geteuid() == 0:
+        os.fchown(handle, old.st_uid, old.st_gid)
+    os.fchmod(handle, old.st_mode & 0o777)
