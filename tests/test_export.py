@@ -12,11 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from controller.cli.main import main
 from controller.conductor.conductor import Conductor, fresh
 from controller.conductor.replay import Start
 from controller.description import kept, parquet
+from controller.description.exported import Held
 from controller.engine.engine import Engine
 from controller.engine.record.events import Directed, Placed, Restarted
 from controller.games import find
@@ -198,7 +201,7 @@ def test_line_field_what_was_found_and_what_is_allowed_are_named(found: str, jou
 
 @pytest.mark.parametrize(
     "line",
-    [b"", b"{", b"\xff", b"[" * 5_000, b'{"sequence": 1}', b"null", b'{"event": ' + b"[" * 5_000, b'{"a\\nb": 1}'],
+    [b"", b"{", b"\xff", b"10 dice", b"[" * 5_000, b'{"sequence": 1}', b'{"event": ' + b"[" * 5_000, b'{"a\\nb": 1}'],
     ids=repr,
 )
 def test_what_is_no_line_of_an_export_is_named_and_nothing_breaks(line: bytes, tmp_path: Path) -> None:
@@ -207,6 +210,19 @@ def test_what_is_no_line_of_an_export_is_named_and_nothing_breaks(line: bytes, t
     result = tablectl("validate", file)
     assert result.exit_code == 1
     assert result.stdout.startswith(("line 1: the line: ", "line 1: this is no JSON ("))
+
+
+def test_a_line_that_is_cut_or_changed_anywhere_is_told_and_nothing_breaks(journal: Path) -> None:
+    lines = [msgspec.json.encode(row) for row in exported(journal)]
+
+    @given(st.sampled_from(lines), st.floats(0, 1), st.integers(0, 9), st.binary(max_size=4))
+    @settings(max_examples=300, deadline=None)
+    def holds(line: bytes, where: float, cut: int, put: bytes) -> None:
+        place = int(where * len(line))
+        changed_line = line[:place] + put + line[place + cut :]
+        assert all(words.startswith("line 1: ") for words in Held().findings([changed_line]))
+
+    holds()
 
 
 def test_an_empty_file_is_no_export_and_none_is_not_found(tmp_path: Path) -> None:

@@ -129,9 +129,10 @@ def _of_kind(line: Line) -> Iterator[str]:
 def _decoded(words: bytes | msgspec.Raw, kind: Any, field: str) -> tuple[Any, str]:
     """What the words are; or None, and which field is wrong, what was found there and what is allowed."""
     try:
-        return msgspec.json.decode(words, type=kind), ""
-    except msgspec.ValidationError as error:
-        return None, _in_words(error, words, field)
+        try:
+            return msgspec.json.decode(words, type=kind), ""
+        except msgspec.ValidationError as error:  # it may come before an end that is no JSON, as in `10 dice`
+            return None, _in_words(error, words, field)
     except (ValueError, RecursionError) as error:  # no JSON, no text, or nested too deep
         return None, f"{f'{field}: ' if field else ''}this is no JSON ({error})"
 
