@@ -39,6 +39,10 @@ FEW_ROWS: Final = 1.35
 """The largest letters of rows that are fewer than a box has."""
 SHARE: Final = 0.72
 """It is so high at the most, as a share of its room."""
+APART: Final = 8
+"""A name ends so far from its amount, in units: else both read as one word."""
+EDGE: Final = 6
+"""What becomes of the chips stands so far from the edges of its room, in units."""
 NARROW_NAMES: Final = 0.8
 """A name is drawn narrower beside a chip, but not below this share of its width: then the chip is smaller, or goes."""
 KEPT: Final = "kept"
@@ -192,7 +196,7 @@ class BoxDrawing(NamedTuple):
 
     def _word(self, box: BoxContents, room: pygame.Rect) -> None:
         """What became of it: for the dealer, what is done with its chips."""
-        brush, ink = self.brush, INKS.get(box.tone, p.IVORY)
+        brush, ink, room = self.brush, INKS.get(box.tone, p.IVORY), room.inflate(-2 * self.brush.px(EDGE), 0)
         every = DOES[box.tone] if self.dealer and box.tone else (sentence(box.words),)
         mark = round(0.9 * brush.least) if box.tone == "wins" and not self.dealer else 0
         free = room.width - (mark + brush.least // 5 if mark else 0)
@@ -234,7 +238,7 @@ class BoxDrawing(NamedTuple):
         def fit(size: int) -> bool:
             return all(
                 fonts.width(spoken(row.player), "Semibold", size) + fonts.width(dollars(row.passed), "Bold", size)
-                <= wide - 2 * round(CHIPS[0] * size) - 2 * (size // GAP)
+                <= wide - 2 * round(CHIPS[0] * size) - size // GAP - self.brush.px(APART)
                 for row in rows
             )
 
@@ -255,7 +259,7 @@ class BoxDrawing(NamedTuple):
     def _names_drop(self, row: Row, wide: int, chip: float) -> bool:
         """Whether a name has no room in a row with such a chip, not even in narrower letters."""
         brush, words = self.brush, spoken(row.player)
-        chip_and_gaps = 2 * round(chip * brush.least) + 2 * (brush.least // GAP)
+        chip_and_gaps = 2 * round(chip * brush.least) + brush.least // GAP + brush.px(APART)
         free = wide - chip_and_gaps - fonts.width(dollars(row.passed), "Bold", brush.least)
         return NARROW_NAMES * fonts.width(words, "Semibold", brush.least) > free
 
@@ -295,13 +299,13 @@ class BoxDrawing(NamedTuple):
         taken = 2 * radius + gap if radius else 0
         free = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
         ink = INKS.get(row.tone, p.IVORY)
-        least = math.ceil(NARROW * fonts.width(spoken(row.player), "Semibold", brush.least)) + gap
+        least = math.ceil(NARROW * fonts.width(spoken(row.player), "Semibold", brush.least)) + brush.px(APART)
         beside = pygame.Rect(free.left + least, free.top, free.width - least, free.height)
         wide, bold = fonts.width(said, "Bold", brush.least), Pen("Bold", brush.least, ink)
         if wide > beside.width and narrowed(brush, said, bold, beside):  # so that the name is not left out
-            taken = beside.width + gap
+            taken = beside.width + brush.px(APART)
         else:
-            taken = brush.middle(said, bold, free, "right") + gap
+            taken = brush.middle(said, bold, free, "right") + brush.px(APART)
         pen = Pen("Semibold", brush.least, p.FADED if row.tone == "loses" else p.IVORY)
         free.width -= taken
         if name := self._fitting(spoken(row.player), free.width, pen.weight):
