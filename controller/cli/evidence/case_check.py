@@ -13,6 +13,7 @@ import msgspec
 from controller.cli.shared.output import JSON, fail, show_json
 from controller.cli.shared.printed import counted, visible
 from controller.disputes.case import Case
+from hal.wiring.regular_file import read_regular
 
 if TYPE_CHECKING:
     from controller.disputes.checked import Checked
@@ -51,9 +52,7 @@ def check(file: Path, key: Path | None, expect: str | None, as_json: bool) -> No
 
     try:
         public = read_public_key(key) if key else None
-        if file.stat().st_size > MOST:
-            raise NotAFile(f"more than {MOST} bytes: no file of a case")
-        data = file.read_bytes()
+        data = read_regular(file, MOST)
         found, digest = checked(data, *([public] if public else [])), sha256(data).hexdigest()
     except JournalError as error:
         fail(visible(str(error)))

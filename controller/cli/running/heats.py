@@ -18,6 +18,7 @@ from controller.heats.pieces import pieces
 from controller.journal import act_as_owner, keys
 from controller.sockets.client import Connection, NoTable
 from controller.sockets.server import ASK, DIRECT, Answer, Request
+from hal.wiring.regular_file import read_regular
 
 PATIENCE_S = 60.0
 """The longest wait until the table has looked at a file."""
@@ -48,7 +49,7 @@ def export(event: InTournament, table: Path | None) -> None:
 def bring(path: Path, role: str, table: Path | None, as_json: bool) -> None:
     """Send this file to the table, and print what it answers."""
     try:
-        text = path.read_bytes() if path.stat().st_size <= file.MOST else b""
+        text = read_regular(path, file.MOST)
     except OSError as error:
         fail(visible(f"{path}: cannot be read: {error.strerror}"))
     print_answer(_sent(text, role, table), as_json)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 LARGEST_TOLD = 10**12
 """A limit above this is there for the program alone: no person comes near it."""
+MOST_DIGITS = 20
+"""Of a longer number Python makes none, or only slowly; no number that a person writes is so long."""
 
 
 class WholeNumber(click.IntRange):
@@ -25,6 +27,8 @@ class WholeNumber(click.IntRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, str) and not (value.isascii() and value.removeprefix("-").isdigit()):
             self.fail(f"{value!r} is not a whole number: write it with the digits 0 to 9.", param, ctx)
+        if len(str(value)) > MOST_DIGITS:
+            self.fail(f"a number of {len(str(value))} digits is not allowed", param, ctx)
         number = int(value)
         if not self._is_within(number):
             most = f" to {self.max:,}" if self.max is not None and self.max < LARGEST_TOLD else " or more"
