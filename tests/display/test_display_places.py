@@ -14,6 +14,7 @@ from controller.display import legible
 from controller.display.boxed import hand_parts, place_words, places_drawing, wager_areas
 from controller.display.boxed.card_fan import CardPlace
 from controller.display.boxed.hand_parts import Paid
+from controller.display.boxed.places_row import PlaceParts, PlacesRow
 from controller.display.boxes import contents
 from controller.display.drawing import chips, light
 from controller.display.drawing.brush import Brush, Written
@@ -267,4 +268,28 @@ def test_all_that_is_paid_on_a_screen_has_the_same_tick_or_none(game: str, kind:
             screen.draw(pygame.Surface(size), seen.view)
             assert len({*told}) <= 1, seen.state
             found += len(told)
+    assert found
+
+
+@pytest.mark.parametrize("game", [*GAMES, "double-chance"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_chips_on_spots_and_cards_do_not_lie_on_the_frame_of_a_place(game: str, kind: str) -> None:
+    audience, size, dpi = KINDS[kind]
+    screen = Screen(look(game, simulated=False), audience, size, dpi)
+    least, found = legible.least(size, dpi, dealer=audience.dealer), 0
+    places = PlacesRow.places
+
+    def noting(row: PlacesRow, count: int) -> Iterator[PlaceParts]:
+        nonlocal found
+        for place in places(row, count):
+            frame = place.whole.inflate(-2 * places_drawing.WINS, 0)
+            for rect in (place.cards, place.head, *place.spots):
+                found += 1
+                assert frame.left + round(least / 8) <= rect.left
+            assert all(rect.right <= frame.right - round(least / 8) for rect in (place.cards, *place.spots))
+            yield place
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(PlacesRow, "places", noting)
+        screen.draw(pygame.Surface(size), seen_of(game)[0].view)
     assert found

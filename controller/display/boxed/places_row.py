@@ -17,6 +17,8 @@ GAP: Final = 0.28
 """The space between places, as all measures here in sizes of the smallest letters that this audience reads."""
 EDGE: Final = 0.22
 """From the frame of a place to what is in it."""
+WITHIN_FRAME: Final = 0.2
+"""Cards, spots and the number are so much farther in: on the edge lies the frame of a place that stands out."""
 HEAD: Final = 1.4
 """Height of the number and the name."""
 AREA: Final = 1.3
@@ -133,6 +135,9 @@ class PlacesRow(NamedTuple):
             top += tall + (gap if tall else 0)
         amount = found.get("amount", pygame.Rect(found["words"].bottomleft, (inner.width, 0)))
         foot = found["foot"]
+        clear = self._px(WITHIN_FRAME)
+        found["cards"].inflate_ip(-2 * clear, 0)
+        found["head"] = pygame.Rect(found["head"].left + clear, found["head"].top, inner.width - clear, high.head)
         found["words"].inflate_ip(2 * (gap - WITHIN), 0)
         amount.inflate_ip(2 * (gap - WITHIN), 0)
         spots, each = self._spots(foot, high.larger)
@@ -192,8 +197,9 @@ class PlacesRow(NamedTuple):
         """The areas that are marked by a sign, side by side, and beneath them the amount on each."""
         if not self.spots:
             return (), pygame.Rect(foot.topleft, (foot.width, 0))
-        wide, high = foot.width // self.spots, self._px(SIGN) + self._spot(foot.width, larger)
-        spots = (pygame.Rect(foot.left + number * wide, foot.top, wide, high) for number in range(self.spots))
+        clear = self._px(WITHIN_FRAME)
+        wide, high = (foot.width - 2 * clear) // self.spots, self._px(SIGN) + self._spot(foot.width, larger)
+        spots = (pygame.Rect(foot.left + clear + number * wide, foot.top, wide, high) for number in range(self.spots))
         return tuple(spots), pygame.Rect(foot.left, foot.top + high, foot.width, self._px(EACH))
 
     def _spot(self, wide: int, larger: float) -> int:
