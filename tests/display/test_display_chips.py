@@ -12,7 +12,7 @@ import pytest
 from glass_rig import CASINO, GAMES, LOW, PARTS, box_of, changed, drawn, is_painted, look, played, screen_of, views
 from msgspec.structs import replace
 
-from controller.display.drawing import fonts
+from controller.display.drawing import chips, fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import NAMED, colours_of
@@ -260,6 +260,40 @@ def test_odds_give_their_place_to_chips_that_would_be_small_beneath_or_beside_th
         assert found.radius >= 0.6 * felt.amounts, wager
         yields = at_once(felt._laid(lying, NOTHING_DECIDED, {}, {})).kept[felt._areas[wager]].yields
         assert yields == (() if wager == "field" else ("odds",))
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "dpi"),
+    [("one", SIZES[0], 170), ("one", SIZES[1], 149), ("dealer", SIZES[1], 149), ("players", SIZES[2], 141)],
+)
+def test_the_field_has_room_for_chips_with_a_name_beside_its_two_ways(
+    kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    """Craps: where they win they are no smaller than what loses beside them."""
+    felt = Screen(look("craps"), PARTS[kind], size, dpi, ShownLimits(500, 50_000, 500))._context.felt
+    assert felt
+    field, line = felt.placed((Chips("cleo", "field", 10_000), Chips("dan", "win", 500)), NOTHING_DECIDED)
+    assert (field.words, field.who and field.who.words) == ("100", "cleo")
+    assert field.radius >= 0.9 * line.radius
+
+
+def test_whose_chips_are_stands_beneath_them_where_they_are_large_so_and_no_ball_gives_way() -> None:
+    """Tri-chro: in the narrow areas of pairs."""
+    felt = screen_of("tri-chro-54", "players", SIZES[2], 141)._context.felt
+    for wager in ("red-star-pair", "any-red-pair"):
+        lying = (Chips("place-5", wager, 2_500),)
+        (found,) = felt.placed(lying, NOTHING_DECIDED)
+        assert found.who
+        assert found.who.rect.top > found.centre[1]
+        assert found.radius >= 0.65 * felt.amounts
+        assert at_once(felt._laid(lying, NOTHING_DECIDED, {}, {})).kept[felt._areas[wager]].yields == ()
+
+
+def test_figures_that_would_lie_on_the_edge_of_a_chip_have_a_wider_inlay() -> None:
+    red = (200, 30, 40)
+    for words, light in (("5", False), ("120", True)):
+        image = chips.picture(chips.Chip(red, 20, words, size=26))
+        assert (sum(image.get_at((20, round(0.2 * 20)))[:3]) > 600) is light
 
 
 @pytest.mark.parametrize("point", [4, 5, 6, 8, 9, 10])

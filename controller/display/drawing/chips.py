@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Chips: discs with edge spots and an ivory inlay, in stacks, and the tags beside them. All measures are dots."""
 
+from math import hypot
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -29,6 +30,10 @@ from controller.display.drawing.shapes import (
 
 INLAY: Final = 0.7
 """Radius of the ivory inlay as a share of the chip's radius."""
+WIDE_INLAY: Final = 0.87
+"""The same beneath words that would reach over its edge."""
+RIM: Final = 0.9
+"""Radius of the thin line on the inlay, as a share of the inlay's."""
 RISE: Final = 0.17
 """How far the discs of a stack are apart, as a share of the radius."""
 DISCS: Final = ((100_00, 4), (50_00, 3), (25_00, 2))
@@ -130,10 +135,19 @@ def picture(chip: Chip) -> pygame.Surface:
         whole.blit(plain, (0, number * step))
         whole.blit(_veiled(radius), (0, number * step))
     whole.blit(plain, (0, 0))
-    whole.blit(_inlay(SEVERAL if chip.others else chip.colour, radius, faded=chip.look == "faded"), (0, 0))
+    inlay = WIDE_INLAY if _reaches_over(chip) else INLAY
+    whole.blit(_inlay(SEVERAL if chip.others else chip.colour, radius, inlay, faded=chip.look == "faded"), (0, 0))
     if chip.words:
         _write(whole, chip)
     return whole
+
+
+def _reaches_over(chip: Chip) -> bool:
+    """Whether the corners of its words lie beyond the usual inlay, on the edge spots."""
+    if not (chip.words and chip.size):
+        return False
+    wide = min(fonts.width(chip.words, "Black", chip.size), ROOM * chip.radius)
+    return hypot(wide, fonts.CAP * chip.size) > 2 * WIDE_INLAY * chip.radius
 
 
 def _write(whole: pygame.Surface, chip: Chip) -> None:
@@ -200,16 +214,16 @@ def _veiled(radius: int) -> pygame.Surface:
 
 
 @kept
-def _inlay(colour: Colour, radius: int, *, faded: bool) -> pygame.Surface:
+def _inlay(colour: Colour, radius: int, share: float, *, faded: bool) -> pygame.Surface:
     ground, rim = _sunk((251, 247, 234), faded=faded), _sunk(colour, faded=faded)
     line = p.mixed((0, 0, 0), ground, 0.18)
 
     def paint(surface: pygame.Surface) -> None:
         middle, reach = (surface.get_width() / 2,) * 2, radius * SMOOTH
         wide = max(1.0, 0.05 * radius) * SMOOTH
-        pygame.draw.circle(surface, rim, middle, INLAY * reach + wide / 2)
-        pygame.draw.circle(surface, ground, middle, INLAY * reach - wide / 2)
-        pygame.draw.circle(surface, line, middle, 0.63 * reach, SMOOTH // 2)
+        pygame.draw.circle(surface, rim, middle, share * reach + wide / 2)
+        pygame.draw.circle(surface, ground, middle, share * reach - wide / 2)
+        pygame.draw.circle(surface, line, middle, RIM * share * reach, SMOOTH // 2)
 
     return smooth((2 * radius, 2 * radius), rim, paint)
 

@@ -31,8 +31,6 @@ SQUEEZED, FEW = (0.61, 0.56), 4
 CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
 said whose it is, or of several that could lie together; and of any with an amount."""
-ONE_STACK = 0.45
-"""As much as chips of this radius is one stack of several players worth."""
 TOGETHER = 3
 """The numbers of so many players are read at a glance beside one stack."""
 BADGE = 0.86
@@ -142,18 +140,6 @@ def badge(words: str, size: int) -> chips.Badge:
     return chips.Badge(words, round(BADGE * size))
 
 
-def least_radius(placed: Sequence[PlacedChips], size: int) -> float:
-    """The radius of the smallest discs, in sizes of the letters; 0 if it is not told clearly whose each of them is.
-
-    Those of several together are worth no more than small ones apart.
-    """
-    if not all(it.told and it.size > SQUEEZED[0] * size + 1 for it in placed):
-        return 0
-    if any(len(it.stack.players) > 1 for it in placed):
-        return ONE_STACK
-    return min((it.radius / size for it in placed), default=CLEAR)
-
-
 # In a place that is kept free
 
 
@@ -213,8 +199,20 @@ def _in_place(
 ) -> tuple[PlacedChips, ...]:
     place, merged = pygame.Rect(box), together(lying)
     laid = (_in_lines(each, place, align, its, way) for each, way, its in _tried(lying, merged, size))
-    found = next(filter(None, laid), None)
-    return tuple(found or _fanned(merged, place, align, size) or in_pile(merged, place, size))
+    if found := next(filter(None, laid), None):
+        return tuple(_with_badges_beneath(found, lying, place, align, size))
+    return tuple(_fanned(merged, place, align, size) or in_pile(merged, place, size))
+
+
+def _with_badges_beneath(
+    found: list[PlacedChips], lying: tuple[Stack, ...], place: pygame.Rect, align: Align, size: int
+) -> list[PlacedChips]:
+    """Where amounts would be small: rather those with whose they are beneath them, if all are easy to read so."""
+    eased = [round(share * size) for share in AMOUNTS[:2]]
+    if found[0].size >= eased[-1] or not any(it.who for it in found):
+        return found
+    laid = (_in_lines(lying, place, align, its, BENEATH._replace(least=CLEAR)) for its in eased)
+    return next(filter(None, laid), found)
 
 
 def _tried(

@@ -14,11 +14,11 @@ from controller.display.layout.lying import (
     AMOUNTS,
     CLEAR,
     SMALL,
+    SQUEEZED,
     PlacedChips,
     Tag,
     beside,
     in_pile,
-    least_radius,
     tag_size,
     worded,
 )
@@ -39,6 +39,8 @@ RATHER = 1.4
 """The same where they are large enough beside it."""
 PLAIN, MUCH = 0.58, 1.25
 """The same for odds, where only an amount is to be read and not whose it is."""
+ONE_STACK = 0.45
+"""As much as chips of this radius is one stack of several players worth."""
 SEEN, STEPS = 0.56, 16
 """The radius that is enough beneath a picture; in so many steps it is lower."""
 
@@ -61,6 +63,18 @@ class InArea(NamedTuple):
 
     kept: Kept
     placed: tuple[PlacedChips, ...]
+
+
+def least_radius(placed: Sequence[PlacedChips], size: int) -> float:
+    """The radius of the smallest discs, in sizes of the letters; 0 if it is not told clearly whose each of them is.
+
+    Those of several together are worth no more than small ones apart.
+    """
+    if not all(it.told and it.size > SQUEEZED[0] * size + 1 for it in placed):
+        return 0
+    if any(len(it.stack.players) > 1 for it in placed):
+        return ONE_STACK
+    return min((it.radius / size for it in placed), default=CLEAR)
 
 
 class GivingWay(NamedTuple):

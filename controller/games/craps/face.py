@@ -51,7 +51,7 @@ COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 58, 66, 82, 90
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
-COME, BIG = 120, 75
+COME, BIG = 120, 60
 """Widths of come, and of big 6 and big 8."""
 HEADING, HARD, ROW, LINE, HIGH = 7, 15, 8, 9, 15
 """Heights in the middle of the table: of a heading, a hardway, a wager on one total, a wager in one line, and the high
