@@ -325,7 +325,8 @@ class Server:
         if it.visitor.user in (0, os.getuid()):
             return ""
         of_keys = _number(rights.KEYS) in it.visitor.groups
-        return rights.no_name(it.who, request.key, request.role, request.what * (it.name == DIRECT), of_keys=of_keys)
+        directs = request.what if it.name == DIRECT else ""
+        return rights.no_name(it.who, request.key, request.role, directs, of_keys=of_keys)
 
     def _not_for(self, name: str, request: Request) -> str:
         """Why this socket does not take this request; empty if it does."""

@@ -38,7 +38,7 @@ LINES = (
     *("tournament enter ann 100", "tournament refund ann", "tournament seat ann", "tournament begin"),
     *("tournament end a fire", "tournament pay ann 150", "tournament cancel a fire", "tournament close"),
     *("tournament count ann 950", "tournament sign", "tournament withdraw", "tournament wager ann 5 1 2"),
-    *("tournament export", "tournament import /dev/null"),
+    *("tournament export", f"tournament import {__file__}"),
 )
 """A line of every command that asks the table to do something, and of each of its acts."""
 ELSEWHERE = {
