@@ -289,6 +289,19 @@ def test_whose_chips_are_stands_beneath_them_where_they_are_large_so_and_no_ball
         assert at_once(felt._laid(lying, NOTHING_DECIDED, {}, {})).kept[felt._areas[wager]].yields == ()
 
 
+def test_a_die_stands_in_the_middle_of_its_low_area_and_none_is_small_for_odds_that_are_said_when_paid() -> None:
+    """Sic-bo: the players read above the layout what a face pays."""
+    limits = ShownLimits(500, 50_000, 500)
+    felt = Screen(look("sic-bo"), PARTS["players"], SIZES[2], 141, limits)._context.felt
+    assert felt
+    area = felt._areas["face-5"]
+    parts = felt.places(area, NOTHING)
+    assert "paid" not in parts
+    die, box = parts["tokens"].rect, felt.box(area)
+    assert abs(die.centery - box.centery) <= 2
+    assert die.height >= 0.65 * box.height
+
+
 def test_figures_that_would_lie_on_the_edge_of_a_chip_have_a_wider_inlay() -> None:
     red = (200, 30, 40)
     for words, light in (("5", False), ("120", True)):

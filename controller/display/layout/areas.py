@@ -24,6 +24,8 @@ MEASURED = 50
 NEARLY = 0.95
 ENOUGH = 0.75
 """The least size, as a share of the largest possible, at which the best of an area's arrangements is taken."""
+LITTLE_LESS = 0.9
+"""The same where odds that are written only when they are paid have room; the result says them too."""
 SMALLEST = 6
 SIZES_KEPT, LINES_KEPT = 4096, 1024
 """How many sizes of rows and areas are remembered: the same are tried in every way to share a screen."""
@@ -328,8 +330,13 @@ def _best_with(alike: tuple[Area, ...], free: Row, room: Room, sizes: Sizes, lea
     tiers = arrangements(alike[0], free, upright=room.height > 2 * room.width, wide=wide)
     found = [_largest_of(tier, alike, room, sizes) for tier in tiers]
     largest_of_all = max(found, key=lambda setting: setting.sizes.odds)
-    enough = max(least, ENOUGH * largest_of_all.sizes.odds)
-    return next((setting for setting in found if setting.sizes.odds >= enough), largest_of_all)
+    most = largest_of_all.sizes.odds
+    return next((it for it in found if it.sizes.odds >= max(least, _enough(it.arrangement) * most)), largest_of_all)
+
+
+def _enough(arrangement: Arrangement) -> float:
+    """The least size as a share of the largest: what is said only in payment rather goes than makes a die small."""
+    return LITTLE_LESS if any("paid" in row for row in arrangement) else ENOUGH
 
 
 def _measured(area: Area) -> tuple[object, ...]:
