@@ -293,3 +293,11 @@ def test_chips_on_spots_and_cards_do_not_lie_on_the_frame_of_a_place(game: str, 
         patch.setattr(PlacesRow, "places", noting)
         screen.draw(pygame.Surface(size), seen_of(game)[0].view)
     assert found
+
+
+@every_screen
+def test_a_hand_is_named_in_two_lines_without_its_high_card_rather_than_in_three(kind: str) -> None:
+    (drawn,) = (it for seen, it in all_drawn("caribbean-stud", kind) if seen.state == "a straight flush is paid")
+    said = " ".join(line.text for line in drawn.words)
+    assert "Straight flush" in said
+    assert "six" not in said

@@ -114,6 +114,7 @@ def test_what_is_paid_is_gold_on_every_screen_and_a_side_wager_that_lies_keeps_i
         screen.draw(pygame.Surface(size), seen.view)
         shown[seen.state] = [(line.text, line.pen.colour) for line in screen.written["boxes"]]
     assert ("Paid", p.GOLD) in shown["result, four players"]
+    assert kind != "dealer" or ("$40", p.GOLD) in shown["result, four players"], "of a split, in half a box"
     paid = [it for it in shown["result, four players"] if it[0] in ("777", "777 $2,500") and it[1] == p.GOLD]
     assert len(paid) == 1
     assert ("B", p.INK) in shown["result, four players"]

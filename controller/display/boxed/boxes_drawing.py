@@ -292,12 +292,16 @@ class _Drawing:
         word = "Paid" if hand.over else sentence(hand.state)
         every = (amount, word) if self._dealer and not (hand.over or of_each) else (word,)
         side, gap = round(0.9 * brush.least), brush.least // 6
+        needed = HARDLY * fonts.width(amount, "Black", brush.least)
+        if every[0] == amount and room.width - side - gap < needed <= room.width:
+            side = gap = 0  # the sum comes before the tick
         free = (room.width - side - gap) / HARDLY
         words = first_that_fits(filter(None, every), "Black", brush.least, round(free))
         wide = min(room.width, side + (gap + fonts.width(words, "Black", brush.least) if words else 0))
         left = room.centerx - wide // 2
-        tick = marks.tick(side, p.INK, p.GOLD)
-        brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
+        if side:
+            tick = marks.tick(side, p.INK, p.GOLD)
+            brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
         if words:
             at = pygame.Rect(left + side + gap, room.top, wide - side - gap, room.height)
             squeezed(brush, words, Pen("Black", brush.least, p.GOLD), at)
@@ -344,7 +348,7 @@ class _Drawing:
         radius = round(0.36 * brush.least)
         top = room.centery - line * len(each) // 2
         for number, (player, cents) in enumerate(each):
-            at = pygame.Rect(room.left + 2, top + number * line, room.width - 2 - brush.px(CLEAR - WINS), line)
+            at = pygame.Rect(room.left, top + number * line, room.width, line).inflate(-2 * brush.px(CLEAR - WINS), 0)
             colour = self._value.colours.get(player, SEVERAL)
             chips.draw(brush, chips.Chip(colour, radius, look=FATES.get(hand.tone, "")), (at.left + radius, at.centery))
             at = pygame.Rect(at.left + 2 * radius + gap, at.top, at.width - 2 * radius - gap, line)

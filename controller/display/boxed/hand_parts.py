@@ -129,13 +129,16 @@ def first_that_fits(every: Iterable[str], weight: Weight, size: int, wide: int) 
     return next((words for words in every if fits(words, weight, size, wide)), "")
 
 
-def draw_words(brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest: int) -> bool:
+def draw_words(  # noqa: PLR0913 - what, where and how
+    brush: Brush, words: str, ink: Colour, room: pygame.Rect, largest: int, *, mosts: Sequence[int] = (FEW, LINES)
+) -> bool:
     """Words in few lines in the middle of a room, as large as they fit. Answers False if they have no room so.
 
-    They stand in two lines of hardly narrower letters rather than in three.
+    They stand in two lines of hardly narrower letters rather than in three. mosts: in so many at the most, tried in
+    this order.
     """
     inner = room.inflate(-brush.least // 2, 0)
-    for most in (FEW, LINES):
+    for most in mosts:
         for size in (inner.size, room.size):
             block = _in_lines(words, size, range(max(brush.least, largest), brush.least - 1, -1), most)
             if block:
@@ -278,7 +281,7 @@ def draw_stacked(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[s
     over = round(_OVER * high) if tag.words else 0
     discs = chips.discs_of(heap.cents)
     free = (room.height - high + over - 2) / (2 + chips.RISE * (discs - 1))
-    radius = max(4, min(room.width // 2 - 2, round(free), round(1.15 * brush.least)))
+    radius = max(4, min(room.width // 2 - brush.px(CLEAR), round(free), round(1.15 * brush.least)))
     taken = 2 * radius + chips.rise(radius, discs) + high - over
     top = room.top + (room.height - taken) // 2
     chips.draw(brush, heap.chip(radius, colours, brush.least), (room.centerx, top + radius))

@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.hand_parts import (
+    FEW,
     INKS,
+    LINES,
     NARROW_WORDS,
     PITCH,
     Paid,
@@ -94,10 +96,11 @@ class PlaceWords(NamedTuple):
             return foot
         open_ = place.odds and room.height >= OPEN * brush.least
         whole = [(words, round(LINE * brush.least)) for words in place.what if open_ and not words[0].isdigit()]
-        for (words, line), most in product([*whole, *((words, 0) for words in place.what)], FOOTS):
+        every = [*whole, *((words, 0) for words in place.what)]
+        for lines, (words, line), most in product((FEW, LINES), every, FOOTS):  # a shorter wording before more lines
             head, foot = self._shared(room, most)
             named = pygame.Rect(*head.topleft, head.width, head.height - line)
-            if self._called((words,), self._within(named), ink):
+            if self._called((words,), self._within(named), ink, (lines,)):
                 if line:
                     self._line(place.odds, ink, pygame.Rect(*named.bottomleft, named.width, line))
                 return foot
@@ -184,7 +187,12 @@ class PlaceWords(NamedTuple):
         self._line((odds,), p.GOLD, line)
         return pygame.Rect(room.left, room.top + high, room.width, room.height - high)
 
-    def _called(self, every: Sequence[str], room: pygame.Rect, ink: p.Colour) -> bool:
-        """The first of these wordings that has room, as large as it fits. Answers False if none has."""
+    def _called(
+        self, every: Sequence[str], room: pygame.Rect, ink: p.Colour, mosts: Sequence[int] = (FEW, LINES)
+    ) -> bool:
+        """The first of these wordings that has room, as large as it fits. Answers False if none has.
+
+        mosts: in so many lines at the most, tried in this order.
+        """
         largest = round((RANKING if room.height > LOW * self.brush.least else LINE) * self.brush.least)
-        return any(draw_words(self.brush, words, ink, room, largest) for words in every)
+        return any(draw_words(self.brush, words, ink, room, largest, mosts=mosts) for words in every)
