@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from controller.display.drawing import fonts
 from controller.display.drawing.players import COLOURED
-from controller.display.payment_words import TOGETHER, PaymentText
-from controller.display.wording import sentence
+from controller.display.payment_words import TOGETHER, PaymentText, who
+from controller.display.wording import sentence, spoken
 from controller.engine.shown.payment import ActKind
 from controller.engine.values.places import place_number
 
@@ -36,6 +36,13 @@ class Tag(NamedTuple):
         if self.chip:
             return round((CHIP if self.words else ALONE) * size) + wide
         return max(size, wide + round(0.5 * size))
+
+
+def tag_of(player: str, hand: str = "") -> Tag:
+    """Of this player, on every screen the same; of one of his hands with the number of its box before the name."""
+    number = place_number(player)
+    words = who(player, hand) if hand else str(number) if number else sentence(spoken(player))
+    return Tag(words, chip=player in COLOURED and not hand)
 
 
 class Columns(NamedTuple):
@@ -160,10 +167,8 @@ class Setting(NamedTuple):
 
     def tag(self, act: PaymentText) -> Tag:
         """Whose an act is."""
-        number = place_number(act.player)
-        words = act.who if act.hand else str(number) if number else sentence(act.who)
-        chip = act.player in COLOURED and not act.hand
-        return Tag("" if chip and self.columns and self.columns.short else words, chip)
+        tag = tag_of(act.player, act.hand)
+        return tag._replace(words="") if tag.chip and self.columns and self.columns.short else tag
 
     def sum_of(self, act: PaymentText) -> str:
         """The sum of an act, as it stands at the right; where no heading says what is done, with that."""

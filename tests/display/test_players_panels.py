@@ -67,7 +67,7 @@ def test_winners_stand_in_their_box_and_those_that_do_not_are_counted(
     named = [each for each in every if dollars(each.cents) in said]
     more = next((int(found[1]) for words in said if (found := MORE.fullmatch(words))), 0)
     assert len(named) + more == count
-    known = {"WINS", *(words for each in every for words in (each.name, each.seat, dollars(each.cents)))}
+    known = {"WINS", *(words for each in every for words in (each.tag.words, each.short.words, dollars(each.cents)))}
     assert all(words in known or MORE.fullmatch(words) for words in said), "no name is cut to two letters"
 
 

@@ -8,20 +8,26 @@ from msgspec.structs import replace
 from controller.display import wording
 from controller.display.drawing.players import Given
 from controller.display.layout.on_table import BEYOND
+from controller.display.payment_cells import Tag
 from controller.display.players import wins
 from controller.display.players.wins import Share
 from controller.engine.record.decided import Decided
 from controller.engine.rules.face import Area
 from controller.engine.shown.views import Chips, Ended, View
-from controller.engine.values.places import place_number
 from controller.games import find
 
 
-def test_what_stands_on_a_winners_disc_is_what_is_said_at_his_chips() -> None:
-    """The number of the place or the name, and nothing where the colour is the name: never two letters of it."""
-    players = {"place-3": "3", "ann": "Ann", "red": ""}
-    marks = {player: Share(player, str(place_number(player) or ""), 500).alone for player in players}
-    assert marks == players
+def test_a_winner_is_named_as_at_his_chips() -> None:
+    """By the number of the place or the name on his colour, or a chip beside the name of its colour."""
+    players = {"place-3": Tag("3"), "ann": Tag("Ann"), "red": Tag("Red", chip=True)}
+    assert {player: Share(player, "", 500).tag for player in players} == players
+    assert Share("ann", "6", 500).tag == Tag("6 ann")
+
+
+def test_without_room_for_names_no_two_letters_of_them_stand_there() -> None:
+    short = {player: Share(player, "", 500).short for player in ("place-3", "ann", "red")}
+    assert short == {"place-3": Tag("3"), "ann": Tag("", chip=True), "red": Tag("", chip=True)}
+    assert Share("ann", "6", 500).short == Tag("6")
 
 
 BACK = View(
@@ -37,7 +43,7 @@ def test_players_are_told_that_wagers_go_back_and_what_to_whom() -> None:
     found = wins.contents(BACK, Given())
     assert found
     assert found.back
-    assert found.wins == (Share("place-2", "2", 1_000), Share("ann", "", 500))
+    assert found.wins == (Share("place-2", "", 1_000), Share("ann", "", 500))
     assert wording.players_headline(replace(BACK, owed=())).text == wording.OPEN_WORDS[0]
     assert wins.contents(replace(BACK, owed=()), Given()) is None
 

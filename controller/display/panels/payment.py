@@ -9,16 +9,16 @@ import pygame
 
 from controller.display import payment_cells as cells
 from controller.display import payment_words as words
-from controller.display.drawing import chips, fonts
+from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.chips import Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.players import Given
 from controller.display.payment_cells import LINE, Setting
 from controller.display.payment_setting import Entry, List, set_in
 from controller.display.payment_words import PaymentText, PaymentTexts
+from controller.display.players import tags
 from controller.engine.shown.payment import ActKind, PaymentRules
 from controller.engine.shown.views import View
 
@@ -28,8 +28,6 @@ PAGE: Final = "next page"
 """The name of the key that turns the pages."""
 ITSELF: Final = "turns by itself"
 """Of a page at a table without a key for it."""
-TAG: Final = 1.12
-"""The height of a tag, in sizes of its letters, where its line has room for it."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 """The colour of an act; ivory for the others."""
 
@@ -214,17 +212,7 @@ def _act(brush: Brush, at: tuple[int, int, int], act: PaymentText, shown: Paymen
 
 def _tag(brush: Brush, at: tuple[int, int], tag: cells.Tag, colour: p.Colour, setting: Setting) -> None:
     """A tag on this baseline; its letters stand as those of the sum beside it, and it is no higher than its line."""
-    size, middle = setting.name, at[1] - round(fonts.CAP * setting.name / 2)
-    if not tag.chip:
-        high = min(round(TAG * size), setting.line - 2)
-        box = pygame.Rect(at[0], middle - high // 2, tag.width(size), high)
-        chips.badge(brush, chips.Badge(tag.words, size), colour, box)
-        return
-    radius = min(round(0.55 * size) if tag.words else tag.width(size) // 2, max(1, setting.line // 2 - 1))
-    brush.surface.blit(chips.picture(Chip(colour, radius)), (at[0], middle - radius))
-    if tag.words:
-        right = at[0] + tag.width(size)
-        brush.text(tag.words, Pen("Bold", size, p.IVORY), (right, at[1]), "right")
+    tags.draw(brush, at, tag, colour, tags.Size(setting.name, setting.line - 2))
 
 
 def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> int:

@@ -15,39 +15,20 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import Given
-from controller.display.wording import sentence, spoken
+from controller.display.players import tags
+from controller.display.players.wins import APART, Share
 from controller.engine.rules.face import Face
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
-from controller.engine.values.places import place_number
 
-PITCH: Final = 1.2
+PITCH: Final = 1.24
 """The height of a row, as all measures here in sizes of the smallest letters."""
-DISC: Final = 0.56
-"""The radius of a player's disc."""
-
-
-class Move(NamedTuple):
-    """What moves of one player, in cents."""
-
-    player: str
-    cents: int
-
-    @property
-    def mark(self) -> str:
-        """What stands on the disc: the number of the place."""
-        return str(place_number(self.player) or "")
-
-    @property
-    def name(self) -> str:
-        """The name, or the place."""
-        return sentence(spoken(self.player))
 
 
 class MovesContents(NamedTuple):
     """The data. to: where all of it goes, in words. colours: of the players."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[Share, ...]
     to: str
     colours: Mapping[str, Colour]
 
@@ -67,7 +48,9 @@ def contents(face: Face, view: View, given: Given) -> MovesContents | None:
     for it in moving:
         sums[it.player] = sums.get(it.player, 0) + it.cents
     where = dict.fromkeys(titles.get(view.moving[it.wager], "") for it in moving)
-    return MovesContents(tuple(Move(*each) for each in sums.items()), " and ".join(where), given.of(view))
+    return MovesContents(
+        tuple(Share(player, "", cents) for player, cents in sums.items()), " and ".join(where), given.of(view)
+    )
 
 
 def draw(brush: Brush, rect: pygame.Rect, value: MovesContents) -> Iterator[None]:
@@ -83,7 +66,7 @@ def draw(brush: Brush, rect: pygame.Rect, value: MovesContents) -> Iterator[None
             wide = rect.width // columns
             gap = brush.least // 2 if columns > 1 and not column else 0
             at = pygame.Rect(rect.left + column * wide, top + row * line, wide - gap, line)
-            _move(brush, at, move, value.colours[move.player], named=columns == 1)
+            _move(brush, at, move, value.colours[move.player])
             yield
         top += -(-len(value.moves) // columns) * line
     else:
@@ -96,15 +79,12 @@ def draw(brush: Brush, rect: pygame.Rect, value: MovesContents) -> Iterator[None
         brush.middle(words, Pen("Semibold", brush.least, p.MUTED), room, "left")
 
 
-def _move(brush: Brush, row: pygame.Rect, move: Move, colour: Colour, *, named: bool) -> None:
-    """The player's disc, the name if it stands there, and the amount."""
-    radius = round(DISC * brush.least)
-    at = pygame.Rect(row.left, row.centery - radius, 2 * radius, 2 * radius)
-    brush.card(at, colour, radius, p.IVORY, max(2, radius // 9))
-    brush.middle(move.mark, Pen("Black", brush.least, p.ink_on(colour)), at)
-    amount = dollars(move.cents)
-    taken = fonts.width(amount, "Black", brush.least) + brush.least // 4
-    name = pygame.Rect(at.right + brush.least // 4, row.top, row.right - at.right - taken, row.height)
-    if named and fonts.width(move.name, "Semibold", brush.least) <= name.width:
-        brush.middle(move.name, Pen("Semibold", brush.least, p.IVORY), name, "left")
-    brush.middle(amount, Pen("Black", brush.least, p.IVORY), row, "right")
+def _move(brush: Brush, row: pygame.Rect, move: Share, colour: Colour) -> None:
+    """The player's tag, and the amount."""
+    amount, size = dollars(move.cents), brush.least
+    room = row.width - fonts.width(amount, "Black", size) - size // 4
+    tag = move.tag if move.tag.width(size) <= room else move.short
+    tags.draw(
+        brush, (row.left, row.centery + round(fonts.CAP * size / 2)), tag, colour, tags.Size(size, row.height - APART)
+    )
+    brush.middle(amount, Pen("Black", size, p.IVORY), row, "right")

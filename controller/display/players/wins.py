@@ -5,18 +5,19 @@ After a void round: what goes back to each player.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import fonts, players
+from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import Given
-from controller.display.wording import sentence, spoken
+from controller.display.payment_cells import Tag, tag_of
+from controller.display.players import tags
 from controller.engine.record.decided import Decided
 from controller.engine.shown.payment import acts, winnings
 from controller.engine.shown.views import View
@@ -31,39 +32,34 @@ PITCH: Final = 1.24
 """The height of a row, in sizes of its letters."""
 LARGEST: Final = 1.4
 """The largest letters of a row, in sizes of the least ones."""
-DISC: Final = 0.52
-"""The radius of a player's disc, in sizes of the letters."""
+BESIDE: Final = 0.3
+"""The least room between a tag and an amount, in sizes of the letters."""
 LARGER: Final = 1.15
-"""The size of the amounts of one column, in sizes of the names."""
+"""The size of the amounts of one column, in sizes of the tags' letters."""
+APART: Final = 4
+"""So far at least a tag is from the next, in dots."""
 COLUMNS: Final = (1, 2, 3)
-Naming = Literal["beside", "on it", "colour"]
-NAMINGS: Final[tuple[Naming, ...]] = ("beside", "on it", "colour")
-"""Where the name stands, the best first."""
 STANDS: Final = 2.8
 """The least room for what stays, with its heading, in sizes of the least letters."""
 
 
 class Share(NamedTuple):
-    """What one player is paid, or what stays of his. seat: the number of his place or box; empty if he has none."""
+    """What one player is paid, or what stays of his. seat: the number of his box; empty if he has none."""
 
     player: str
     seat: str
     cents: int
 
     @property
-    def name(self) -> str:
-        """His name, or the number of his place with that word: in a game of dice a bare figure is a point."""
-        return sentence(spoken(self.player))
+    def tag(self) -> Tag:
+        """Whose it is."""
+        return tag_of(self.player, self.seat)
 
     @property
-    def mark(self) -> str:
-        """What stands on his disc beside his name: the number of his box. A letter might be a symbol of a wheel."""
-        return "" if place_number(self.player) else self.seat
-
-    @property
-    def alone(self) -> str:
-        """What stands on his disc without his name beside it, as at his chips: nothing, if his colour is his name."""
-        return self.seat or ("" if self.player in players.COLOURED else self.name)
+    def short(self) -> Tag:
+        """The same where names have no room: the number of his box or place; else a chip of his colour."""
+        number = self.seat or str(place_number(self.player) or "")
+        return Tag(number, chip=not number)
 
 
 class WinsContents(NamedTuple):
@@ -104,7 +100,7 @@ def _shares(amounts: Iterable[tuple[str, str, int]]) -> tuple[Share, ...]:
     seats: dict[str, str] = {}
     for player, hand, cents in amounts:
         sums[player] = sums.get(player, 0) + cents
-        seats.setdefault(player, hand.partition("/")[0] or str(place_number(player) or ""))
+        seats.setdefault(player, hand.partition("/")[0])
     found = (Share(player, seats[player], cents) for player, cents in sums.items() if cents)
     return tuple(sorted(found, key=lambda each: -each.cents))
 
@@ -117,15 +113,19 @@ FAR = 3
 
 
 class Grid(NamedTuple):
-    """How shares are laid: in so many columns of letters of this size; how many are named, and where.
+    """How shares are laid: in so many columns of letters of this size, and how many of them.
 
-    named: beside the disc, on it, or only by its colour where there is no room for that, or by the number of a place.
+    named: with their names; else only by a number or a colour.
     """
 
     columns: int
     size: int
-    named: Naming
+    named: bool
     shown: int
+
+    def tag(self, share: Share) -> Tag:
+        """Whose a share is."""
+        return share.tag if self.named else share.short
 
     def rows(self) -> int:
         """How many rows there are."""
@@ -183,14 +183,12 @@ def _grid(
     every = (
         Grid(many, size, named, min(count, many * int(room.height / (PITCH * size))))
         for many in COLUMNS
-        for named in NAMINGS
+        for named in (True, False)
         for size in range(round(largest * least), least - 1, -2)
     )
     fitting = [grid for grid in every if _fits(shares[: grid.shown], grid, room.width)]
-    none = Grid(1, least, "colour", shown=0)
-    return max(
-        fitting, key=lambda grid: (grid.shown, -NAMINGS.index(grid.named), grid.size, -grid.columns), default=none
-    )
+    none = Grid(1, least, named=False, shown=0)
+    return max(fitting, key=lambda grid: (grid.shown, grid.named, grid.size, -grid.columns), default=none)
 
 
 def _fits(shares: Sequence[Share], grid: Grid, wide: int) -> bool:
@@ -200,20 +198,8 @@ def _fits(shares: Sequence[Share], grid: Grid, wide: int) -> bool:
 
 
 def _width(share: Share, grid: Grid) -> int:
-    name = fonts.width(f"{share.name} ", "Semibold", grid.size) if grid.named == "beside" else 0
     amount = fonts.width(dollars(share.cents), "Black", _figures(grid))
-    return _disc(share, grid) + round(0.6 * DISC * grid.size) + name + amount
-
-
-def _mark(share: Share, grid: Grid) -> str:
-    """What stands on a player's disc."""
-    return {"beside": share.mark, "on it": share.alone, "colour": share.seat}[grid.named]
-
-
-def _disc(share: Share, grid: Grid) -> int:
-    """The width of a player's disc: longer, if his name stands on it."""
-    radius, mark = round(DISC * grid.size), _mark(share, grid)
-    return max(2 * radius, fonts.width(mark, "Black", round(0.9 * grid.size)) + radius if mark else 0)
+    return grid.tag(share).width(grid.size) + round(BESIDE * grid.size) + amount
 
 
 def _figures(grid: Grid) -> int:
@@ -266,15 +252,8 @@ class _List(NamedTuple):
         return pygame.Rect(room.left + column * wide, room.top + row * pitch, wide - gap, pitch)
 
     def _share(self, cell: pygame.Rect, share: Share) -> None:
-        """The player's disc, his name beside it or on it, and the amount at the right."""
+        """The player's tag, and the amount at the right."""
         brush, size, colour = self.brush, self.grid.size, self.colours[share.player]
-        radius = round(DISC * size)
-        mark = _mark(share, self.grid)
-        at = pygame.Rect(cell.left, cell.centery - radius, _disc(share, self.grid), 2 * radius)
-        line = max(2, radius // 9)
-        brush.card(at, colour, radius, p.IVORY, line)
-        brush.middle(mark, Pen("Black", max(brush.least, round(0.9 * size)), p.ink_on(colour)), at)
-        if self.grid.named == "beside":
-            name = pygame.Rect(at.right + round(0.3 * size), cell.top, cell.width, cell.height)
-            brush.middle(share.name, Pen("Semibold", size, p.IVORY), name, "left")
+        baseline = cell.centery + round(fonts.CAP * size / 2)
+        tags.draw(brush, (cell.left, baseline), self.grid.tag(share), colour, tags.Size(size, cell.height - APART))
         brush.middle(dollars(share.cents), Pen("Black", _figures(self.grid), self.ink), cell, "right")
