@@ -97,6 +97,11 @@ def rise(radius: int, discs: int) -> int:
     return (discs - 1) * max(2, round(RISE * radius))
 
 
+def ring_of(radius: int) -> int:
+    """How far the gold ring of a chip that wins reaches outside it."""
+    return max(2, round(radius * 0.1))
+
+
 def draw(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
     """Draw a stack with the middle of its top chip at `at`. Returns the box of its discs, without shadow and glow."""
     box = pygame.Rect(0, 0, 2 * chip.radius, 2 * chip.radius)
@@ -113,7 +118,7 @@ def draw(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
     brush.surface.blit(image, box)
     brush.lay(CHIPS, whole, image, chip.look)
     if chip.look == "wins":
-        line = max(2, round(chip.radius * 0.1))
+        line = ring_of(chip.radius)
         brush.surface.blit(ring(chip.radius + line, p.GOLD_HIGH, line), box.move(-line, -line))
     if chip.words:
         pen = Pen("Black", chip.size or largest(chip.words, chip.radius), p.INK)

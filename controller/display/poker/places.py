@@ -26,7 +26,7 @@ POTS: Final = (4.3, 2.7)
 APART: Final = 0.3
 """Between two communal cards."""
 PRIZES: Final = 3.2
-"""The room of chips on the edges of seats that win, and beside them, at both sides together."""
+"""The room of chips in front of seats that win, and beside them, at both sides together."""
 BENEATH_SEATS: Final = 0.25
 """From the last seats to the dealer's place."""
 BESIDE_LOW: Final = (0.6, 1.4)
@@ -132,7 +132,7 @@ def decided(where: Table, winners: int, lines: int, least: int) -> Decided:
 
 
 def as_wide_as_free(where: Table, room: pygame.Rect, least: int) -> pygame.Rect:
-    """The same room as wide as no seat stands beside it, nor chips on its edge."""
+    """The same room as wide as no seat stands beside it, nor chips in front of one."""
     beside = [it for it in (place.box for place in where.seats) if it.bottom > room.top and it.top < room.bottom]
     free = (max(it.left - room.centerx, room.centerx - it.right) for it in beside)
     half = min(free, default=where.middle.width // 2)

@@ -55,8 +55,10 @@ CARDS, LEAST_CARDS = 4.2, 2.3
 """The width of two cards with words beside them, and the least."""
 BESIDE_CARDS: Final = 0.45
 """Between those cards and the longest words beside them, with the edge beside these."""
-PRIZE, OUTSIDE = 0.6, 1.2
-"""The radius of the chips that a seat wins; and how far their middle is outside its edge, in radii."""
+PRIZE: Final = 0.56
+"""The radius of the chips that a seat wins."""
+OUTSIDE: Final = 6
+"""How far they with their gold ring are outside its gold frame, in units."""
 LIFT: Final = 0.06
 """How far a card of a winning hand stands above the others, in heights of a card."""
 BENEATH: Final = 2.4
@@ -112,9 +114,9 @@ class SeatDrawing(NamedTuple):
                 self._prize(place, seat)
 
     def _prize(self, place: SeatPlace, seat: PokerSeat) -> None:
-        """The chips that the seat is passed, on its edge."""
+        """The chips that the seat is passed, in front of it."""
         radius, box = self._px(PRIZE), place.box
-        aside = round(OUTSIDE * radius)
+        aside = radius + chips.ring_of(radius) + self.brush.px(OUTSIDE)
         x, y = box.right - radius, (place.bet.clamp(box) if place.bet.width else box).centery  # where the buck is not
         at = {
             "right": (box.right + aside, y),

@@ -28,7 +28,7 @@ WITH_CARDS, LEAST_WIDE, BESIDE = 2.4, 3.6, 0.6
 """From this height and this width on five cards lie beside the words, so far from them."""
 TWO_LINES, BESIDE_LEAST = 2.6, 1.5
 """If the words beside them would be smaller, the cards are as small as words beneath them, from this height on."""
-ABOVE, BENEATH, HIGHEST = 5.2, (2.7, 0.38), 7.4
+ABOVE, BENEATH, HIGHEST = 5.2, (3.1, 0.38), 7.4
 """From this height on they lie above the words; the room of these at least, and as a share; the highest cards."""
 SPREAD, APART = 0.55, 1.06
 """How far the five cards are apart beside words and above them, in widths of a card."""

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""The chips that a seat is passed lie in front of it at every table of poker: clear of its gold frame and of words."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pygame
+import pytest
+
+from controller.display.drawing import chips, light
+from controller.display.drawing.chips import Chip
+from controller.display.screen import Screen
+from controller.games import find
+from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.scenes.playing import look, pictured, seen_of
+
+GAPS = {(1024, 600): 4}
+"""How many dots are free at least; on all other screens 6."""
+POKER = [game for game in pictured() if find(game).face().table == "poker"]
+
+
+@contextmanager
+def gold_drawn() -> Iterator[tuple[list[pygame.Rect], list[pygame.Rect]]]:
+    """The gold frames, and the chips that win with their rings, that are drawn meanwhile."""
+    frames: list[pygame.Rect] = []
+    won: list[pygame.Rect] = []
+    frame, draw = light.gold_frame, chips.draw
+
+    def framed(brush: Any, box: pygame.Rect, *more: Any) -> None:
+        frames.append(box.copy())
+        frame(brush, box, *more)
+
+    def drawn(brush: Any, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
+        whole = draw(brush, chip, at)
+        if chip.look == "wins":
+            ring = 2 * chips.ring_of(chip.radius)
+            won.append(whole.inflate(ring, ring))
+        return whole
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(light, "gold_frame", framed)
+        patch.setattr(chips, "draw", drawn)
+        yield frames, won
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.name}")
+@pytest.mark.parametrize("game", POKER)
+def test_chips_that_are_passed_touch_no_gold_frame_and_no_words(game: str, kind: Kind) -> None:
+    screen = Screen(look(game, simulated=kind.screen == "one"), AUDIENCES[kind.screen], kind.size, kind.dpi)
+    surface, gap, seen_won = pygame.Surface(screen.size), GAPS.get(kind.size, 6), 0
+    for seen in seen_of(game):
+        with gold_drawn() as (frames, won):
+            screen.draw(surface, seen.view, seen.extras)
+        every = [line for lines in screen.written.values() for line in lines]
+        for chip in won:
+            seen_won += 1
+            clear = chip.inflate(2 * gap, 2 * gap)
+            assert clear.collidelist(frames) < 0, (seen.state, chip, frames)
+            words = [line.text for line in every if chip.colliderect(line.ink)]
+            assert not words, (seen.state, words)
+    assert seen_won
