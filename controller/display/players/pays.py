@@ -33,8 +33,6 @@ APART: Final = 1.2
 """Between two tables side by side."""
 BROADEST: Final = 1.25
 """The largest width of a table, in its least ones: the eye has to find the way from the hand to the odds."""
-GLOWS: Final = 1.25
-"""From this height on, in sizes of its letters, a row glows: in closer rows its light would fall under other words."""
 RULED: Final = 1.2
 """From this height on a line stands between two rows; in closer rows it would go through letters: there every second
 row is darker."""
@@ -339,13 +337,9 @@ class _Drawing(NamedTuple):
             squeezed(self.brush, words, pen, pygame.Rect(line.left, line.top, free, line.height))
 
     def _gold(self, room: pygame.Rect) -> None:
-        """The ground of what wins."""
-        brush = self.brush
-        gold = room.inflate(brush.least // 2, 0)
-        if room.height >= GLOWS * self.columns.size:
-            light.gold_area(brush, gold, brush.px(8), room.height // 10)
-        else:
-            brush.surface.blit(light.gold(gold.size, brush.px(8)), gold)
+        """The ground of what wins, without a glow: that would fall under other words and end at the table's edge."""
+        gold = room.inflate(self.brush.least // 2, 0)
+        self.brush.surface.blit(light.gold(gold.size, self.brush.px(8)), gold)
 
     def _cell(self, cell: PayCell, room: pygame.Rect, inks: tuple[p.Colour, p.Colour]) -> None:
         """The number, and the words after it in a second ink."""
