@@ -73,6 +73,9 @@ def test_terminal_json_and_page_say_the_same(table: Path) -> None:
     page = asked(table, "--page", str(table / "page.html"))
     assert page.exit_code == 0, page.output
     html = (table / "page.html").read_text()
+    head, told, _ = html.partition("not declared")  # further on each picture has an id of its own
+    assert told
+    assert asked(table, "--page", "-").stdout.startswith(head + told)
     assert len(re.findall("<svg", html)) == 3
     assert not re.findall(r"<script|\b(?:src|href)=|url\(", html), "nothing is loaded"
     assert "-$80" in html

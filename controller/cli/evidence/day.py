@@ -13,7 +13,7 @@ from controller.cli.evidence.asked import asked_at_the_table, print_told
 from controller.cli.evidence.files import PATH, path_of
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import JSON, fail, or_fail, show_json
-from controller.cli.shared.written import OUT, PAGE, REPLACE, written
+from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
 
 if TYPE_CHECKING:
     from controller.figures.report import Report
@@ -41,7 +41,7 @@ DATE = Date()
 @click.option("--day", type=DATE, metavar="DATE", help="This day.  [default: today]")
 @click.option("--since", type=DATE, metavar="DATE", help="From this day on.")
 @click.option("--until", type=DATE, metavar="DATE", help="Up to this day; with --since.  [default: today]")
-@click.option("--page", type=OUT, metavar="FILE", help="Write a page to be printed (HTML).")
+@click.option("--page", type=OUT, metavar="FILE", help="Write a page to be printed (HTML); -: to the output.")
 @REPLACE
 @click.option("--rebuild", is_flag=True, help="First count the journal and its archived ones anew: may take minutes.")
 @PATH
@@ -185,6 +185,9 @@ def _write_page(found: "Report", journal: Path, page: Path, *, replace: bool) ->
     except ImportError as error:
         fail(f"--page draws with {error.name}, which is not installed here: pip install pygal")
     drawn = html(found, name).encode()
+    if str(page) == STDOUT:
+        click.echo(drawn, nl=False)
+        return
     with written(page, PAGE, replace=replace) as file:
         file.write(drawn)
     click.echo(f"{page}: written; open it in a browser, or print it")

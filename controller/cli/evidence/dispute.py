@@ -20,7 +20,7 @@ from controller.cli.running.commands import TABLE, ask_table, configured, print_
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
 from controller.cli.shared.printed import visible
-from controller.cli.shared.written import OUT, PAGE, REPLACE, written
+from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
 from controller.disputes.case import NAME, NOT_STATED, WORDS, Case, Decided, NotDecided, Verdict
 from controller.engine.values.roles import PLAYER, ROLES
 from controller.sockets.server import DIRECT, Request
@@ -309,7 +309,7 @@ def _row(digest: str, number: int, it: Case | None, wrong: tuple[str, ...]) -> t
 
 @dispute.command()
 @CASE
-@click.argument("out", metavar="FILE", type=OUT, default="-")
+@click.argument("out", metavar="FILE", type=OUT, default=STDOUT)
 @REPLACE
 @TABLE
 def page(number: int, out: Path, replace: bool, table: Path | None) -> None:
@@ -318,7 +318,7 @@ def page(number: int, out: Path, replace: bool, table: Path | None) -> None:
         from controller.disputes import evidence
 
         printed = _sound(store, number)[evidence.PAGE]
-    if str(out) == "-":
+    if str(out) == STDOUT:
         click.echo(printed, nl=False)
     else:
         with written(out, PAGE, replace=replace) as file:

@@ -14,14 +14,13 @@ from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, Moment, fi
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import WholeNumber, fail, or_fail
 from controller.cli.shared.printed import counted, visible
-from controller.cli.shared.written import EXPORT, OUT, REPLACE, not_written, written
+from controller.cli.shared.written import EXPORT, OUT, REPLACE, STDOUT, not_written, written
 
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
 
     Write = Callable[[Path, BinaryIO, list[str], int, Wanted], None]
 
-STDOUT = "-"
 DAMAGED = 3
 """Rows that cannot be read are left out of what was written: the status between the two processes of an export."""
 MOST_TOLD = 100

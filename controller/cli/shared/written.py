@@ -25,6 +25,8 @@ class Kind(NamedTuple):
 PAGE = Kind("page", (".html", ".htm"))
 EXPORT = Kind("export", (".jsonl", ".parquet"))
 BUNDLE = Kind("bundle", ())
+STDOUT = "-"
+"""Named as the file, it is the output; a command asks for it before it asks for `written`."""
 OUT = click.Path(path_type=Path, dir_okay=False, readable=False, allow_dash=True)
 REPLACE = click.option("--replace", is_flag=True, help="Replace FILE if it is there.")
 

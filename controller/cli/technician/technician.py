@@ -9,11 +9,9 @@ import click
 
 from controller.cli.running.commands import TABLE, ask_table, configured
 from controller.cli.shared.output import fail
-from controller.cli.shared.written import BUNDLE, written
+from controller.cli.shared.written import BUNDLE, STDOUT, written
 from controller.sockets.client import NoTable, NotAllowed, ask
 from controller.sockets.server import ASK, DIRECT, Request
-
-STDOUT = "-"
 
 
 @click.command()

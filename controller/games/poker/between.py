@@ -161,8 +161,9 @@ def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> N
     turn = f"it is the turn of {first} {seats.player_at(table, str(first))}"
     known = table.memory.seats.taken.get(seat)
     if known and not known.stake:
-        what = f"{known.player} has no table stake left: add {dollars(seats.least_stake(table))} at least, or leave"
-        table.refuse(what, room.rules.seats.leaves)
+        least = seats.least_stake(table)
+        to_do = seats.has_no_more(table, known.player, least) or f": add {dollars(least)} at least, or leave"
+        table.refuse(f"{known.player} has no table stake left{to_do}", room.rules.seats.leaves)
     elif why := tournament_chips.no_session(table):
         table.refuse(*why)
     elif due is None or len(stakes) < 2:

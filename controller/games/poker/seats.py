@@ -102,12 +102,12 @@ def _amount(table: PokerTable, event: Staked, sections: SeatSections) -> Refusal
         return (f"{dollars(event.cents)} is not in steps of {dollars(step)}", table.game.general.sign.steps)
     if stake < least:
         what = f"a stake of {dollars(stake)} is below the minimum table stake of {dollars(least)}"
-        return (what + _has_no_more(table, event.player, least), sections.offered if taken else sections.least)
+        return (what + has_no_more(table, event.player, least), sections.offered if taken else sections.least)
     return None
 
 
-def _has_no_more(table: PokerTable, player: str, least: int) -> str:
-    """At a tournament nobody buys chips: who has fewer than a stake may need, and what may be done about it."""
+def has_no_more(table: PokerTable, player: str, least: int) -> str:
+    """That this player has fewer chips than the least stake, at a tournament, where nobody buys any; and what to do."""
     chips = tournament_chips.chips_of(table, player)
     if chips is None or chips >= least:
         return ""
