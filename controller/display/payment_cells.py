@@ -167,7 +167,7 @@ class Setting(NamedTuple):
 
     def tag(self, act: PaymentText) -> Tag:
         """Whose an act is."""
-        tag = tag_of(act.player, act.hand)
+        tag = Tag(act.who) if act.nameless else tag_of(act.player, act.hand)
         return tag._replace(words="") if tag.chip and self.columns and self.columns.short else tag
 
     def sum_of(self, act: PaymentText) -> str:

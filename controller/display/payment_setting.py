@@ -107,6 +107,7 @@ def _set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     Of ways that are as good that in which all is paid soonest.
     """
     found: list[List] = []
+    texts = _with_room(texts, room[0], least)
     ways = [way for way in _ways(texts, room, least) if all(_has_room(act, way[1]) for act in way[0])]
     for acts, setting in ways or _ways(texts, room, least):
         why = texts.why if setting.roomy else _sections(acts, setting)
@@ -114,6 +115,13 @@ def _set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
         if len(found[-1].pages) == 1:
             return found[-1]
     return min(found, key=lambda it: (len(it.pages) + it.setting.loose + it.unpaid, it.paid))
+
+
+def _with_room(texts: PaymentTexts, width: int, least: int) -> PaymentTexts:
+    """The same list; a name that has no room before its sum is left out, if its hand says on its colour whose it is."""
+    cell = Setting(width, least, roomy=False, headed=_headed(texts.acts), columns=Columns(1))
+    acts = (act._replace(nameless=bool(act.hand) and cell.taken(act) > width) for act in texts.acts)
+    return texts._replace(acts=tuple(acts))
 
 
 def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:

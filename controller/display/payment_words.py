@@ -29,7 +29,7 @@ class PaymentText(NamedTuple):
     even where their names are left out, as the layout does not show it; None: all that is said. sources: the sections
     by which it goes back, but for those that the heading or NEXT has. side: it is about one wager beside that on a
     hand, whose name is always said. shares: of an act of several players that of each, if that says all of it. parts:
-    the sums of which it is made, where each is said.
+    the sums of which it is made, where each is said. nameless: the hand alone says whose it is.
     """
 
     player: str
@@ -43,6 +43,7 @@ class PaymentText(NamedTuple):
     side: bool = False
     shares: tuple["PaymentText", ...] = ()
     parts: tuple[int, ...] = ()
+    nameless: bool = False
 
     @property
     def sum(self) -> str:
@@ -51,8 +52,8 @@ class PaymentText(NamedTuple):
 
     @property
     def who(self) -> str:
-        """The player as the list names him: `place 1`, or `3 ann, 2nd`."""
-        return who(self.player, self.hand)
+        """The player as the list names him: `place 1`, or `3 ann, 2nd`; of a name that has no room `3, 2nd`."""
+        return who("" if self.nameless else self.player, self.hand)
 
     @property
     def together(self) -> bool:
@@ -82,7 +83,7 @@ ORDINALS: Final = {"2": "2nd", "3": "3rd"}
 def who(player: str, hand: str) -> str:
     """A player, after the box of his hand if there is one: `3 ann`; of a second hand there `3 ann, 2nd`."""
     box, _, number = hand.partition("/")
-    words = f"{box} {spoken(player)}" if box else spoken(player)
+    words = f"{box} {spoken(player)}".rstrip() if box else spoken(player)
     return f"{words}, {ORDINALS.get(number, f'{number}th')}" if number else words
 
 

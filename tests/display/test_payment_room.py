@@ -188,6 +188,18 @@ def test_a_second_hand_of_a_box_is_named_in_words() -> None:
     assert [words.who("bob", it) for it in ("", "3", "3/2", "3/4")] == ["bob", "3 bob", "3 bob, 2nd", "3 bob, 4th"]
 
 
+@pytest.mark.parametrize("hand", ["2", "2/2"])
+@pytest.mark.parametrize("cents", [20_00, 1_250_50])
+def test_a_name_that_has_no_room_before_its_sum_is_left_out_on_a_hand(hand: str, cents: int) -> None:
+    """Its box says on its colour whose it is; a tag lay over the sum and over the panel's edge."""
+    lost = Decided("Bartholomews", "blackjack", cents, cents, "loses", 0, "s 18", hand=hand)
+    view, surface = msgspec.structs.replace(SINGLE, owed=(lost,)), pygame.Surface((1024, 600))
+    screen = Screen(scene_look("blackjack", simulated=True), BOTH, (1024, 600), 170)
+    screen.draw(surface, view, Extras())
+    tag, sum_ = [it for it in screen.written["payment"] if it.text[0] in "2$"][-2:]
+    assert tag.ink.right < sum_.ink.left < sum_.ink.right < screen.boxes["payment"].right
+
+
 @pytest.mark.parametrize("game", WITH_ODDS)
 def test_while_a_page_was_not_on_show_its_key_is_the_next_one(game: str) -> None:
     """Who presses paid before has paid what he has not read. At other tables the pages turn by themselves."""
