@@ -44,7 +44,7 @@ def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys
     if view.asked_person:
         return Words(f"{view.asked_person}: key your PIN on the keypad, and press entry"), (NUMBERS, ENTRY), ()
     if view.blocks:
-        asked, accepted = _keys_while_stopped(view)
+        asked, accepted = _as_the_act(view, *_keys_while_stopped(view))
         words = _way_back(view)[0]
     elif goes_back(view):
         back = view.ended.source if view.ended else ""

@@ -3,14 +3,15 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
 from controller.display import waiting, wording
-from controller.display.screen import BOTH, Screen
+from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.views import View
-from tests.display.scenes.playing import Seen, look, seen_of
+from tests.display.scenes.playing import Seen, look, play, seen_of
 
 GAMES = ("manila-poker", "draw-poker", "five-card-stud", "seven-card-stud")
 ACTS = {"fold", "check", "call", "bet", "raise", "tap out"}
@@ -53,3 +54,40 @@ def test_nothing_is_declined_where_nothing_is_asked_and_nothing_can_be_taken_bac
     for seen in seen_of(game):
         taken_back = called(seen.view, "decline") == "take back"
         assert ("decline" in seen.view.presses) <= (taken_back or "decline" in seen.view.prompt.text), seen.state
+
+
+FAILED = """
+table seven-card-stud minimum-stake=$20 ante=$1
+cards ready
+stake Montgomeryan $20 at 1
+stake Featherstone $480 at 2
+stake Bartholomews $480 at 3
+press bet
+shoe deals 9s 9d 9c 8h 8s 8d 7d 2c 3c
+key 5
+press bet
+press call
+press call
+shoe deals Th 5d 4c
+shoe unplugged
+> blocked: …
+# picture: the shoe does not work
+shoe plugged in
+> blocked: …
+# picture: the shoe had failed
+"""
+
+
+@pytest.mark.parametrize(("size", "dpi"), [((1280, 800), 149), ((1024, 600), 170)])
+def test_at_a_stopped_table_it_is_said_whole_what_a_player_may_do_with_the_same_keys(
+    tmp_path: Path, size: tuple[int, int], dpi: int
+) -> None:
+    """Of "1 Ann: check, bet $5 to $20 or fold" the seat alone was left, once the floor manager's key was a key more."""
+    (tape := tmp_path / "failed.tape").write_text(FAILED)
+    screen = Screen(look("seven-card-stud", simulated=False), DEALER, size, dpi)
+    for seen in play(tape):
+        screen.draw(pygame.Surface(size), seen.view, seen.extras)
+        words = " ".join(line.text for line in screen.written["next"])
+        assert seen.view.prompt.text in words, words
+        _, asked, _ = waiting.waits(seen.view)
+        assert [called(seen.view, it) for it in asked] == ["check", "bet", "tap out", "fold"]

@@ -48,6 +48,12 @@ def width(caps: list[Key], size: int) -> int:
     )
 
 
+def least_width(brush: Brush, caps: list[Key]) -> int:
+    """The width of the keys that go on with the round, and beside them how many more there are."""
+    acts = [cap for cap in caps if cap.look == "act"]
+    return width(acts, brush.least) + fonts.width(MORE[0].format(len(caps)), "Semibold", brush.least) + 2 * brush.least
+
+
 def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str = "") -> None:
     """One line of keys; at its right how many more there are, or if it has all, the remark where it has room.
 

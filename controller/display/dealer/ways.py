@@ -80,6 +80,8 @@ def _ways(  # noqa: PLR0913 - what stands in the strip
     yield _beneath(brush, room, brush.least, low=low)._replace(section=nowhere)
     if caps and taken <= MOST * room.width:
         yield _beside(brush, room, taken)._replace(section=nowhere)
+    if caps and (fewer := key_row.least_width(brush, caps)) <= MOST * room.width:
+        yield _beside(brush, room, fewer)._replace(section=nowhere)
 
 
 def _beneath(brush: Brush, room: pygame.Rect, size: int, *, low: bool) -> Way:
