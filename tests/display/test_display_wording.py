@@ -9,6 +9,7 @@ import pytest
 from glass_rig import GAMES, PLAYED, drawn, look, played, said, screen_of
 
 from controller.display import waiting, wording
+from controller.display.dealer import key_row
 from controller.display.panels import messages
 from controller.display.players import sign_words
 from controller.display.screen import DEALER, Screen
@@ -347,3 +348,10 @@ def test_whose_pin_is_asked_is_the_act_before_everything_else() -> None:
     )
     assert words.text.startswith("Ann: key your PIN")
     assert (asked, accepted) == (("numbers", "entry"), ())
+
+
+def test_a_remark_is_not_broken_off_behind_whom_it_asks() -> None:
+    """Of "Then: floor manager and dealer, each alone: sort the cards" only the two persons were left."""
+    for remark in ("Then: floor manager and dealer, each alone: sort the cards", "Then: it works again: turn your key"):
+        assert [*key_row._shorter(remark)] == [remark]
+    assert [*key_row._shorter("Wrong call? Boxperson: overrule (s 128(1))")][1:] == ["Wrong call? Boxperson: overrule"]

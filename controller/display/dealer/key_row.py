@@ -24,8 +24,8 @@ PITCH: Final = 1.05
 """From line to line beside the keys, in sizes of the letters: the row is low."""
 LINES: Final = 2
 """In so many lines at most it is said beside them how a mistake is put right."""
-CLAUSE: Final = re.compile(r"(?: \([^()]*(?:\([^()]*\)[^()]*)*\)|[:;,] [^:;,]*)$")
-"""What a remark can do without at its end: its section, or its last clause."""
+CLAUSE: Final = re.compile(r"(?: \([^()]*(?:\([^()]*\)[^()]*)*\)|[;,] [^:;,]*)$")
+"""What a remark can do without at its end: its section, or its last clause; whom it asks says nothing without what."""
 
 
 def largest(brush: Brush, high: int, caps: list[Key], room: int) -> int:
