@@ -145,3 +145,9 @@ def test_the_drivers_say_what_can_be_mended_at_the_table() -> None:
         do(stage, "button start stuck")
         assert "A button is held down: start;" in screen_words(stage.view)
         assert not TECHNICAL.search(screen_words(stage.view))
+
+
+def test_a_person_is_named_in_plain_words_but_where_a_command_names_a_role() -> None:
+    said = [e.Note("floor-manager Bob plays", "s 3(2)"), e.Note("tablectl direct pit-boss burn-more", "s 3(2)")]
+    notes = [view_after(View(), [it]).note for it in said]
+    assert [it.text for it in notes if it] == ["floor manager Bob plays", "tablectl direct pit-boss burn-more"]
