@@ -4,10 +4,13 @@
 import re
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
+from controller.display import legible
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
+from controller.display.poker.seats import PRIZE, prize_at
 from controller.display.screen import Screen
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.shown import FACE_DOWN
@@ -16,7 +19,7 @@ from tests.display.glass_rig import cards_drawn
 from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import Seen, seen_of
 from tests.display.scenes.poker_room import DRAW, FIVE, MANILA, SEVEN
-from tests.display.test_display_poker import DRAWN, places, screen_of, written_in
+from tests.display.test_display_poker import DRAWN, KINDS, PLANS, places, screen_of, written_in
 
 GAMES = {"manila-poker": MANILA, "draw-poker": DRAW, "five-card-stud": FIVE, "seven-card-stud": SEVEN}
 SQUEEZED = 0.85
@@ -149,3 +152,16 @@ def test_no_rank_on_the_small_cards_of_several_winners_is_squeezed(name: str) ->
     for line in filter(lambda it: it.text, screen.written["poker"]):
         share = line.ink.width / fonts.width(line.text, line.pen.weight, line.pen.size)
         assert share >= SQUEEZED or line.text == "BUCK", (line.text, share)
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
+def test_the_chips_that_a_seat_wins_lie_on_no_other_seat(kind: str) -> None:
+    """They lay on the words of the seat beside it, where two winners sat at a corner of the players' screen."""
+    for game, many in PLANS:
+        _, where = places(game, kind)
+        radius = round(PRIZE * legible.least(*KINDS[kind][1:], dealer=KINDS[kind][0].dealer))
+        for seat in where.seats:
+            x, y = prize_at(seat, where.head.centerx, radius, round(1.2 * radius))
+            chips = pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+            on = [it.number for it in where.seats if it.number != seat.number and it.box.colliderect(chips)]
+            assert not on, (game.title, many, seat.number)

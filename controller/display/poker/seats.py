@@ -59,6 +59,8 @@ PRIZE: Final = 0.56
 """The radius of the chips that a seat wins."""
 OUTSIDE: Final = 6
 """How far they with their gold ring are outside its gold frame, in units."""
+INSIDE: Final = 0.8
+"""From the end of an edge to the middle of these chips, in radii."""
 LIFT: Final = 0.06
 """How far a card of a winning hand stands above the others, in heights of a card."""
 BENEATH: Final = 2.4
@@ -81,6 +83,23 @@ class Right(NamedTuple):
 
     stake: str
     buck: int
+
+
+def prize_at(place: SeatPlace, middle: int, radius: int, aside: int) -> tuple[int, int]:
+    """Where the middle of the chips is that a seat is passed: so far outside it, where the buck is not.
+
+    At the upper and the lower edge they lie nearer to the middle of the table: at its other end another seat is close.
+    """
+    box, inside = place.box, round(INSIDE * radius)
+    x = box.left + inside if box.centerx > middle else box.right - inside
+    y = (place.bet.clamp(box) if place.bet.width else box).centery
+    at = {
+        "right": (box.right + aside, y),
+        "left": (box.left - aside, y),
+        "down": (x, box.bottom + aside),
+        "up": (x, box.top - aside),
+    }
+    return at[place.way]
 
 
 class SeatDrawing(NamedTuple):
@@ -115,15 +134,9 @@ class SeatDrawing(NamedTuple):
 
     def _prize(self, place: SeatPlace, seat: PokerSeat) -> None:
         """The chips that the seat is passed, in front of it."""
-        radius, box = self._px(PRIZE), place.box
+        radius = self._px(PRIZE)
         aside = radius + chips.ring_of(radius) + self.brush.px(OUTSIDE)
-        x, y = box.right - radius, (place.bet.clamp(box) if place.bet.width else box).centery  # where the buck is not
-        at = {
-            "right": (box.right + aside, y),
-            "left": (box.left - aside, y),
-            "down": (x, box.bottom + aside),
-            "up": (x, box.top - aside),
-        }[place.way]
+        at = prize_at(place, self.pot[0], radius, aside)
         chips.draw(self.brush, Chip(self._colour(seat), radius, discs=chips.discs_of(seat.wins), look="wins"), at)
 
     def _px(self, sizes: float) -> int:
