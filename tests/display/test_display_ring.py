@@ -216,7 +216,7 @@ def test_players_read_whose_stake_moves_where_nobody_wins() -> None:
     screen = screen_of("triple-penny-two-up", "players")
     drawn(screen, view)
     words = [line.text for line in screen.written["wins"]]
-    assert words == ["MOVES", "3", "Place 3", "$10", "4", "Place 4", "$5", "to bonus heads"]
+    assert words == ["MOVES", "3", "$10", "4", "$5", "to bonus heads"]
 
 
 def twelve(state: str) -> View:
