@@ -79,3 +79,9 @@ def test_whose_note_it_is_is_said_only_if_the_words_do_not_say_it() -> None:
 def test_one_line_is_as_high_as_a_key() -> None:
     _, _, screen, _ = next(noted("sic-bo", "dealer"))
     assert screen.boxes["messages"].height == key_row.height(screen._least)
+
+
+def test_beside_the_section_of_the_act_a_remark_has_none_of_its_own() -> None:
+    assert key_row.without_section("Wrong entry? Entry again clears it (s 147)") == "Wrong entry? Entry again clears it"
+    assert key_row.without_section("Wrong? Press clear (s 154(2), s 147)") == "Wrong? Press clear"
+    assert key_row.without_section("Press clear (twice)") == "Press clear (twice)"

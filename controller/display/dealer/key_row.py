@@ -24,6 +24,8 @@ PITCH: Final = 1.05
 """From line to line beside the keys, in sizes of the letters: the row is low."""
 LINES: Final = 2
 """In so many lines at most it is said beside them how a mistake is put right."""
+SECTION: Final = re.compile(r" \(ss? [^()]*(?:\([^()]*\)[^()]*)*\)$")
+"""The section at the end of a remark."""
 CLAUSE: Final = re.compile(r"(?: \([^()]*(?:\([^()]*\)[^()]*)*\)|[;,] [^:;,]*)$")
 """What a remark can do without at its end: its section, or its last clause; whom it asks says nothing without what."""
 
@@ -73,6 +75,11 @@ def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: st
         _draw_remark(brush, beside, lines, "right")
     for cap, x in shown:
         keys.draw(brush, cap, (foot.left + x, foot.top))
+
+
+def without_section(remark: str) -> str:
+    """The remark beside the section of the act."""
+    return SECTION.sub("", remark)
 
 
 def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[list[tuple[Key, int]], str]:

@@ -109,12 +109,13 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
         return
     largest = max(brush.least, min(brush.px(SENTENCE), round(PART * rect.height)))
     way = _sentence(brush, every, wording.sentence(waits.prompt.text), largest)
-    foot = way.foot.copy()
+    foot, beside = way.foot.copy(), waits.beside
     if way.section.width:
         brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
         if way.section.colliderect(foot):
             foot.width = way.section.right - fonts.width(section, "Semibold", brush.least) - brush.least - foot.left
-    key_row.draw(brush, foot, caps, way.size, waits.beside)
+            beside = key_row.without_section(beside)  # two side by side would be read as one
+    key_row.draw(brush, foot, caps, way.size, beside)
 
 
 def refused(refusal: Refused) -> str:
