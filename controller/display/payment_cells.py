@@ -14,7 +14,7 @@ from controller.engine.values.places import place_number
 
 MOST: Final = 4
 """The most columns."""
-APART: Final = 0.5
+APART: Final = 0.4
 """The space between columns, as all measures here in sizes of the letters: in its middle is a line."""
 BEFORE_AMOUNT: Final = 0.25
 SIGNED: Final[dict[ActKind, str]] = {"give back": "{} back", "stays": "{} stays"}
@@ -35,7 +35,7 @@ class Tag(NamedTuple):
         wide = fonts.width(self.words, "Bold", size)
         if self.chip:
             return round((CHIP if self.words else ALONE) * size) + wide
-        return max(size, wide + round(0.5 * size))
+        return max(size, wide + round(0.4 * size))
 
 
 def tag_of(player: str, hand: str = "") -> Tag:
@@ -53,11 +53,9 @@ class Columns(NamedTuple):
     edges: tuple[tuple[int, int], ...] = ()
 
 
-def ways(acts: Sequence[PaymentText], most: int = MOST) -> Iterator[Columns]:
-    """The columns that are tried, the best first."""
-    coloured = any(act.player in COLOURED for act in acts)
-    for short in (False, True) if coloured else (False,):
-        yield from (Columns(many, short) for many in range(1, most + 1))
+def coloured(acts: Sequence[PaymentText]) -> bool:
+    """Whether a player of them is named after a colour."""
+    return any(act.player in COLOURED for act in acts)
 
 
 def fitted(acts: Sequence[PaymentText], setting: "Setting", columns: Columns) -> Columns | None:
@@ -106,6 +104,30 @@ def is_note(act: PaymentText) -> bool:
     return act.together and bool(act.wagers) and not act.cents
 
 
+MOVES: Final = ("move", "take back", "give back")
+"""Acts that are always said in full: where a wager goes, and why."""
+
+
+def is_later(act: PaymentText) -> bool:
+    """Whether it is about a wager beside that on a hand, which is settled later: that is said where it has room."""
+    return act.side and act.kind == "stays"
+
+
+def lies_there(act: PaymentText) -> bool:
+    """Whether all of it goes back by the section of the heading or of NEXT: the layout still shows its chips."""
+    return len(act.wagers) == 1 and act.kind == "give back" and act.needed == () and not act.sources
+
+
+def bare(act: PaymentText) -> PaymentText:
+    """An act without its wagers, which the layout shows; but with what is needed besides.
+
+    Of a commission that is its amount and what is done about it: that it is the commission says NEXT.
+    """
+    if act.together or act.kind in MOVES or act.needed is None:
+        return act
+    return act._replace(wagers=act.needed)
+
+
 def rows(acts: Sequence[PaymentText], columns: int) -> Iterator[tuple[PaymentText, ...]]:
     """The acts of one kind in rows of so many cells; those of which more must be said alone, in their order."""
     for celled, run in groupby(acts, key=has_cell):
@@ -118,10 +140,10 @@ def rows(acts: Sequence[PaymentText], columns: int) -> Iterator[tuple[PaymentTex
 
 HEAD, LOW_HEAD, LEAST_HEAD = 1.75, 1.45, 1.38
 """The height of a heading, in sizes of the smallest letters; above cells; above those that are close."""
-LINE: Final = 1.17
-"""From line to line, in sizes of the smallest letters."""
-TIGHT: Final = 1.0
-"""The same where each act has one line alone."""
+LINE, TIGHT = 1.17, 1.0
+"""From line to line, in sizes of the smallest letters; where each act has one line alone, and no more has room."""
+BETWEEN: Final = 0.17
+"""Between a tag and the next, at least."""
 NAME: Final = 1.13
 """The size of a name with its wagers beneath, and the height of its line; an amount is larger still."""
 AMOUNT: Final = 1.3
@@ -131,22 +153,29 @@ CHIP, ALONE = 1.32, 0.96
 """The room of a chip before a name; without one."""
 
 
+ALL: Final = 99
+"""More lines than the wagers of an act take."""
+
+
 class Setting(NamedTuple):
     """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts.
 
-    brief: wagers that do not stand in the line of the name are left out, if the layout shows all that they say.
+    beneath: in so many lines at most wagers stand beneath the name; else they are left out, if the layout shows them.
     tight: one line an act, close to the next. flat: headings are no higher. columns: acts stand side by side; None:
-    each has its own lines.
+    each has its own lines. pitch: from line to line; gap: before each heading but the first; both in sizes of the
+    smallest letters.
     """
 
     width: int
     least: int
     roomy: bool
     headed: bool
-    brief: bool = False
+    beneath: int = ALL
     tight: bool = False
     flat: bool = False
     columns: Columns | None = None
+    pitch: float = LINE
+    gap: float = 0
 
     @property
     def head(self) -> int:
@@ -156,7 +185,7 @@ class Setting(NamedTuple):
         return round((HEAD if not self.columns else LEAST_HEAD if self.tight else LOW_HEAD) * self.least)
 
     @property
-    def beneath(self) -> int:
+    def after_why(self) -> int:
         """The room beneath what is said at the head of the list."""
         return round((0.25 if self.tight else 0.5) * self.least)
 
@@ -198,7 +227,18 @@ class Setting(NamedTuple):
     @property
     def line(self) -> int:
         """From one line of wagers to the next."""
-        return round((TIGHT if self.tight else LINE) * self.least)
+        return round((TIGHT if self.tight else self.pitch) * self.least)
+
+    @property
+    def before(self) -> int:
+        """The room before a heading."""
+        return round(self.gap * self.least)
+
+    @property
+    def highest(self) -> int:
+        """A tag is no higher: it does not touch the next."""
+        line = round(LINE * self.amount) if self.roomy else self.line
+        return line - round(BETWEEN * self.least)
 
     @property
     def indent(self) -> int:
@@ -207,5 +247,5 @@ class Setting(NamedTuple):
 
     @property
     def above(self) -> int:
-        """The room above the capitals of a name."""
-        return 0 if self.tight else round(0.1 * self.least)
+        """The room above the capitals of a line: but in a list with air they are in its middle."""
+        return round(0.1 * self.least) if self.roomy else (self.line - round(fonts.CAP * self.least)) // 2

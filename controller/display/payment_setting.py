@@ -17,8 +17,6 @@ from controller.engine.values.money import dollars
 
 AIR: Final = 0.4
 """Beneath each act, in sizes of the smallest letters, where there is room for it."""
-MOVES: Final = ("move", "take back", "give back")
-"""Acts that are always said in full: where a wager goes, and why."""
 LOW, TALL = 7, 10
 """In a panel that is lower than so many of the smallest letters headings are lines; from so many on cells can have
 air."""
@@ -32,7 +30,7 @@ class Entry(NamedTuple):
     """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
     line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading. others: the acts
     that stand beside it, each in a cell. columns: of the cells, where they are not those of the whole list. note: what
-    stands in the line of the heading, before the sum.
+    stands in the line of the heading, before the sum. before: the room above the heading; it is a part of the height.
     """
 
     act: PaymentText
@@ -44,6 +42,7 @@ class Entry(NamedTuple):
     celled: bool = False
     columns: Columns | None = None
     note: str = ""
+    before: int = 0
 
     @property
     def acts(self) -> tuple[PaymentText, ...]:
@@ -51,6 +50,13 @@ class Entry(NamedTuple):
         return self.act, *self.others
 
 
+BENEATH: Final = cells.ALL, 2, 1, 0
+"""In so many lines at most wagers stand beneath a name, the best first."""
+AIRY: Final = (
+    *((pitch, 0.6) for pitch in (1.35, 1.25)),
+    *((LINE, gap) for gap in (0.6, 0.45, 0.35, 0.25, 0.12)),
+)
+"""From line to line, and before a heading: in a list that has room for it, the best first."""
 SHARED: Final = 2, 3
 """In so many columns it is set what stays of each player, the best first."""
 LARGER, FEW = (1.35, 1.15, 1), 2
@@ -89,14 +95,16 @@ class List(NamedTuple):
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     """The list in a room of this width and height.
 
-    Of what only stays there is the sum, or nothing, where that saves a page.
+    Of what only stays there is the sum, or nothing, where that saves a page; else it is set hand by hand, where that
+    does.
     """
     texts = texts._replace(acts=words.each_once(texts.acts))
     whole = _set_in(texts, room, least)
-    acts = [it for it in texts.acts if it.kind not in words.STAY]
-    if len(whole.pages) == 1 or len(acts) in (0, len(texts.acts)):
+    if len(whole.pages) == 1:
         return whole
-    less = (words.with_sum_of_what_stays(texts), words.without_what_stays(texts))
+    acts = [it for it in texts.acts if it.kind not in words.STAY]
+    less = [words.with_sum_of_what_stays(texts), words.without_what_stays(texts)] if acts else []
+    less += [it._replace(acts=it.by_hand, marked=()) for it in (texts, *less) if it.by_hand]
     return min((whole, *(_set_in(it, room, least) for it in less)), key=lambda it: len(it.pages))
 
 
@@ -113,7 +121,7 @@ def _set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
         why = texts.why if setting.roomy else _sections(acts, setting)
         found.append(_paged(why, acts, setting, room[1]))
         if len(found[-1].pages) == 1:
-            return found[-1]
+            return _spread(found[-1], acts, room[1])
     return min(found, key=lambda it: (len(it.pages) + it.setting.loose + it.unpaid, it.paid))
 
 
@@ -124,6 +132,18 @@ def _with_room(texts: PaymentTexts, width: int, least: int) -> PaymentTexts:
     return texts._replace(acts=tuple(acts))
 
 
+def _spread(found: List, acts: Sequence[PaymentText], high: int) -> List:
+    """A list of one page, its free room between groups, then between lines."""
+    setting = found.setting
+    free = high - _taken(found.why, setting)
+    for pitch, gap in AIRY if not setting.roomy else ():
+        airy = setting._replace(pitch=pitch, gap=gap)
+        entries = tuple(_entries(acts, airy))
+        if sum(it.height for it in entries) <= free:
+            return List(airy, found.why, (entries,))
+    return found
+
+
 def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
     """By which sections wagers go back, where acts stand side by side."""
     every = dict.fromkeys(it for act in acts for it in act.sources) if setting.columns else ()
@@ -131,50 +151,60 @@ def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
 
 
 def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
-    """What is tried one after the other: with air, without; fewer words; one line an act; side by side."""
+    """What is tried one after the other: wagers in full, with air and without; in fewer words; those that have room in
+    one line; without wagers, one line an act or side by side; last chips without the names of their colours.
+    """
 
     def way(
-        acts: Sequence[PaymentText], *, roomy: bool = False, brief: bool = False, tight: bool = False
+        acts: Sequence[PaymentText], beneath: int = cells.ALL, *, roomy: bool = False, tight: bool = False
     ) -> tuple[Sequence[PaymentText], Setting]:
-        return acts, Setting(room[0], least, roomy, _headed(acts), brief, tight, flat=room[1] < LOW * least)
+        return acts, Setting(room[0], least, roomy, _headed(acts), beneath, tight, flat=room[1] < LOW * least)
 
     yield way(texts.acts, roomy=True)
-    yield way(texts.acts)
-    bared = [act if _is_later(act) else bare(act) for act in texts.acts]
-    yield way(bared, brief=True)
-    lines = [act._replace(wagers=()) if _lies_there(act) else act for act in bared]
+    shorter = words.shorter(texts.acts)
+    for beneath in BENEATH:
+        yield way(shorter, beneath)
+    bared = [act if cells.is_later(act) else cells.bare(act) for act in texts.acts]
+    yield way(bared, 0)
+    lines = [act._replace(wagers=()) if cells.lies_there(act) else act for act in bared]
     merged = words.merged(lines)
-    yield from _large(texts.acts, room, least)
-    yield way(lines, brief=True, tight=True)
+    every = [texts.acts]
     if len(merged) < len(lines):
-        yield way(merged, brief=True, tight=True)
-    yield from _side_by_side(texts.acts, room, least)
-    if len(merged) < len(lines):
-        yield from _side_by_side(words.merged(texts.acts), room, least)
+        every.append(tuple(words.merged(texts.acts)))
     if texts.marked and _headed(texts.marked):
-        yield from _side_by_side(texts.marked, room, least)
+        every.append(texts.marked)
+    for short in (False, True) if cells.coloured(texts.acts) else (False,):
+        yield from _large(texts.acts, room, least, short)
+        if not short:
+            yield way(lines, 0, tight=True)
+            if len(merged) < len(lines):
+                yield way(merged, 0, tight=True)
+        for acts in every:
+            yield from _side_by_side(acts, room, least, short)
 
 
 def _large(
-    acts: Sequence[PaymentText], room: tuple[int, int], least: int
+    acts: Sequence[PaymentText], room: tuple[int, int], least: int, short: bool
 ) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
     """The acts in cells with air, in one column or two, their letters as large as have room."""
     if room[1] < TALL * least:
         return
-    for columns in cells.ways(acts, FEW):
-        for size in (round(times * least) for times in LARGER):
-            yield from _celled_way(acts, Setting(room[0], size, roomy=False, headed=_headed(acts), brief=True), columns)
+    for size in (round(times * least) for times in LARGER):
+        for many in range(1, FEW + 1):
+            setting = Setting(room[0], size, roomy=False, headed=_headed(acts), beneath=0)
+            yield from _celled_way(acts, setting, Columns(many, short))
 
 
 def _side_by_side(
-    acts: Sequence[PaymentText], room: tuple[int, int], least: int
+    acts: Sequence[PaymentText], room: tuple[int, int], least: int, short: bool
 ) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
     """The acts in cells: in as few columns as have room; close to each other, if they have none with air."""
-    flat, tall = room[1] < LOW * least, room[1] >= TALL * least
-    for tight in (False, True) if tall else (True,):
-        setting = Setting(room[0], least, roomy=False, headed=_headed(acts), brief=True, tight=tight, flat=flat)
-        for columns in cells.ways(acts):
-            yield from _celled_way(acts, setting, columns)
+    tall = room[1] >= TALL * least
+    close = ((False, False), (False, True), (True, False)) if tall else ((True, room[1] < LOW * least),)
+    for tight, flat in close:
+        setting = Setting(room[0], least, roomy=False, headed=_headed(acts), beneath=0, tight=tight, flat=flat)
+        for many in range(1, cells.MOST + 1):
+            yield from _celled_way(acts, setting, Columns(many, short))
 
 
 def _celled_way(
@@ -186,29 +216,9 @@ def _celled_way(
         yield noted, setting._replace(columns=found)
 
 
-def _is_later(act: PaymentText) -> bool:
-    """Whether it is about a wager beside that on a hand, which is settled later: that is said where it has room."""
-    return act.side and act.kind == "stays"
-
-
-def _lies_there(act: PaymentText) -> bool:
-    """Whether all of it goes back by the section of the heading or of NEXT: the layout still shows its chips."""
-    return len(act.wagers) == 1 and act.kind == "give back" and act.needed == () and not act.sources
-
-
 def _has_room(act: PaymentText, setting: Setting) -> bool:
     """Whether the name and the amount of an act have room in one line; in a cell that is known already."""
     return act.together or _celled(act, setting) or setting.taken(act) <= setting.width
-
-
-def bare(act: PaymentText) -> PaymentText:
-    """An act without its wagers, which the layout shows; but with what is needed besides.
-
-    Of a commission that is its amount and what is done about it: that it is the commission says NEXT.
-    """
-    if act.together or act.kind in MOVES or act.needed is None:
-        return act
-    return act._replace(wagers=act.needed)
 
 
 def _headed(acts: Sequence[PaymentText]) -> bool:
@@ -237,7 +247,7 @@ def _paged(why: str, acts: Sequence[PaymentText], setting: Setting, high: int) -
 
 def _taken(reason: Sequence[str], setting: Setting) -> int:
     """The height of what is said at the head of the list."""
-    return len(reason) * setting.line + (setting.beneath if reason else 0)
+    return len(reason) * setting.line + (setting.after_why if reason else 0)
 
 
 def _pages(entries: Sequence[Entry], setting: Setting, first: int, high: int) -> Iterator[tuple[Entry, ...]]:
@@ -275,6 +285,13 @@ def _headed_again(entry: Entry, setting: Setting, whole: str) -> Entry:
 
 
 def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
+    for number, entry in enumerate(_close(acts, setting)):
+        before = setting.before if entry.sum and number else 0
+        yield entry._replace(before=before, height=entry.height + before)
+
+
+def _close(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
+    """The same without room before headings."""
     for same in _runs(acts, setting):
         whole = dollars(sum(act.cents for act in same))
         if setting.headed and len(same) == 1 and (shared := _shared(same[0], setting, whole)):
@@ -289,11 +306,11 @@ def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
 def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
     """What stays of several players or moves alike, each in a cell with the chip; empty if one has no room there.
 
-    Where the other acts stand in lines, what moves does too.
+    In a list with air what moves stands in lines, as the other acts do.
     """
     if not act.shares or act.kind not in ("stays", "move"):
         return []
-    if act.kind == "move" and not setting.columns:
+    if act.kind == "move" and setting.roomy:
         return [_where(act, setting, whole), *(_entry(each, setting, "") for each in act.shares)]
     short = bool(setting.columns and setting.columns.short)
     ways = (cells.fitted(act.shares, setting._replace(roomy=False), Columns(many, short)) for many in SHARED)
@@ -348,13 +365,14 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
         return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
     beside = setting.tag(act).width(setting.name) + setting.least // 2
     lines = _wrapped(act, setting, setting.width - beside - amount)
-    beneath = _is_later(act) and len(_wrapped(act, setting, setting.width - indent)) == 1
-    if setting.brief and len(lines) > 1 and bare(act) != act and not beneath:
-        return _entry(bare(act), setting, whole)
+    most = max(1, setting.beneath) if cells.is_later(act) else setting.beneath
+    more = len(lines) > 1 and len(_wrapped(act, setting, setting.width - indent)) > most
+    if more and cells.bare(act) != act:
+        return _entry(cells.bare(act), setting, whole)
     if not setting.roomy and len(lines) <= 1:
         return Entry(act, whole, beside, lines, head + max(1, len(lines)) * setting.line + air)
     lines = _wrapped(act, setting, setting.width - indent)
-    first = setting.line if setting.tight else round(LINE * setting.amount)
+    first = round(LINE * setting.amount) if setting.roomy else setting.line
     return Entry(act, whole, 0, lines, head + first + len(lines) * setting.line + air)
 
 

@@ -6,13 +6,15 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from controller.display.wording import cited, sentence, spoken
-from controller.engine.shown.payment import Act, ActKind, Item, PaymentRules, acts
+from controller.engine.shown.payment import IN_ORDER, Act, ActKind, Item, PaymentRules, acts
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
 
 LATER: Final = ": later"
 """Why a wager beside that on a hand stays while the hand is settled: it is settled later."""
 FIRST_TAKE: Final = "first take, then pay"
+PLUS_STAKE: Final = "; plus stake "
+"""What is said of a winning stake that goes back, after the wagers and before the sum."""
 TOGETHER: Final = "together"
 """Whose an act is that is done for several players at once."""
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
@@ -95,23 +97,31 @@ class PaymentTexts(NamedTuple):
     """The whole list in words; of wagers that all move alike it is said once where.
 
     why: a void round, or in which order it is done; with its section, if a rule says it. marked: of all that is taken
-    only the sum, as the layout marks each of these chips.
+    only the sum, as the layout marks each of these chips. by_hand: hand by hand, if it is done by kind.
     """
 
     acts: tuple[PaymentText, ...]
     why: str = ""
     marked: tuple[PaymentText, ...] = ()
+    by_hand: tuple[PaymentText, ...] = ()
 
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
-    """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
+    """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do.
+
+    Where no rule says in which order, it is done by kind, as of wagers that are on no hands: each kind has its sum.
+    """
     found = acts(view, rules)
     why, source = _why(view, found, rules)
     why = sentence(why) + (f" ({cited(source)})" if cited(source) else "")
     known = {"", source, *view.prompt.source.split(", ")}
     whole = _with_stakes([(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found])
+    by_hand = tuple(text for _, text in whole)
+    if not rules.in_turn and not rules.losers_first:
+        whole.sort(key=lambda it: IN_ORDER.index(it[0].kind))
+    by_hand = () if by_hand == tuple(text for _, text in whole) else by_hand
     every = _gathered(whole, (*STAY, "move") if _move_alike(found) else STAY, rules)
-    return PaymentTexts(every, why, _marked(whole, every))
+    return PaymentTexts(every, why, _marked(whole, every), by_hand)
 
 
 def _with_stakes(listed: Sequence[tuple[Act, PaymentText]]) -> list[tuple[Act, PaymentText]]:
@@ -140,6 +150,11 @@ def each_once(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
     return tuple(found)
 
 
+def shorter(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
+    """The same list, of stakes in fewer words: `field; $5 back`."""
+    return tuple(it._replace(wagers=tuple(said.replace(PLUS_STAKE, "; ") for said in it.wagers)) for it in acts)
+
+
 def with_sum_of_what_stays(texts: PaymentTexts) -> PaymentTexts:
     """The same list with only the sum of what stays, where that is not said of hands."""
     cents = sum(it.cents for it in texts.acts if it.kind in STAY)
@@ -155,7 +170,7 @@ def without_what_stays(texts: PaymentTexts) -> PaymentTexts:
     def done(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
         return tuple(it for it in acts if it.kind not in STAY)
 
-    return texts._replace(acts=done(texts.acts), marked=done(texts.marked))
+    return texts._replace(acts=done(texts.acts), marked=done(texts.marked), by_hand=done(texts.by_hand))
 
 
 def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
@@ -301,7 +316,7 @@ def _needed(act: Act, rules: PaymentRules) -> tuple[str, ...] | None:
 def _besides(act: Act) -> str:
     """What becomes of the winning stakes. What is paid is the winnings alone."""
     stays = f"; {dollars(act.stays)} stays" if act.stays else ""
-    return stays + (f"; plus stake {dollars(act.stakes)} back" if act.stakes else "")
+    return stays + (f"{PLUS_STAKE}{dollars(act.stakes)} back" if act.stakes else "")
 
 
 def in_a_line(act: PaymentText) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+import pygame
 import pytest
 
 from controller.display import payment_cells
@@ -20,7 +21,7 @@ COLOURS = players.colours_of(players.COLOURED)
 
 class DrawnAct(NamedTuple):
     """An act as it is drawn. box: of the hand. tag: its number, his name, or the name of his colour. right: of the
-    sum's letters."""
+    sum's letters. at: where the tag is."""
 
     player: str
     box: str
@@ -28,6 +29,7 @@ class DrawnAct(NamedTuple):
     cents: int
     tag: str
     right: int
+    at: pygame.Rect
 
 
 @contextmanager
@@ -35,21 +37,23 @@ def acts_drawn() -> Iterator[list[DrawnAct]]:
     """Each act that is drawn meanwhile, but for one that goes on on the next page."""
     found: list[DrawnAct] = []
     tags: list[str] = []
+    places: list[pygame.Rect] = []
     before: list[PaymentText] = []
     draw, draw_tag = payment._act, payment._tag
 
     def act(brush: Brush, at: tuple[int, int, int], its: PaymentText, shown: Any, setting: Any) -> None:
-        tags[:] = [""]
+        tags[:], places[:] = [""], [pygame.Rect(0, 0, 0, 0)]
         draw(brush, at, its, shown, setting)
         if not (before and before[-1] is its):
             box, ink = its.hand.partition("/")[0], brush.written[-1].ink
-            found.append(DrawnAct(its.player, box, its.kind, its.cents, tags[-1], ink.right))
+            found.append(DrawnAct(its.player, box, its.kind, its.cents, tags[-1], ink.right, places[-1]))
         before.append(its)
 
-    def tag(brush: Brush, at: Any, its: payment_cells.Tag, colour: p.Colour, setting: Any) -> None:
-        draw_tag(brush, at, its, colour, setting)
+    def tag(brush: Brush, at: Any, its: payment_cells.Tag, colour: p.Colour, setting: Any) -> pygame.Rect:
+        places.append(draw_tag(brush, at, its, colour, setting))
         named = next((name for name, known in COLOURS.items() if known == colour), "")
         tags.append(named if its.chip else its.words)
+        return places[-1]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(payment, "_act", act)

@@ -135,7 +135,7 @@ def _why(brush: Brush, room: pygame.Rect, found: List) -> int:
 
 
 def _why_height(found: List) -> int:
-    return len(found.why) * found.setting.line + (found.setting.beneath if found.why else 0)
+    return len(found.why) * found.setting.line + (found.setting.after_why if found.why else 0)
 
 
 def _foot(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
@@ -170,19 +170,20 @@ def _after(after: Mapping[ActKind, int]) -> tuple[str, ...]:
 def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:
     """A heading, if it begins one; the player with the amount, and the wagers."""
     setting, act = shown.list.setting, entry.act
+    room = room.move(0, entry.before)
     top = _head(brush, room, entry, setting) if entry.sum else room.top
     if entry.celled:
         _cells(brush, pygame.Rect(room.left, top, room.width, setting.line), shown, entry)
         return
     if act.together and (setting.headed or cells.is_note(act)):
-        _wagers(brush, (room.left, top), entry, setting.line)
+        _wagers(brush, (room.left, top + setting.above), entry, setting.line)
         return
     baseline = top + round(fonts.CAP * setting.amount) + setting.above
     _act(brush, (room.left, room.right, baseline), act, shown, setting)
     if entry.beside:
         _wagers(brush, (room.left + entry.beside, top + setting.above), entry, setting.line)
     else:
-        beneath = top + (setting.line if setting.tight else round(LINE * setting.amount))
+        beneath = top + (round(LINE * setting.amount) if setting.roomy else setting.line + setting.above)
         _wagers(brush, (room.left + (0 if act.together else setting.indent), beneath), entry, setting.line)
 
 
@@ -210,15 +211,15 @@ def _act(brush: Brush, at: tuple[int, int, int], act: PaymentText, shown: Paymen
     brush.text(setting.sum_of(act), pen, (right, baseline), "right")
 
 
-def _tag(brush: Brush, at: tuple[int, int], tag: cells.Tag, colour: p.Colour, setting: Setting) -> None:
-    """A tag on this baseline; its letters stand as those of the sum beside it, and it is no higher than its line."""
-    tags.draw(brush, at, tag, colour, tags.Size(setting.name, setting.line - 2))
+def _tag(brush: Brush, at: tuple[int, int], tag: cells.Tag, colour: p.Colour, setting: Setting) -> pygame.Rect:
+    """A tag on this baseline; its letters stand as those of the sum beside it. Returns where it is."""
+    return tags.draw(brush, at, tag, colour, tags.Size(setting.name, setting.highest))
 
 
 def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> int:
     """What is done, the sum, and a line beneath. Returns where it ends."""
     size, ink = setting.heading, INKS.get(entry.act.kind, p.IVORY)
-    baseline = room.top + round(fonts.CAP * size) + (0 if setting.flat else round(0.15 * size))
+    baseline = room.top + round(fonts.CAP * size) + (setting.above if setting.flat else round(0.15 * size))
     wide = brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline))
     if entry.note:
         brush.text(entry.note, Pen("Semibold", brush.least, p.MUTED), (room.left + wide + size // 2, baseline))

@@ -12,8 +12,8 @@ from controller.display.drawing.chips import Badge, Chip
 from controller.display.drawing.fonts import Pen
 from controller.display.payment_cells import Tag
 
-TAG: Final = 1.12
-"""The height of a tag, in sizes of its letters, where its line has room for it."""
+TAG, NAMED = 1.12, 1.25
+"""The height of a tag with a number, and of one with a name, in sizes of its letters, where it has room."""
 RADIUS: Final = 0.55
 """The radius of a chip beside the name of its colour, in sizes of the letters."""
 
@@ -25,16 +25,17 @@ class Size(NamedTuple):
     most: int
 
 
-def draw(brush: Brush, at: tuple[int, int], tag: Tag, colour: p.Colour, size: Size) -> None:
-    """A tag that begins here, on this baseline; its letters stand as those of a sum beside it."""
+def draw(brush: Brush, at: tuple[int, int], tag: Tag, colour: p.Colour, size: Size) -> pygame.Rect:
+    """A tag that begins here, on this baseline; its letters stand as those of a sum beside it. Returns where it is."""
     letters, middle = size.letters, at[1] - round(fonts.CAP * size.letters / 2)
     if not tag.chip:
-        high = min(round(TAG * letters), size.most)
+        high = min(round((TAG if tag.words.isdigit() else NAMED) * letters), size.most)
         box = pygame.Rect(at[0], middle - high // 2, tag.width(letters), high)
         chips.badge(brush, Badge(tag.words, letters), colour, box)
-        return
-    radius = min(round(RADIUS * letters) if tag.words else tag.width(letters) // 2, max(1, (size.most + 1) // 2))
+        return box
+    radius = min(round(RADIUS * letters) if tag.words else tag.width(letters) // 2, max(1, size.most // 2))
     brush.surface.blit(chips.picture(Chip(colour, radius)), (at[0], middle - radius))
     if tag.words:
         right = at[0] + tag.width(letters)
         brush.text(tag.words, Pen("Bold", letters, p.IVORY), (right, at[1]), "right")
+    return pygame.Rect(at[0], middle - radius, 2 * radius, 2 * radius)
