@@ -109,7 +109,7 @@ def test_it_is_drawn_for_the_dealer_and_for_the_players(copy: Path) -> None:
         " 1      9s  stands  bet ann $10; pair ann $5",
         ">2      3h          bet ann $20",
     ]
-    assert settling[1:3] == ["  1 ann  TAKE $10  bet", "         PAY $60   pair; plus stake $5 back"]
+    assert settling[1:3] == ["  1 ann  TAKE $10  bet", "         PAY $60   pair; $5 back"]
     assert " 2      3h Qd  draws   bet ann $20" in settling
 
 

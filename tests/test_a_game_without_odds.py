@@ -105,9 +105,9 @@ def test_it_is_drawn_with_its_wagers_by_name_and_what_is_done_with_the_pot(copy:
     assert "Lies  ann ante on 1 $30 | bob ante on 2 $10, bet on 2 $25" in page
     assert not [line for line in page if line.startswith("Wins")], "no area wins: a player does"
     assert page[page.index("Payment") + 1 :][:3] == [
-        "  1 ann  PAY $10        ante; plus stake $30 back",
         "  2 bob  TAKE $10       ante",
-        "         GIVE BACK $25  bet (s 604(2))",
+        "  1 ann  PAY $10        ante; $30 back",
+        "  2 bob  GIVE BACK $25  bet (s 604(2))",
     ]
 
 

@@ -14,9 +14,9 @@ from controller.engine.values.places import place_number
 
 MOST: Final = 4
 """The most columns."""
-APART: Final = 0.4
+APART: Final = 0.5
 """The space between columns, as all measures here in sizes of the letters: in its middle is a line."""
-BEFORE_AMOUNT: Final = 0.25
+BEFORE_AMOUNT: Final = 0.2
 SIGNED: Final[dict[ActKind, str]] = {"give back": "{} back", "stays": "{} stays"}
 """An amount where no heading says what is done; of other acts, the act stands before it: `pay $30`."""
 
@@ -139,7 +139,7 @@ def rows(acts: Sequence[PaymentText], columns: int) -> Iterator[tuple[PaymentTex
 # The measures of the whole list
 
 HEAD, LOW_HEAD, LEAST_HEAD = 1.75, 1.45, 1.38
-"""The height of a heading, in sizes of the smallest letters; above cells; above those that are close."""
+"""The height of a heading, in sizes of the smallest letters, in a list with air; in others; in one that is close."""
 LINE, TIGHT = 1.17, 1.0
 """From line to line, in sizes of the smallest letters; where each act has one line alone, and no more has room."""
 BETWEEN: Final = 0.17
@@ -182,7 +182,7 @@ class Setting(NamedTuple):
         """The height of a heading."""
         if self.flat:
             return self.line
-        return round((HEAD if not self.columns else LEAST_HEAD if self.tight else LOW_HEAD) * self.least)
+        return round((HEAD if self.roomy else LEAST_HEAD if self.tight else LOW_HEAD) * self.least)
 
     @property
     def after_why(self) -> int:
@@ -247,5 +247,8 @@ class Setting(NamedTuple):
 
     @property
     def above(self) -> int:
-        """The room above the capitals of a line: but in a list with air they are in its middle."""
-        return round(0.1 * self.least) if self.roomy else (self.line - round(fonts.CAP * self.least)) // 2
+        """The room above the capitals of a line: but in a list with air they are in its middle, if g has room."""
+        if self.roomy:
+            return round(0.1 * self.least)
+        free = self.line - round(fonts.CAP * self.least)
+        return min(free // 2, free - round(fonts.DESCENT * self.least))

@@ -161,26 +161,25 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
         return acts, Setting(room[0], least, roomy, _headed(acts), beneath, tight, flat=room[1] < LOW * least)
 
     yield way(texts.acts, roomy=True)
-    shorter = words.shorter(texts.acts)
-    for beneath in BENEATH:
-        yield way(shorter, beneath)
+    yield from (way(texts.acts, beneath) for beneath in BENEATH)
     bared = [act if cells.is_later(act) else cells.bare(act) for act in texts.acts]
     yield way(bared, 0)
     lines = [act._replace(wagers=()) if cells.lies_there(act) else act for act in bared]
     merged = words.merged(lines)
-    every = [texts.acts]
-    if len(merged) < len(lines):
-        every.append(tuple(words.merged(texts.acts)))
-    if texts.marked and _headed(texts.marked):
-        every.append(texts.marked)
+    every = [texts.acts, words.merged(texts.acts)] if len(merged) < len(lines) else [texts.acts]
+    marked = texts.marked if _headed(texts.marked) else ()
     for short in (False, True) if cells.coloured(texts.acts) else (False,):
         yield from _large(texts.acts, room, least, short)
-        if not short:
-            yield way(lines, 0, tight=True)
-            if len(merged) < len(lines):
-                yield way(merged, 0, tight=True)
-        for acts in every:
-            yield from _side_by_side(acts, room, least, short)
+        for tight in (False, True):
+            yield from (way(it, 0, tight=True) for it in (texts.acts, lines, merged) if tight and not short)
+            for acts in every:
+                yield from _side_by_side(
+                    acts, Setting(room[0], least, roomy=False, headed=_headed(acts), tight=tight), room[1], short
+                )
+        for tight in (False, True) if marked else ():
+            yield from _side_by_side(
+                marked, Setting(room[0], least, roomy=False, headed=True, tight=tight), room[1], short
+            )
 
 
 def _large(
@@ -196,15 +195,13 @@ def _large(
 
 
 def _side_by_side(
-    acts: Sequence[PaymentText], room: tuple[int, int], least: int, short: bool
+    acts: Sequence[PaymentText], setting: Setting, high: int, short: bool
 ) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
-    """The acts in cells: in as few columns as have room; close to each other, if they have none with air."""
-    tall = room[1] >= TALL * least
-    close = ((False, False), (False, True), (True, False)) if tall else ((True, room[1] < LOW * least),)
-    for tight, flat in close:
-        setting = Setting(room[0], least, roomy=False, headed=_headed(acts), beneath=0, tight=tight, flat=flat)
-        for many in range(1, cells.MOST + 1):
-            yield from _celled_way(acts, setting, Columns(many, short))
+    """The acts in cells: in as few columns as have room; with headings that are no higher, if they have none else."""
+    low = high < LOW * setting.least
+    for flat in (False, True):
+        for many in range(1, cells.MOST + 1) if flat or not low else ():
+            yield from _celled_way(acts, setting._replace(flat=flat, beneath=0), Columns(many, short))
 
 
 def _celled_way(
@@ -377,8 +374,8 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
 
 
 def _note(act: PaymentText, setting: Setting, whole: str) -> str:
-    """That all losing chips are taken, where it has room in the line of the heading; only in a close list."""
-    if not (setting.columns and setting.tight) or act.wagers != (words.LOSING,):
+    """That all losing chips are taken, where it has room in the line of the heading; only in a list of cells."""
+    if not setting.columns or act.wagers != (words.LOSING,):
         return ""
     size = setting.heading
     taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)

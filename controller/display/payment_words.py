@@ -13,8 +13,6 @@ from controller.engine.values.money import dollars
 LATER: Final = ": later"
 """Why a wager beside that on a hand stays while the hand is settled: it is settled later."""
 FIRST_TAKE: Final = "first take, then pay"
-PLUS_STAKE: Final = "; plus stake "
-"""What is said of a winning stake that goes back, after the wagers and before the sum."""
 TOGETHER: Final = "together"
 """Whose an act is that is done for several players at once."""
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
@@ -148,11 +146,6 @@ def each_once(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
         if alike:
             found.append(PaymentText(TOGETHER, kind, "", (f"each: {', '.join(same[0].wagers)}",)))
     return tuple(found)
-
-
-def shorter(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
-    """The same list, of stakes in fewer words: `field; $5 back`."""
-    return tuple(it._replace(wagers=tuple(said.replace(PLUS_STAKE, "; ") for said in it.wagers)) for it in acts)
 
 
 def with_sum_of_what_stays(texts: PaymentTexts) -> PaymentTexts:
@@ -314,9 +307,9 @@ def _needed(act: Act, rules: PaymentRules) -> tuple[str, ...] | None:
 
 
 def _besides(act: Act) -> str:
-    """What becomes of the winning stakes. What is paid is the winnings alone."""
+    """What becomes of the winning stakes: `; $30 back`. What is paid is the winnings alone."""
     stays = f"; {dollars(act.stays)} stays" if act.stays else ""
-    return stays + (f"{PLUS_STAKE}{dollars(act.stakes)} back" if act.stakes else "")
+    return stays + (f"; {dollars(act.stakes)} back" if act.stakes else "")
 
 
 def in_a_line(act: PaymentText) -> str:

@@ -62,8 +62,8 @@ def craps() -> View:
 def test_wagers_have_their_names_on_the_layout_and_a_single_one_does_not_repeat_the_amount() -> None:
     assert said(craps(), RULES["craps"]) == [
         "place 1 take $5: field",
-        "place 1 pay $17: odds behind win bet on 6 $12, big 6 $5; plus stake $15 back",
-        "place 2 pay $10: win; plus stake $10 back",
+        "place 1 pay $17: odds behind win bet on 6 $12, big 6 $5; $15 back",
+        "place 2 pay $10: win; $10 back",
         "place 2 move $25: come to come bet on 6",
     ]
 
@@ -73,8 +73,8 @@ def test_commission_is_said_as_what_it_is() -> None:
     table.state.seated.append("place-1")
     view = declared(table, "3 7")
     assert said(view, RULES["baccarat"]) == [
-        "place 1 pay $50: banker's hand (mark up $2.50 commission); plus stake $50 back",
-        "Ann pay $30: banker's hand (collect $1.50 commission); plus stake $30 back",
+        "place 1 pay $50: banker's hand (mark up $2.50 commission); $50 back",
+        "Ann pay $30: banker's hand (collect $1.50 commission); $30 back",
     ]
     assert words.texts(view, RULES["baccarat"]).why == "", "nothing is taken, so there is no order"
 
@@ -290,8 +290,8 @@ def test_a_terminal_shows_the_same_list() -> None:
     assert lines == [
         "Payment  First take, then pay",
         "  place 1  TAKE $5   field",
-        "           PAY $17   odds behind win bet on 6 $12, big 6 $5; plus stake $15 back",
-        "  place 2  PAY $10   win; plus stake $10 back",
+        "           PAY $17   odds behind win bet on 6 $12, big 6 $5; $15 back",
+        "  place 2  PAY $10   win; $10 back",
         "           MOVE $25  come to come bet on 6",
     ]
     assert in_terminal.page_lines(RULES["craps"], View(), (80, 12), 0) == []

@@ -407,7 +407,7 @@ def test_at_80_by_24_the_empty_areas_give_way_to_what_is_played() -> None:
     said = "\n".join(lines_of("craps", craps, (80, 24)))
     assert " win $175 of 7" in said
     assert "[field $5]" in said
-    assert "  place 3   PAY $5      field; plus stake $5 back" in said
+    assert "  place 3   PAY $5      field; $5 back" in said
     roulette = played("roulette", "wager red split-14-17 $5", "wager red straight-17 $5")[-1]
     assert "split        14-17 $5" in "\n".join(lines_of("roulette", roulette, (80, 24))), "it has no area of its own"
 
@@ -472,8 +472,8 @@ def test_what_lies_and_what_is_owed_has_its_lines_too() -> None:
     assert [line for line in due if line.startswith("payment")] == [
         "payment: red: take $5: triple 4",
         "payment: green: take $100: big",
-        "payment: red: pay $25: small; plus stake $25 back",
-        "payment: blue: pay $35: total 10 $30, small $5; plus stake $10 back",
+        "payment: red: pay $25: small; $25 back",
+        "payment: blue: pay $35: total 10 $30, small $5; $10 back",
     ]
     assert "lies: nothing any more" in changes(*views[-2:])
     assert "lies: blue total 10 no more" in changes(views[1], views[0], rules)

@@ -120,9 +120,9 @@ def test_wagers_are_said_wherever_the_list_with_them_has_one_page(game: str, mon
             if not pages_of(screen, seen) or not asked:
                 continue
             texts, room, least = asked[0]
-            acts = words.shorter(words.each_once(texts.acts))
+            acts = words.each_once(texts.acts)
             setting = Setting(room[0], least, roomy=False, headed=payment_setting._headed(acts))
             if len(payment_setting._paged("", acts, setting, room[1]).pages) == 1:
-                said = " ".join(line.text for line in screen.written["payment"]).replace(words.PLUS_STAKE, "; ")
+                said = " ".join(line.text for line in screen.written["payment"])
                 told = [it for it in acts if not it.together]
                 assert [it.wagers for it in told if ", ".join(it.wagers) not in said] == [], (seen.state, screen.size)

@@ -56,8 +56,8 @@ def test_what_stays_is_said_once_with_each_players_sum() -> None:
     assert lines == [
         "red: take $5: small",
         "blue: take $5: small",
-        "red: pay $5: big; plus stake $5 back",
-        "blue: pay $5: big; plus stake $5 back",
+        "red: pay $5: big; $5 back",
+        "blue: pay $5: big; $5 back",
         "together: stays $10: red $5, green $5",
     ]
 
@@ -107,9 +107,9 @@ def test_no_rule_beneath_a_heading_touches_a_line_and_no_page_has_a_heading_twic
 @pytest.mark.parametrize("simulated", [True, False])
 def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated: bool) -> None:
     keys = (Key(NEXT_PAGE, "next page", "next page", "Tab"),) if simulated else ()
-    whole = msgspec.structs.replace(look("sic-bo"), simulated=simulated, keys=keys)
+    whole = msgspec.structs.replace(look("craps"), simulated=simulated, keys=keys)
     screen = Screen(whole, BOTH, (1024, 600), 170)
-    drawn(screen, paying("sic-bo", 240, ShownLimits(500, 50_000, 500)))
+    drawn(screen, paying("craps", 240, ShownLimits(500, 50_000, 500)))
     assert screen.pages > 1
     assert ("Tab: 1 of " in said(screen, "payment")) == simulated
 

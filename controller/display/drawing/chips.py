@@ -155,6 +155,11 @@ def _reaches_over(chip: Chip) -> bool:
     return hypot(wide, fonts.CAP * chip.size) > 2 * WIDE_INLAY * chip.radius
 
 
+def plain(colour: Colour, radius: int) -> pygame.Surface:
+    """A small chip without an inlay, of its colour all over: that of a thin rim is not told."""
+    return _disc((colour,), radius, faded=False)
+
+
 def _write(whole: pygame.Surface, chip: Chip) -> None:
     pen = Pen("Black", chip.size or largest(chip.words, chip.radius), p.INK)
     line = fonts.rendered(chip.words, pen)

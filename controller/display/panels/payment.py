@@ -183,7 +183,8 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
     if entry.beside:
         _wagers(brush, (room.left + entry.beside, top + setting.above), entry, setting.line)
     else:
-        beneath = top + (round(LINE * setting.amount) if setting.roomy else setting.line + setting.above)
+        above = 0 if setting.roomy or setting.flat else setting.above
+        beneath = top + above + (round(LINE * setting.amount) if setting.roomy else setting.line)
         _wagers(brush, (room.left + (0 if act.together else setting.indent), beneath), entry, setting.line)
 
 
@@ -227,7 +228,7 @@ def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> in
     end = room.top + setting.head
     if setting.flat:
         return end
-    above, line = round((0.2 if setting.columns else 0.5) * brush.least), brush.px(1.5)
+    above, line = round((0.5 if setting.roomy else 0.2) * brush.least), brush.px(1.5)
     _rule(brush, entry.act.kind, pygame.Rect(room.left, end - above - line, room.width, line))
     return end
 

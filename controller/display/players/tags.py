@@ -17,6 +17,9 @@ TAG, NAMED = 1.12, 1.25
 RADIUS: Final = 0.55
 """The radius of a chip beside the name of its colour, in sizes of the letters."""
 
+SMALL: Final = 16
+"""A chip of so many dots of radius or fewer has no inlay."""
+
 
 class Size(NamedTuple):
     """Of a tag: its letters, and the most that it is high, in dots."""
@@ -34,7 +37,8 @@ def draw(brush: Brush, at: tuple[int, int], tag: Tag, colour: p.Colour, size: Si
         chips.badge(brush, Badge(tag.words, letters), colour, box)
         return box
     radius = min(round(RADIUS * letters) if tag.words else tag.width(letters) // 2, max(1, size.most // 2))
-    brush.surface.blit(chips.picture(Chip(colour, radius)), (at[0], middle - radius))
+    picture = chips.plain(colour, radius) if radius <= SMALL else chips.picture(Chip(colour, radius))
+    brush.surface.blit(picture, (at[0], middle - radius))
     if tag.words:
         right = at[0] + tag.width(letters)
         brush.text(tag.words, Pen("Bold", letters, p.IVORY), (right, at[1]), "right")
