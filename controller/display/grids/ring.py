@@ -24,7 +24,7 @@ WINDOW = {
     "ring": (32, 200, 816, 390),
     "lights": (864, 62, 384, 210),
     "facts": (864, 284, 384, 304),
-    "payment": (860, 52, 404, 544),
+    "payment": (860, 118, 404, 478),
 }
 LOW = {
     **_without_layout(areas.LOW),
