@@ -11,7 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from c_ext.tiles import TILES, hand_of
-from controller.display.drawing import fonts, light
+from controller.display.boxed import line_drawing
+from controller.display.drawing import chips, fonts, light
 from controller.display.drawing.brush import Brush, Written
 from controller.display.pai_gow.names import names
 from controller.display.screen import Screen
@@ -132,3 +133,37 @@ def test_every_name_of_a_hand_of_tiles_is_clear_of_the_frame_and_all_are_in_lett
         assert min(pressed) >= 0.85, "no letters are narrower than so"
         assert max(pressed) - min(pressed) < 0.02, "one name is not pressed beside another"
     assert len(parts) == 1
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_chips_on_the_line_before_the_boxes_keep_clear_of_the_frame_of_whose_turn_it_is(kind: Kind) -> None:
+    lying: list[pygame.Rect] = []
+    draw, tag = chips.draw, chips.tag
+    found = 0
+
+    def noted(brush: Brush, it: chips.Chip, at: tuple[int, int]) -> pygame.Rect:
+        lying.append(draw(brush, it, at))
+        return lying[-1]
+
+    def noted_tag(brush: Brush, it: chips.Tag, box: pygame.Rect) -> None:
+        lying.append(box.copy())
+        tag(brush, it, box)
+
+    def only_of_the_line(*given: Any) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(chips, "draw", noted)
+            patch.setattr(chips, "tag", noted_tag)
+            draw_chips(*given)
+
+    draw_chips = line_drawing.draw_chips
+    for seen in seen_of("blackjack"):
+        screen = Screen(look("blackjack", simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+        lying.clear()
+        with frames_drawn() as frames, pytest.MonkeyPatch.context() as patch:
+            patch.setattr(line_drawing, "draw_chips", only_of_the_line)
+            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+        around = [frame.box.inflate(8, 8) for frame in frames if frame.line > THIN]
+        assert not [(it, lie) for it in around for lie in lying if it.colliderect(lie)], seen.state
+        assert all(screen.boxes["boxes"].contains(lie) for lie in lying), seen.state
+        found += len(lying) * len(around)
+    assert found, "chips lie on the line while it is somebody's turn"

@@ -5,18 +5,18 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
 
 from controller.display import legible
-from controller.display.boxed import hand_parts, place_words, places_drawing, wager_areas
+from controller.display.boxed import boxes_drawing, hand_parts, place_words, places_drawing, wager_areas
 from controller.display.boxed.card_fan import CardPlace
 from controller.display.boxed.hand_parts import Paid
 from controller.display.boxed.places_row import PlaceParts, PlacesRow
 from controller.display.boxes import contents
-from controller.display.drawing import chips, light
+from controller.display.drawing import chips, light, marks
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import Given
@@ -269,6 +269,28 @@ def test_all_that_is_paid_on_a_screen_has_the_same_tick_or_none(game: str, kind:
             assert len({*told}) <= 1, seen.state
             found += len(told)
     assert found
+
+
+@pytest.mark.parametrize("kind", [it for it in KINDS if KINDS[it][0].dealer])
+def test_no_tick_stands_before_a_sum_that_is_still_owed(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tick says that it is paid: in the boxes of blackjack it stands before words alone."""
+    audience, size, dpi = KINDS[kind]
+    screen = Screen(look("blackjack", simulated=False), audience, size, dpi)
+    ticks: list[int] = []
+    said: list[tuple[str, bool]] = []
+    tick, word = marks.tick, boxes_drawing._Drawing._word
+
+    def noting(drawing: boxes_drawing._Drawing, *its: Any, **how: Any) -> None:
+        ticked, written = len(ticks), len(drawing._brush.written)
+        word(drawing, *its, **how)
+        said.extend((line.text, len(ticks) > ticked) for line in drawing._brush.written[written:])
+
+    monkeypatch.setattr(marks, "tick", lambda *its: ticks.append(1) or tick(*its))
+    monkeypatch.setattr(boxes_drawing._Drawing, "_word", noting)
+    for seen in seen_of("blackjack"):
+        screen.draw(pygame.Surface(size), seen.view)
+    assert {ticked for words, ticked in said if words.startswith("$")} == {False}
+    assert ("Paid", True) in said
 
 
 @pytest.mark.parametrize("game", [*GAMES, "double-chance"])

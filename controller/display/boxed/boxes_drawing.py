@@ -2,7 +2,7 @@
 """Draws a row of boxes on the cloth: hands with their totals, chips, side wagers, whose turn it is, who wins."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, Literal
 
 import pygame
 
@@ -46,6 +46,8 @@ RADIUS, TURN, WINS = 10, 6, 5
 CLEAR, OF_HALF = 11, 4
 """Words stand so far from the edge of a box, over which a frame may lie, and from the edge of a hand of a split, in
 units."""
+LINED: Final = 6
+"""The room at the edge beyond the line, where no frame stands out, in units."""
 AWAY: Final = 4
 """Cards are so much narrower than their room, in dots: they do not touch the frame."""
 LEGIBLE: Final = 1.4
@@ -59,7 +61,9 @@ GOLDEN: Final = (15, 55, 41)
 
 def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContents, *, dealer: bool) -> Iterator[None]:
     """Draw the row of boxes, a box at each step. The room at the edge is for frames that stand out, and their glow."""
-    beside, above, beneath = brush.px(14 if dealer else 24), brush.px(16), brush.px(10)
+    beside = brush.px(14 if dealer else 24)
+    above = brush.px(LINED if shown.line and not dealer else 16)
+    beneath = brush.px(LINED if shown.line and dealer else 10)
     room = pygame.Rect(rect.left + beside, rect.top + above, rect.width - 2 * beside, rect.height - above - beneath)
     many = max((len(box.players) for box in value.boxes), default=1)
     row = Row(shown, room, brush.least, down=dealer, many=many)
@@ -69,14 +73,6 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
 def _standing_out(hand: HandContents) -> Tone:
     """How a hand is framed: what is paid is quiet."""
     return "" if hand.paid else hand.tone
-
-
-class _Frame(NamedTuple):
-    """How a box or a hand is framed."""
-
-    turn: bool
-    tone: Tone
-    played: bool
 
 
 class _Drawing:
@@ -115,7 +111,7 @@ class _Drawing:
         together = len(box.hands) == 1
         due = first.paid and any(it.due for it in box.results)  # what is paid now is another wager of that hand
         tone = "wins" if due else _standing_out(first) if together else ""
-        self._frame(where.whole, _Frame(box.turn, tone, box.played))
+        self._frame(where.whole, box, tone)
         if not together and not box.turn:
             for hand, place in zip(box.hands, where.hands, strict=True):
                 column = place.cards.unionall([place.total, place.word])
@@ -158,20 +154,21 @@ class _Drawing:
         aside = box_head.beside_number(self._brush, box, where.head)
         return [*side_wagers.arranged(self._brush, sides, where.sides, aside)]
 
-    def _frame(self, box: pygame.Rect, how: _Frame) -> None:
-        """The painted box, or how it stands out."""
+    def _frame(self, whole: pygame.Rect, box: BoxContents, tone: Tone) -> None:
+        """The painted box, or how it stands out. Its arrow is where players see the chips on the line before it."""
         brush, radius = self._brush, self._brush.px(RADIUS)
-        if how.turn:
-            light.act_frame(brush, box.inflate(brush.px(6), brush.px(6)), radius + 2, brush.px(TURN))
-        elif how.tone == "wins":
-            brush.veil(box, GOLDEN, 0.9, radius)
-            light.gold_frame(brush, box, radius, brush.px(WINS), light.SOFT_GLOW if self._dealer else light.GLOW)
+        if box.turn:
+            arrow: Literal["", "above"] = "" if box.line and not self._dealer else "above"
+            light.act_frame(brush, whole.inflate(brush.px(6), brush.px(6)), radius + 2, brush.px(TURN), arrow)
+        elif tone == "wins":
+            brush.veil(whole, GOLDEN, 0.9, radius)
+            light.gold_frame(brush, whole, radius, brush.px(WINS), light.SOFT_GLOW if self._dealer else light.GLOW)
         else:
-            brush.veil(box, p.WELL, SHADE if how.played else SHADE / 2, radius)
-            if how.tone == "void":
-                brush.dashed(box, p.IVORY, brush.px(2), radius)
+            brush.veil(whole, p.WELL, SHADE if box.played else SHADE / 2, radius)
+            if tone == "void":
+                brush.dashed(whole, p.IVORY, brush.px(2), radius)
             else:
-                brush.frame(box, p.LINE_DIM, brush.px(2), radius)
+                brush.frame(whole, p.LINE_DIM, brush.px(2), radius)
 
     def _frame_of_a_hand(self, hand: HandContents, column: pygame.Rect) -> None:
         """A hand of a split that stands out in its box."""
@@ -283,25 +280,22 @@ class _Drawing:
             narrowed(brush, wordings[-1], Pen("Semibold", brush.least, ink), room)
 
     def _won(self, hand: HandContents, room: pygame.Rect, *, of_each: bool) -> None:
-        """A tick, and for the dealer what is paid; for players the word, as the amount stands at the chips.
+        """For the dealer what is to be paid; else a tick and the word, as for players the amount stands at the chips.
 
-        of_each: above it stands what each of several players is paid.
+        A sum has no tick: that would say it is paid. of_each: above it stands what each of several players is paid.
         """
         brush = self._brush
-        amount = dollars(hand.amounts.won) if hand.amounts.won else ""
+        due = dollars(hand.amounts.won) if self._dealer and hand.amounts.won and not (hand.over or of_each) else ""
+        if due and HARDLY * fonts.width(due, "Black", brush.least) <= room.width:
+            squeezed(brush, due, Pen("Black", brush.least, p.GOLD), room)
+            return
         word = "Paid" if hand.over else sentence(hand.state)
-        every = (amount, word) if self._dealer and not (hand.over or of_each) else (word,)
         side, gap = round(0.9 * brush.least), brush.least // 6
-        needed = HARDLY * fonts.width(amount, "Black", brush.least)
-        if every[0] == amount and room.width - side - gap < needed <= room.width:
-            side = gap = 0  # the sum comes before the tick
-        free = (room.width - side - gap) / HARDLY
-        words = first_that_fits(filter(None, every), "Black", brush.least, round(free))
+        words = first_that_fits((word,), "Black", brush.least, round((room.width - side - gap) / HARDLY))
         wide = min(room.width, side + (gap + fonts.width(words, "Black", brush.least) if words else 0))
         left = room.centerx - wide // 2
-        if side:
-            tick = marks.tick(side, p.INK, p.GOLD)
-            brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
+        tick = marks.tick(side, p.INK, p.GOLD)
+        brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
         if words:
             at = pygame.Rect(left + side + gap, room.top, wide - side - gap, room.height)
             squeezed(brush, words, Pen("Black", brush.least, p.GOLD), at)

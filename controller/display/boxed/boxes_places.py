@@ -22,8 +22,8 @@ BETWEEN: Final = 0.14
 """The space between the parts of a box."""
 EDGE: Final = 0.22
 """From the frame of a box to what is in it."""
-LINE: Final = 0.85
-"""Height of the strip with the line on which chips lie with their tags."""
+LINE, FREE = 1.12, 0.4
+"""Heights: of the strip with the line on which chips lie with their tags; of what is free before frames of boxes."""
 HEAD, WORD, SIDE = 1.5, 1.3, 1.35
 """Heights: of the number and the name; of the word on how a hand stands; of a place for a side wager."""
 WORDS: Final = 2.5
@@ -161,12 +161,13 @@ class Row(NamedTuple):
     def _wholes(self, count: int) -> Iterator[pygame.Rect]:
         """Every box, the first one first."""
         gap, line = self._px(GAP), self.line
-        top = self.room.top if self.down else line.bottom
+        taken = line.height + self._px(FREE) if line.height else 0
+        top = self.room.top if self.down else self.room.top + taken
         wide = (self.room.width - gap * (count - 1)) // count
         left = self.room.left + (self.room.width - wide * count - gap * (count - 1)) // 2
         for number in range(count):
             at = number if self.down else count - 1 - number
-            yield pygame.Rect(left + at * (wide + gap), top, wide, self.room.height - line.height)
+            yield pygame.Rect(left + at * (wide + gap), top, wide, self.room.height - taken)
 
     def _box(self, whole: pygame.Rect, hands: int, heights: Heights) -> BoxPlaces:
         inner = whole.inflate(-2 * self._px(EDGE), -2 * self._px(EDGE))

@@ -37,7 +37,7 @@ def draw(brush: Brush, line: pygame.Rect, name: str, boxes: Sequence[Lying]) -> 
 
 
 def draw_chips(brush: Brush, boxes: Sequence[Lying], colours: Mapping[str, p.Colour]) -> None:
-    """The chips on the line: they lie over the frame of a box."""
+    """The chips on the line: they lie over the glow of a box, clear of its frame."""
     for box, where in boxes:
         if box.line:
             draw_tagged(brush, Heap.of(box.line), where.line, colours)
