@@ -46,8 +46,10 @@ RADIUS, TURN, WINS = 10, 6, 5
 CLEAR, OF_HALF = 11, 4
 """Words stand so far from the edge of a box, over which a frame may lie, and from the edge of a hand of a split, in
 units."""
-LINED: Final = 6
+LINED: Final = 4
 """The room at the edge beyond the line, where no frame stands out, in units."""
+CLEAR_OF_CHIPS: Final = 5
+"""From the frame of whose turn it is to the chips on the line, in dots."""
 AWAY: Final = 4
 """Cards are so much narrower than their room, in dots: they do not touch the frame."""
 LEGIBLE: Final = 1.4
@@ -66,7 +68,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
     beneath = brush.px(LINED if shown.line and dealer else 10)
     room = pygame.Rect(rect.left + beside, rect.top + above, rect.width - 2 * beside, rect.height - above - beneath)
     many = max((len(box.players) for box in value.boxes), default=1)
-    row = Row(shown, room, brush.least, down=dealer, many=many)
+    row = Row(shown, room, brush.least, down=dealer, many=many, free=brush.px(TURN) // 2 + CLEAR_OF_CHIPS)
     return _Drawing(brush, shown, value, dealer=dealer).draw(row)
 
 
@@ -218,7 +220,7 @@ class _Drawing:
 
     def _removed(self, hand: HandContents, room: pygame.Rect) -> None:
         """What a hand was whose cards are removed, and at which odds it was paid."""
-        brush, odds, high = self._brush, "".join(hand.amounts.odds[:1]), round(1.4 * self._brush.least)
+        brush, odds, high = self._brush, "".join(hand.amounts.odds[:1]), round(1.3 * self._brush.least)
         words = sentence(hand.state or hand.ranking)
         lines = 1 if fits(words, "Bold", brush.least, room.width - brush.least // 2) else 2
         said = bool(odds) and room.height >= (lines + 1) * high and fits(odds, "Semibold", brush.least, room.width)

@@ -22,8 +22,8 @@ BETWEEN: Final = 0.14
 """The space between the parts of a box."""
 EDGE: Final = 0.22
 """From the frame of a box to what is in it."""
-LINE, FREE = 1.12, 0.4
-"""Heights: of the strip with the line on which chips lie with their tags; of what is free before frames of boxes."""
+LINE: Final = 1.12
+"""Height of the strip with the line on which chips lie with their tags."""
 HEAD, WORD, SIDE = 1.5, 1.3, 1.35
 """Heights: of the number and the name; of the word on how a hand stands; of a place for a side wager."""
 WORDS: Final = 2.5
@@ -84,7 +84,7 @@ class Heights(NamedTuple):
 class Row(NamedTuple):
     """A row of boxes in a panel. least: the size of the smallest letters. down: the dealer reads it.
 
-    many: of how many players chips lie in a box at the most.
+    many: of how many players chips lie in a box at the most. free: from a line to the boxes, for their frames, in dots.
     """
 
     shown: BoxesPanel
@@ -92,6 +92,7 @@ class Row(NamedTuple):
     least: int
     down: bool
     many: int = 1
+    free: int = 0
 
     def places(self, boxes: Sequence[BoxContents]) -> tuple[BoxPlaces, ...]:
         """The places of these boxes."""
@@ -161,7 +162,7 @@ class Row(NamedTuple):
     def _wholes(self, count: int) -> Iterator[pygame.Rect]:
         """Every box, the first one first."""
         gap, line = self._px(GAP), self.line
-        taken = line.height + self._px(FREE) if line.height else 0
+        taken = line.height + self.free if line.height else 0
         top = self.room.top if self.down else self.room.top + taken
         wide = (self.room.width - gap * (count - 1)) // count
         left = self.room.left + (self.room.width - wide * count - gap * (count - 1)) // 2
