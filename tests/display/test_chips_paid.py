@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Chips in the smallest areas that pay most: a result shows them large, with their odds and their owners."""
 
+from collections.abc import Sequence
 from itertools import combinations, product
 
 import pygame
@@ -15,13 +16,16 @@ from controller.display.layout.areas import kind_of
 from controller.display.layout.arranged import NOTHING
 from controller.display.layout.felt import Felt
 from controller.display.layout.lying import PlacedChips
-from controller.display.layout.on_table import at_once
+from controller.display.layout.on_table import Table, at_once
 from controller.display.layout.outcome import FeltContents
 from controller.display.layout.stacks import of_players
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area
 from controller.engine.shown.views import Chips, Fates, Result, ShownLimits
 from controller.games import find
+from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.scenes.playing import look as look_of
+from tests.display.scenes.playing import seen_of
 
 WINS = {
     "straight-20": "35",
@@ -172,3 +176,54 @@ def test_chips_of_several_players_are_grey_between_the_colours_on_their_edge(rad
     seen = [whole.get_at((radius + int(at.x), radius + int(at.y))) for at in rim]
     grey = sum(max(abs(one - other) for one, other in zip(it, SEVERAL, strict=False)) < 70 for it in seen)
     assert grey > 0.25 * len(seen)
+
+
+GOLD_LINE = 4
+"""How far the light line of an area that wins reaches into its box, in dots."""
+CLEAR_OF = {"dealer": 4, "one": 4, "players": 6}
+"""How many dots are free between it and chips."""
+
+
+def in_several_lines(found: Sequence[PlacedChips]) -> bool:
+    """Whether chips in one area lie in more than one line, with amounts."""
+    return max(it.centre[1] for it in found) - min(it.centre[1] for it in found) > found[0].radius
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", OF_AREAS)
+def test_chips_in_lines_and_stacks_do_not_touch_the_frame_of_an_area_that_wins(
+    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a result: several lines, and the lower discs of stacks, are clear of the light line in the gold."""
+    areas: list[tuple[Sequence[PlacedChips], pygame.Rect]] = []
+    put = Table.put
+
+    def noted(table: Table, found: Sequence[PlacedChips], home: pygame.Rect | None = None) -> None:
+        if home and found:
+            areas.append((found, home))
+        put(table, found, home)
+
+    monkeypatch.setattr(Table, "put", noted)
+    for seen in seen_of(game):
+        if "result" in seen.state:
+            screen = Screen(look_of(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+    assert areas
+    for found, home in areas:
+        lines = in_several_lines(found) and not any(it.fanned for it in found)
+        inner = home.inflate(-2 * GOLD_LINE, -2 * GOLD_LINE)
+        for it in found:
+            if lines or it.discs > 1:
+                assert it.body.top - inner.top >= (CLEAR_OF[kind.screen] if lines else 0), (it, home)
+                assert inner.bottom - it.body.bottom >= CLEAR_OF[kind.screen], (it, home)
+
+
+def test_three_players_chips_on_a_face_lie_beside_its_die_clear_of_the_frame_on_the_players_screen() -> None:
+    """Sic-bo. They are large enough there: the die does not give way, and none lies in the line beneath."""
+    felt = felt_of("sic-bo", *SCREENS[3])
+    lying = tuple(Chips(name, "face-5", cents) for name, cents in (("orange", 5_000), ("grey", 1_000), ("red", 500)))
+    found = felt.placed(lying, {it.key: "wins" for it in lying})
+    around = -2 * (GOLD_LINE + CLEAR_OF["players"])
+    inner = felt.box(felt._areas["face-5"]).inflate(0, around)
+    assert all(inner.contains(it.body) for it in found)
+    assert [it.words for it in found] == ["50", "10", "5"]

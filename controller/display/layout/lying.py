@@ -49,6 +49,9 @@ LOOSE = 1.0
 """The most that is free between one player's chips and the next in a long area."""
 CLOSE = 0.1
 """The same above and below them."""
+OFF, FRAMED = 0.25, 7
+"""How far several lines, and the lower discs of stacks, are at least from what is above and below them, in sizes of the
+letters and in dots: they do not touch the frame of an area that wins."""
 GAP = 0.12
 """The space between two things side by side, as a share of the radius."""
 
@@ -257,8 +260,9 @@ def _in_lines(
         room = _airy(place, size, align) if radius > CLEAR * size else place
         lines = _wrapped(pieces, room.width, gap)
         high = max(it.whole.height for it in pieces)
-        if lines and len(lines) * (high + gap) - gap <= room.height:
-            spare = (room.height + gap) // len(lines) - (high + gap)
+        free = min(room.height, place.height - 2 * max(FRAMED, round(OFF * size)))
+        if lines and len(lines) * (high + gap) - gap <= (free if len(lines) > 1 else room.height):
+            spare = (free + gap) // len(lines) - (high + gap)
             lines = [[it._replace(discs=_discs(it, spare)) for it in line] for line in lines]
             high = max(it.whole.height for line in lines for it in line)
             top = place.centery - (len(lines) * (high + gap) - gap) // 2

@@ -35,8 +35,8 @@ ON_LINE = 0.7
 """The largest radius of a disc on a line, in sizes of the letters."""
 EASY, LARGER = 0.7, 1.1
 """The radius of discs, in sizes of amounts, beneath which balls give way; and a picture, if they are so much larger."""
-RATHER = 1.4
-"""The same where they are large enough beside it."""
+RATHER, BESIDE_IT = 1.5, 0.52
+"""The same where they have this radius beside it, which is enough."""
 PLAIN, MUCH = 0.58, 1.25
 """The same for odds, where only an amount is to be read and not whose it is."""
 ONE_STACK = 0.45
@@ -93,7 +93,7 @@ class GivingWay(NamedTuple):
     def beneath_a_picture(self, high: int, least: int) -> InArea:
         """It stands above them, as high as ever, or as much lower as makes them easy to read if anything does."""
         usual, lowest = self.lay(self.kept), self.lay(self.kept._replace(over=least))
-        much = RATHER if self._worth(usual) >= SEEN else LARGER
+        much = RATHER if self._worth(usual) >= BESIDE_IT else LARGER
         if self._worth(lowest) <= much * self._worth(usual):
             return usual
         enough = min(SEEN, self._worth(lowest))
