@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 """How a long payment list has its acts side by side: each with whose it is and its sum. No pygame."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from controller.display.drawing import fonts
 from controller.display.drawing.players import COLOURED
-from controller.display.payment_words import TOGETHER, PaymentText, who
+from controller.display.payment_words import TOGETHER, PaymentText, joined, who
 from controller.display.wording import sentence, spoken
 from controller.engine.shown.payment import ActKind
 from controller.engine.values.places import place_number
@@ -252,3 +252,30 @@ class Setting(NamedTuple):
             return round(0.1 * self.least)
         free = self.line - round(fonts.CAP * self.least)
         return min(free // 2, free - round(fonts.DESCENT * self.least))
+
+
+def beside(act: PaymentText, setting: Setting) -> tuple[int, tuple[str, ...]]:
+    """Where wagers in the line of a name begin, and in how many lines they would have room there."""
+    amount = fonts.width(setting.sum_of(act), "Black", setting.amount) + setting.least // 2
+    left = setting.tag(act).width(setting.name) + setting.least // 2
+    return left, wrapped(act, setting, setting.width - left - amount)
+
+
+def beneath(act: PaymentText, setting: Setting) -> tuple[str, ...]:
+    """Its wagers in lines beneath its name."""
+    return wrapped(act, setting, setting.width - (0 if act.together else setting.indent))
+
+
+def has_more(act: PaymentText, setting: Setting) -> bool:
+    """Whether its wagers take more lines than they may here."""
+    most = max(1, setting.beneath) if is_later(act) else setting.beneath
+    return len(beside(act, setting)[1]) > 1 and len(beneath(act, setting)) > most
+
+
+def wrapped(act: PaymentText, setting: Setting, room: int) -> tuple[str, ...]:
+    """The wagers of an act in lines of this width. A wager that is longer than a line is broken between words."""
+    measure: Callable[[str], int] = lambda text: fonts.width(text, "Regular", setting.least)  # noqa: E731
+    found: list[str] = []
+    for line in joined(act.wagers, room, measure):
+        found += [line] if measure(line) <= room else fonts.wrapped(line, "Regular", setting.least, room)
+    return tuple(found)

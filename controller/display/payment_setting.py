@@ -2,7 +2,7 @@
 """How the payment list is set in its panel: in the fullest words that fit it; else on pages. No pygame."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -282,7 +282,7 @@ def _headed_again(entry: Entry, setting: Setting, whole: str) -> Entry:
 
 
 def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
-    for number, entry in enumerate(_close(acts, setting)):
+    for number, entry in enumerate(_close(_paid_alike(acts, setting), setting)):
         before = setting.before if entry.sum and number else 0
         yield entry._replace(before=before, height=entry.height + before)
 
@@ -329,7 +329,7 @@ def _where(act: PaymentText, setting: Setting, whole: str) -> Entry:
     taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)
     if fonts.width(where, "Semibold", setting.least) <= setting.width - taken - size:
         return Entry(said, whole, 0, (), setting.head, note=where)
-    lines = _wrapped(said, setting, setting.width)
+    lines = cells.wrapped(said, setting, setting.width)
     return Entry(said, whole, 0, lines, setting.head + len(lines) * setting.line)
 
 
@@ -353,24 +353,26 @@ def _cells(act: PaymentText, setting: Setting, whole: str) -> Entry:
 def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     head = setting.head if whole else 0
     air = round(AIR * setting.least) if setting.roomy else 0
-    indent = 0 if act.together else setting.indent
-    amount = fonts.width(setting.sum_of(act), "Black", setting.amount) + setting.least // 2
     if whole and (note := _note(act, setting, whole)):
         return Entry(act, whole, 0, (), head, note=note)
     if act.together and (setting.headed or cells.is_note(act)):
-        lines = _wrapped(act, setting, setting.width)
+        lines = cells.wrapped(act, setting, setting.width)
         return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
-    beside = setting.tag(act).width(setting.name) + setting.least // 2
-    lines = _wrapped(act, setting, setting.width - beside - amount)
-    most = max(1, setting.beneath) if cells.is_later(act) else setting.beneath
-    more = len(lines) > 1 and len(_wrapped(act, setting, setting.width - indent)) > most
-    if more and cells.bare(act) != act:
+    if cells.has_more(act, setting) and cells.bare(act) != act:
         return _entry(cells.bare(act), setting, whole)
+    beside, lines = cells.beside(act, setting)
     if not setting.roomy and len(lines) <= 1:
         return Entry(act, whole, beside, lines, head + max(1, len(lines)) * setting.line + air)
-    lines = _wrapped(act, setting, setting.width - indent)
+    lines = cells.beneath(act, setting)
     first = round(LINE * setting.amount) if setting.roomy else setting.line
     return Entry(act, whole, 0, lines, head + first + len(lines) * setting.line + air)
+
+
+def _paid_alike(acts: Sequence[PaymentText], setting: Setting) -> Sequence[PaymentText]:
+    """Of all that is paid the wagers are said, or of nothing: else it would be asked whose stakes go back."""
+    if any(act.kind == "pay" and cells.has_more(act, setting) for act in acts):
+        return [cells.bare(act) if act.kind == "pay" else act for act in acts]
+    return acts
 
 
 def _note(act: PaymentText, setting: Setting, whole: str) -> str:
@@ -381,12 +383,3 @@ def _note(act: PaymentText, setting: Setting, whole: str) -> str:
     taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)
     free = setting.width - taken - size
     return next((it for it in words.LOSES if fonts.width(it, "Semibold", setting.least) <= free), "")
-
-
-def _wrapped(act: PaymentText, setting: Setting, room: int) -> tuple[str, ...]:
-    """The wagers of an act in lines of this width. A wager that is longer than a line is broken between words."""
-    measure: Callable[[str], int] = lambda text: fonts.width(text, "Regular", setting.least)  # noqa: E731
-    found: list[str] = []
-    for line in words.joined(act.wagers, room, measure):
-        found += [line] if measure(line) <= room else fonts.wrapped(line, "Regular", setting.least, room)
-    return tuple(found)

@@ -126,3 +126,22 @@ def test_wagers_are_said_wherever_the_list_with_them_has_one_page(game: str, mon
                 said = " ".join(line.text for line in screen.written["payment"])
                 told = [it for it in acts if not it.together]
                 assert [it.wagers for it in told if ", ".join(it.wagers) not in said] == [], (seen.state, screen.size)
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_of_all_that_is_paid_the_wagers_are_said_or_of_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would be asked whether the stakes of those go back of whom nothing is said."""
+    lists: list[List] = []
+
+    def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
+        lists.append(payment_setting.set_in(texts, room, least))
+        return lists[-1]
+
+    monkeypatch.setattr(payment, "set_in", set_in)
+    for screen in screens_of(game):
+        for seen in listing(game):
+            pages_of(screen, seen)
+    for found in lists:
+        acts = [act for page in found.pages for entry in page for act in entry.acts]
+        paid = [act for act in acts if act.kind == "pay" and act.needed == () and not act.together]
+        assert len({bool(act.wagers) for act in paid}) <= 1

@@ -18,7 +18,7 @@ GAP: Final = 0.28
 EDGE: Final = 0.22
 """From the frame of a place to what is in it."""
 WITHIN_FRAME: Final = 0.2
-"""Cards, spots and the number are so much farther in: on the edge lies the frame of a place that stands out."""
+"""Cards, wager areas and the number are so much farther in: on the edge lies the frame of a place that stands out."""
 HEAD: Final = 1.4
 """Height of the number and the name."""
 AREA: Final = 1.3
@@ -141,7 +141,7 @@ class PlacesRow(NamedTuple):
         found["words"].inflate_ip(2 * (gap - WITHIN), 0)
         amount.inflate_ip(2 * (gap - WITHIN), 0)
         spots, each = self._spots(foot, high.larger)
-        areas = tuple(self._areas(pygame.Rect(foot.left, 0, foot.width, foot.bottom), high))
+        areas = tuple(self._areas(pygame.Rect(foot.left + clear, 0, foot.width - 2 * clear, foot.bottom), high))
         return PlaceParts(whole, found["head"], found["cards"], found["words"], amount, foot, spots, each, areas)
 
     def _heights(self, inner: pygame.Rect) -> Heights:

@@ -274,13 +274,15 @@ def _pill(size: tuple[int, int], *, wins: bool) -> pygame.Surface:
 
 
 class Badge(NamedTuple):
-    """Whose chips lie beside it: the number of a place, or a name. size: of its letters, in dots.
+    """Whose chips lie beside it: the number of a place, or a name. size: of its letters, in dots. above: so many dots
+    are they above its middle.
 
     A number stands on a square plate: a round one would be read as a chip, and its figure as part of the sum.
     """
 
     words: str
     size: int
+    above: int = 0
 
     @property
     def numbered(self) -> bool:
@@ -300,7 +302,7 @@ def badge(brush: Brush, it: Badge, colour: Colour, box: pygame.Rect, *, faded: b
     around, corner = margin(SHADOW), round(CORNER * box.height) if it.numbered else possible(box.height, box)
     brush.surface.blit(shadow(box.size, corner, SHADOW, 0.45), box.move(1 - around, 3 - around))
     brush.surface.blit(_coloured(box.size, body, corner), box)
-    brush.middle(it.words, Pen("Bold", it.size, p.ink_on(body)), box)
+    brush.middle(it.words, Pen("Bold", it.size, p.ink_on(body)), box.move(0, -it.above))
 
 
 def badge_colour(colour: Colour, *, faded: bool = False) -> Colour:

@@ -14,6 +14,8 @@ from controller.display.payment_cells import Tag
 
 TAG, NAMED = 1.12, 1.25
 """The height of a tag with a number, and of one with a name, in sizes of its letters, where it has room."""
+BENEATH: Final = 0.07
+"""So much lower than its capitals a tag with a name is, in sizes of its letters: g and j have room in it."""
 RADIUS: Final = 0.55
 """The radius of a chip beside the name of its colour, in sizes of the letters."""
 
@@ -32,9 +34,12 @@ def draw(brush: Brush, at: tuple[int, int], tag: Tag, colour: p.Colour, size: Si
     """A tag that begins here, on this baseline; its letters stand as those of a sum beside it. Returns where it is."""
     letters, middle = size.letters, at[1] - round(fonts.CAP * size.letters / 2)
     if not tag.chip:
-        high = min(round((TAG if tag.words.isdigit() else NAMED) * letters), size.most)
+        named = not tag.words.isdigit()
+        high = min(round((NAMED if named else TAG) * letters), size.most)
         box = pygame.Rect(at[0], middle - high // 2, tag.width(letters), high)
-        chips.badge(brush, Badge(tag.words, letters), colour, box)
+        beneath = round(BENEATH * letters) if named else 0
+        box.move_ip(0, beneath)
+        chips.badge(brush, Badge(tag.words, letters, beneath), colour, box)
         return box
     radius = min(round(RADIUS * letters) if tag.words else tag.width(letters) // 2, max(1, size.most // 2))
     picture = chips.plain(colour, radius) if radius <= SMALL else chips.picture(Chip(colour, radius))
