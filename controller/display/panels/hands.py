@@ -105,7 +105,7 @@ FREE: Final = 0.6
 """The share of the cards' room that what goes on has too, before there are cards."""
 PAYS: Final = 1.3
 """The largest size of what a hand pays, in least sizes: smaller than what goes on beside it."""
-FRAME: Final = 16
+FRAME: Final = 14
 """What the frame of the hand that has won takes beside it, in units: players see it end where the cloth does."""
 LARGER: Final = 1.5
 """How much wider than it needs to be is the room of the plate of a void round beneath the names."""
@@ -113,7 +113,7 @@ HEADED, BAND = 7, 1.7
 """From this height on players have a line over both hands; its height. Both in least sizes."""
 NARROWEST: Final = 0.85
 """How much narrower than usual the word NATURAL may be."""
-EDGE: Final = 14
+EDGE: Final = 12
 """From the panel's edge to the hands, in units, and between them: there is the winner's light."""
 
 
