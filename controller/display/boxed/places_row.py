@@ -19,6 +19,8 @@ EDGE: Final = 0.22
 """From the frame of a place to what is in it."""
 WITHIN_FRAME: Final = 0.2
 """Cards, wager areas and the number are so much farther in: on the edge lies the frame of a place that stands out."""
+WIDE: Final = 3.5
+"""In a place that is less wide wager areas have all its width: amounts need it."""
 HEAD: Final = 1.4
 """Height of the number and the name."""
 AREA: Final = 1.3
@@ -141,7 +143,8 @@ class PlacesRow(NamedTuple):
         found["words"].inflate_ip(2 * (gap - WITHIN), 0)
         amount.inflate_ip(2 * (gap - WITHIN), 0)
         spots, each = self._spots(foot, high.larger)
-        areas = tuple(self._areas(pygame.Rect(foot.left + clear, 0, foot.width - 2 * clear, foot.bottom), high))
+        aside = clear if foot.width >= WIDE * self.least else 0
+        areas = tuple(self._areas(pygame.Rect(foot.left + aside, 0, foot.width - 2 * aside, foot.bottom), high))
         return PlaceParts(whole, found["head"], found["cards"], found["words"], amount, foot, spots, each, areas)
 
     def _heights(self, inner: pygame.Rect) -> Heights:
