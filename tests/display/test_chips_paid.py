@@ -194,7 +194,8 @@ def in_several_lines(found: Sequence[PlacedChips]) -> bool:
 def test_chips_in_lines_and_stacks_do_not_touch_the_frame_of_an_area_that_wins(
     game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a result: several lines, and the lower discs of stacks, are clear of the light line in the gold."""
+    """After a result: several lines, the lower discs of stacks and badges beneath chips are clear of the light line in
+    the gold."""
     areas: list[tuple[Sequence[PlacedChips], pygame.Rect]] = []
     put = Table.put
 
@@ -213,6 +214,9 @@ def test_chips_in_lines_and_stacks_do_not_touch_the_frame_of_an_area_that_wins(
         lines = in_several_lines(found) and not any(it.fanned for it in found)
         inner = home.inflate(-2 * GOLD_LINE, -2 * GOLD_LINE)
         for it in found:
+            beneath = it.who is not None and it.who.rect.top > it.rect.centery
+            if beneath and it.who:
+                assert home.bottom - it.who.rect.bottom >= 3, (it, home)
             if lines or it.discs > 1:
                 assert it.body.top - inner.top >= (CLEAR_OF[kind.screen] if lines else 0), (it, home)
                 assert inner.bottom - it.body.bottom >= CLEAR_OF[kind.screen], (it, home)

@@ -49,9 +49,9 @@ LOOSE = 1.0
 """The most that is free between one player's chips and the next in a long area."""
 CLOSE = 0.1
 """The same above and below them."""
-OFF, FRAMED = 0.25, 7
+OFF, FRAMED, UNDER = 0.25, 7, 8
 """How far several lines, and the lower discs of stacks, are at least from what is above and below them, in sizes of the
-letters and in dots: they do not touch the frame of an area that wins."""
+letters and in dots; a disc with its badge beneath it at both ends together: the frame of what wins stays clear."""
 GAP = 0.12
 """The space between two things side by side, as a share of the radius."""
 
@@ -255,11 +255,11 @@ def _in_lines(
         if inside is not way.inside or not _have_room(len(lying), 2 * radius + gap, place, gap):
             continue
         pieces = [_piece(stack, radius, size, way) for stack in lying]
-        if way.below and any(it.whole.width > 2 * radius + gap for it in pieces):
+        high = max(it.whole.height for it in pieces)
+        if way.below and (high > place.height - UNDER or any(it.whole.width > 2 * radius + gap for it in pieces)):
             continue
         room = _airy(place, size, align) if radius > CLEAR * size else place
         lines = _wrapped(pieces, room.width, gap)
-        high = max(it.whole.height for it in pieces)
         free = min(room.height, place.height - 2 * max(FRAMED, round(OFF * size)))
         if lines and len(lines) * (high + gap) - gap <= (free if len(lines) > 1 else room.height):
             spare = (free + gap) // len(lines) - (high + gap)
