@@ -7,7 +7,7 @@ import sqlite3
 import stat
 from pathlib import Path
 
-from controller.disk.folder import sync_folder
+from controller.disk.folder import taking_the_place_of
 
 ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
 """What to do about a journal that cannot be trusted."""
@@ -79,17 +79,8 @@ def make_new(path: Path, mode: int) -> int:
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Replace a file. After a power cut it is either the old file or the new one. Raises OSError: nothing is left."""
     new = beside(path, ".new")
-    handle = make_new(new, mode)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(handle)
-        os.replace(new, path)
-    except OSError:
-        new.unlink(missing_ok=True)
-        raise
-    sync_folder(path.parent)
+    with taking_the_place_of(path, new, make_new(new, mode)) as file:
+        file.write(data)
 
 
 def failure(error: BaseException, path: Path) -> JournalError:

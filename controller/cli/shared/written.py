@@ -12,7 +12,7 @@ import click
 
 from controller.cli.shared.output import fail
 from controller.cli.shared.printed import visible
-from controller.disk.folder import sync_folder
+from controller.disk.folder import taking_the_place_of
 
 
 class Kind(NamedTuple):
@@ -80,18 +80,10 @@ def _beside(place: Path, mode: int) -> Iterator[BinaryIO]:
     new = place.with_name(f"{place.name}.{os.getpid()}.new")
     new.unlink(missing_ok=True)  # of a process that was killed
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            if place.exists():
-                _take_over(handle, place.stat())
-            yield file
-            file.flush()
-            os.fsync(handle)
-        os.replace(new, place)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
-    sync_folder(place.parent)
+    with taking_the_place_of(place, new, handle) as file:
+        if place.exists():
+            _take_over(handle, place.stat())
+        yield file
 
 
 def _take_over(handle: int, old: os.stat_result) -> None:
