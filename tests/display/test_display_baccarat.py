@@ -257,8 +257,10 @@ def test_a_winner_reads_the_stake_what_is_paid_and_the_commission_on_it(
     won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
     screen = Screen(SCENES["baccarat"].look, part, size, dpi)
     laid(screen, *(Chips(it.player, "banker", it.staked) for it in found), lit=("banker",), declared=won, owed=found)
-    written = {line.text for line in screen.written["places"]}
-    assert {"100", "+100", "$5", "15", "+15", "$0.75 now"} <= written
+    written = screen.written["places"]
+    paid = {line.text.removeprefix("$") for line in written if line.pen.colour == p.GOLD}
+    assert {"100", "15"} <= paid, "where places are narrow without $"
+    assert {"100", "$5", "15", "$0.75 now"} <= {line.text for line in written if line.pen.colour != p.GOLD}
 
 
 @pytest.mark.parametrize(
@@ -271,7 +273,7 @@ def test_what_a_place_owes_stands_there_as_one_sum(part: Audience, size: tuple[i
     screen = Screen(SCENES["baccarat"].look, part, size, dpi)
     lying, owing = [Chips(it.player, "banker", it.staked) for it in found], {"place-3": 500}
     laid(screen, *lying, lit=("banker",), declared=won, owed=found, commission=owing)
-    dollars = [line.text for line in screen.written["places"] if "$" in line.text]
+    dollars = [it.text for it in screen.written["places"] if "$" in it.text and it.pen.colour != p.GOLD]
     assert dollars == ["$10"]
 
 
@@ -302,6 +304,71 @@ def test_a_stake_that_is_paid_or_lost_stays_a_chip_as_it_lay(
     laid(screen, *lying, lit=("banker",), declared=won, owed=found, **more)
     assert {it.words for it in drawn_chips} >= {"100", "250"}
     assert all(it.radius >= CLEAR * screen._least for it in drawn_chips if it.words in {"100", "250"})
+
+
+PANELS = [(BOTH, (1024, 600), 170), (BOTH, (1280, 800), 149), (DEALER, (1280, 800), 149), (PLAYERS, SIZE, 141)]
+
+
+def chips_of(monkeypatch: pytest.MonkeyPatch) -> list[tuple[chips.Chip, pygame.Rect]]:
+    """Every chip that is drawn from now on, and its box."""
+    drawn_chips: list[tuple[chips.Chip, pygame.Rect]] = []
+    draw = chips.draw
+
+    def spied(brush: Brush, chip: chips.Chip, at: tuple[int, int]) -> pygame.Rect:
+        drawn_chips.append((chip, draw(brush, chip, at)))
+        return drawn_chips[-1][1]
+
+    monkeypatch.setattr(chips, "draw", spied)
+    return drawn_chips
+
+
+@pytest.mark.parametrize("game", PLACES)
+@pytest.mark.parametrize(("part", "size", "dpi"), PANELS)
+@pytest.mark.parametrize("notice", [False, True])
+def test_chips_of_a_result_are_whole_and_clear_of_lines_and_of_all_words(
+    monkeypatch: pytest.MonkeyPatch, game: str, part: Audience, size: tuple[int, int], dpi: int, notice: bool
+) -> None:
+    """`+100` lay over half of the 100 that won it."""
+    screen = Screen(SCENES[game].look, part, size, dpi)
+    view = SCENES[game].states["declared"][0]
+    view = msgspec.structs.replace(view, limits=NOTICE.limits) if notice else view
+    drawn_chips = chips_of(monkeypatch)
+    picture(screen, view)
+    layout, corner = places_in(screen._places["places"], screen._context), screen.boxes["places"].topleft
+    cells = [layout.box(box) for area in SCENES[game].look.face.areas for box in area.boxes]
+    gap = 3 if size[1] < 700 else 6
+    others = [it for it in screen.written["places"] if it.text not in {chip.words for chip, _ in drawn_chips}]
+    assert drawn_chips, corner
+    for chip, box in drawn_chips:
+        (cell,) = (each for each in cells if each.collidepoint(box.center))
+        line = 3 if part is PLAYERS else 2
+        inside = pygame.Rect(cell.left + line, cell.top + line, cell.width - line, cell.height - line)
+        assert inside.inflate(-2 * gap, -2 * gap).contains(box), (chip.words, cell, box)
+        assert box.collidelist([it.ink for it in others]) < 0
+    assert len({chip.radius for chip, _ in drawn_chips}) == 1, "no winner's is smaller"
+
+
+@pytest.mark.parametrize("game", PLACES)
+@pytest.mark.parametrize(("part", "size", "dpi"), PANELS)
+def test_what_is_paid_stands_in_gold_beneath_all_rows_in_the_column_of_its_place(
+    game: str, part: Audience, size: tuple[int, int], dpi: int
+) -> None:
+    """And clear of the sums beside it."""
+    screen, areas_ = Screen(SCENES[game].look, part, size, dpi), SCENES[game].look.face.areas
+    places = [f"place-{n}" for n in (2, 3, 5, 6, 9)]
+    found = [Decided(place, "player", 10_000, 10_000, "wins", 20_000, "s 90(1)") for place in places]
+    won = Result(1, "7 6", "player", {"player": "1"}, "s 86")
+    laid(screen, *(Chips(it.player, "player", it.staked) for it in found), lit=("player",), declared=won, owed=found)
+    layout = places_in(screen._places["places"], screen._context)
+    wins = [layout.box(box) for box in areas_[0].boxes if box.player in places]
+    foot = max(layout.box(area).bottom for area in areas_)
+    (label, *sums) = [it for it in screen.written["places"] if it.pen.colour == p.GOLD]
+    assert label.text == ("WINS" if part is PLAYERS else "PAY")
+    assert {it.text.removeprefix("$") for it in sums} == {"100"}
+    assert len(sums) == len(wins) == len(places)
+    assert all(column.left < it.ink.left and it.ink.right < column.right for column, it in zip(wins, sums, strict=True))
+    assert all(it.ink.top > foot for it in (label, *sums))
+    assert all(other.ink.left - one.ink.right >= 4 for one, other in pairwise(sums))
 
 
 def test_players_read_of_a_void_round_how_much_goes_back_and_of_each_hand_to_whom() -> None:

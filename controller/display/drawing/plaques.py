@@ -11,40 +11,37 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import CHIPS, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
-from controller.display.drawing.light import SHADOW, gold, margin, shadow, shine_on
+from controller.display.drawing.light import SHADOW, margin, shadow, shine_on
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.shapes import SMOOTH, Size, smooth
 
-HEIGHT, LOW = 1.3, 1.1
-"""Height of a plaque as a share of the size of its letters; of a low one, and a gold one, which lies on a stake."""
+HEIGHT: Final = 1.3
+"""Height of a plaque as a share of the size of its letters."""
 EDGE: Final = 0.14
 """Width of its coloured edge as a share of its height."""
-SLIM_END: Final = 0.24
-"""The width of each coloured end of a slim one, as a share of its height."""
 _INLAY: Colour = (251, 247, 234)
 _SPOTS: Final = 3
 
 
-Look = Literal["", "faded", "wins", "paid"]
+Look = Literal["", "faded", "wins"]
 
 
 class Plaque(NamedTuple):
-    """A plaque of one player. size: of its letters. look: "faded" lost; "wins" glows; "paid" is gold all over.
+    """A plaque of one player. size: of its letters. look: "faded" lost; "wins" glows.
 
-    low: it lies where there is less room. others: the colours of other players, whose chips are in it: in its edge.
+    others: the colours of other players, whose chips are in it: in its edge.
     """
 
     colour: Colour
     words: str
     size: int
     look: Look = ""
-    low: bool = False
     others: tuple[Colour, ...] = ()
 
     @property
     def box(self) -> Size:
         """Width and height."""
-        high = round((LOW if self.low or self.look == "paid" else HEIGHT) * self.size)
+        high = round(HEIGHT * self.size)
         return max(high, fonts.width(self.words, "Black", self.size) + 2 * round(EDGE * high) + self.size // 4), high
 
 
@@ -53,13 +50,13 @@ def draw(brush: Brush, plaque: Plaque, middle: tuple[int, int], most: int = 0) -
     wide, high = plaque.box
     box = pygame.Rect(0, 0, min(wide, most or wide), high)
     box.center = middle
-    if plaque.look in ("wins", "paid"):
+    if plaque.look == "wins":
         shine_on(brush, box, box.height // 4, spread=max(4, box.height // 6))
     around = margin(SHADOW)
     brush.surface.blit(shadow(box.size, box.height // 4, SHADOW), box.move(1 - around, 3 - around))
     image = picture(box.size, (plaque.colour, *plaque.others), plaque.look)
     brush.surface.blit(image, box)
-    brush.lay(CHIPS, box, image, "wins" if plaque.look == "paid" else plaque.look)
+    brush.lay(CHIPS, box, image, plaque.look)
     squeezed(brush, plaque.words, Pen("Black", plaque.size, p.INK), box.inflate(-2 * round(EDGE * high), 0))
     return box
 
@@ -78,30 +75,8 @@ def squeezed(brush: Brush, words: str, pen: Pen, rect: pygame.Rect) -> None:
 
 
 @kept
-def slim(size: Size, colour: Colour, look: Look) -> pygame.Surface:
-    """A plaque no higher than its figures: ivory, at both ends in the colour of its player."""
-    inlay, body = (p.mixed(it, p.FELT, 0.5) if look == "faded" else it for it in (_INLAY, colour))
-    rim = p.mixed((0, 0, 0), body, 0.5)
-
-    def paint(surface: pygame.Surface) -> None:
-        box = surface.get_rect()
-        pygame.draw.rect(surface, rim, box, border_radius=box.height // 3)
-        pygame.draw.rect(surface, body, box.inflate(-2 * SMOOTH, -2 * SMOOTH), border_radius=box.height // 3)
-        pygame.draw.rect(surface, inlay, box.inflate(-2 * slim_end(box.height), -4 * SMOOTH))
-
-    return smooth(size, rim, paint)
-
-
-def slim_end(high: int) -> int:
-    """How wide the coloured end of a slim plaque is."""
-    return max(3, round(SLIM_END * high))
-
-
-@kept
 def picture(size: Size, colours: tuple[Colour, ...], look: Look) -> pygame.Surface:
     """A plaque without words: in the colour of its player with spots, or in those of several, side by side."""
-    if look == "paid":
-        return gold(size, size[1] // 4)
     faded = look == "faded"
     inlay, *bodies = (p.mixed(it, p.FELT, 0.5) if faded else it for it in (_INLAY, *colours))
     body = bodies[0]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draws the commission of each place: what is owed on an ivory marker, what is marked up or taken now in outline."""
+"""Draws the commission of each place: what is owed on an ivory marker; what is marked up or taken now."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -20,10 +20,16 @@ NOW: Final = "now"
 """Behind what is taken at once, of somebody who has no place."""
 STANDING: Final = ""
 """The place of everybody who has none."""
-LINE: Final = 1.05
+LINE: Final = 0.9
 """The height of the number above the markers, in least sizes."""
-MARKER: Final = 1.3
+MARKER: Final = 1.05
 """The largest height of a marker."""
+AROUND, END = 3, 5
+"""Between a marker and the lines about it, and between its ends and what stands on it, in units."""
+SHARE: Final = 0.9
+"""The least width of a marker as a share of its room."""
+NARROW_END: Final = 4
+"""The least of that for amounts that are too wide for their box, in dots."""
 
 
 class Marker(NamedTuple):
@@ -66,16 +72,13 @@ def players_of(boxes: tuple[PlayerBox, ...]) -> frozenset[str]:
 def draw(brush: Brush, box: pygame.Rect, number: str, marker: Marker | None) -> None:
     """A box with its number, and its marker below that; where there is no room, over the number."""
     high = round(LINE * brush.least)
-    both = box.height >= 2 * high - 4
+    both = box.height >= 2 * high
     above = pygame.Rect(box.left, box.top, box.width, high) if both else box
     if number and (both or not marker):
         brush.middle(number, Pen("Semibold", brush.least, p.MUTED), above)
-    if marker and both:
-        room = pygame.Rect(box.left, box.top + high, box.width, box.height - high)
-        wanted = min(room.height, round(MARKER * brush.least))
-        _marker(brush, pygame.Rect(room.left, room.centery - wanted // 2, room.width, wanted).inflate(-4, -2), marker)
-    elif marker:
-        _marker(brush, box.inflate(-4, -2), marker)
+    if marker:
+        top = above.bottom if both else box.top
+        _marker(brush, pygame.Rect(box.left, top, box.width, box.bottom - top), marker)
 
 
 def draw_label(brush: Brush, box: pygame.Rect) -> None:
@@ -86,7 +89,15 @@ def draw_label(brush: Brush, box: pygame.Rect) -> None:
 
 
 def _marker(brush: Brush, room: pygame.Rect, it: Marker) -> None:
-    """A marker button with what is owed; in outline if it does not lie there yet."""
-    ink, ground = (p.INK, p.IVORY) if it.lies else (p.IVORY, p.WELL)
-    brush.card(room, ground, room.height // 5, ink, 1 if it.lies else 2)
-    plaques.squeezed(brush, it.words, Pen("Bold", brush.least, ink), room.inflate(-6, 0))
+    """A marker button with what is owed, as wide as that needs; the amount alone if it does not lie there yet."""
+    room = room.inflate(-2 * brush.px(AROUND), -2 * brush.px(AROUND))
+    if not it.lies:
+        plaques.squeezed(brush, it.words, Pen("Bold", brush.least, p.IVORY), room)
+        return
+    said = fonts.width(it.words, "Bold", brush.least)
+    end = max(NARROW_END, min(brush.px(END), (room.width - said) // 2))
+    wide = max(round(SHARE * room.width), said + 2 * end)
+    button = pygame.Rect(0, 0, min(wide, room.width), min(room.height, round(MARKER * brush.least)))
+    button.center = room.center
+    brush.card(button, p.IVORY, button.height // 5, p.INK, 1)
+    plaques.squeezed(brush, it.words, Pen("Bold", brush.least, p.INK), button.inflate(-2 * end, 0))

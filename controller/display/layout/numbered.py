@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Where everything is on a layout of numbered places: a row for each wager, in it a box for each place. No drawing.
 
-At its dealer's side are the boxes for the commission that is owed, or the numbers alone.
+At its dealer's side are the boxes for the commission that is owed, or the numbers alone; at its foot is a line for what
+is paid.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,15 +19,15 @@ TITLES: Final = (1.5, 1.25, 1.0)
 """The sizes of a wager's name that are tried, as multiples of the least size."""
 PLACE: Final = 2.9
 """The width that a place has before the wagers' names have more, in least sizes."""
-SLIM: Final = 2.1
+SLIM: Final = 2.4
 """The width that a place has at least where on players' screens a wager is inscribed in one line."""
 PITCH: Final = 1.16
 """From one line to the next, in sizes."""
-TIGHT: Final = 0.98
+TIGHT: Final = 0.95
 """The same where rows are low: rather so than without the commission that the banker's odds are less."""
 GAP: Final = 0.4
 """The space between words of one line and at their sides, in least sizes."""
-AROUND: Final = 0.9
+AROUND: Final = 1.5
 """What is free at both sides together of the word for who stands, in least sizes."""
 ROW: Final = 1.5
 """The least height of a row, in least sizes: a plaque."""
@@ -34,15 +35,17 @@ TICK: Final = 0.75
 """The room for the tick of a wager that wins, at the left of its name, in least sizes."""
 MARKED: Final = 2.1
 """The height of a box for commission from which on the number stands above the marker, in least sizes."""
-OWING: Final = 3.3
-"""The height of the row for commission: a number, below it a marker, and what is marked up now."""
+OWING: Final = 2.4
+"""The height of the row for commission: a number, below it a marker."""
 ONE_LINE: Final = 1.1
 """The same where there is less room than for a number with a marker: one over the other."""
 NAME: Final = 1.12
 """The height of the band with the casino's name, in least sizes."""
+PAID, APART = 0.98, 0.15
+"""The height of the line for what is paid, and how far it is from the rows, in least sizes."""
 HEADER: Final = 1.1
 """The height of a row of numbers alone."""
-HEADED: Final = 2.05
+HEADED: Final = 2.0
 """The same with a line of commission below them, on players' screens."""
 ALMOST: Final = 0.85
 """How high, as a share of that, rows that are all alike have to be before the numbers have this line."""
@@ -74,8 +77,8 @@ class Numbered(NamedTuple):
     """Where everything is. name: the band of the casino's name. words: the boxes of inscriptions.
 
     boxes: those of players, in the layout's own coordinates. header: on players' screens the numbers' own boxes, with
-    commission in them if there is any. label: the box of the word "commission", if there is. standing: beside the
-    dealer's boxes for it, the room above the part of who stands.
+    commission in them if there is any. label: the box of the word "commission", if there is. paid: the line for what is
+    paid. standing: beside the dealer's boxes for commission, the room above the part of who stands.
     """
 
     sizes: Sizes
@@ -85,6 +88,7 @@ class Numbered(NamedTuple):
     boxes: Mapping[PlayerBox, pygame.Rect]
     header: tuple[pygame.Rect, ...]
     label: pygame.Rect | None
+    paid: pygame.Rect
     standing: pygame.Rect | None = None
 
     def row(self, area: Area) -> pygame.Rect:
@@ -104,7 +108,8 @@ def numbered(face: Face, room: pygame.Rect, least: int, *, players: bool) -> Num
     """The best arrangement in this room. players: they need no commission, and the numbers once."""
     named = any(legend.name for legend in face.legends) and not players
     name = pygame.Rect(room.left, room.top, room.width, round(NAME * least) if named else 0)
-    table = pygame.Rect(room.left, name.bottom, room.width, room.height - name.height)
+    paid = pygame.Rect(room.left, room.bottom - round(PAID * least), room.width, round(PAID * least))
+    table = pygame.Rect(room.left, name.bottom, room.width, paid.top - round(APART * least) - name.bottom)
     top = _top(face, table.height // (len(face.areas) + 1), least, players=players)
     found = _inscribed(face, table.width, table.height - top, least, brief=players)
     columns = _columns(face, table, found)
@@ -113,7 +118,7 @@ def numbered(face: Face, room: pygame.Rect, least: int, *, players: bool) -> Num
     label = pygame.Rect(table.left, table.top, found.wide, top) if face.owing else None
     boxes |= dict(zip(face.owing, tops, strict=False))
     above = tops[len(face.owing)] if face.owing and not players and len(tops) > len(face.owing) else None
-    return Numbered(found.sizes, name, words, found.words, boxes, tuple(tops) if players else (), label, above)
+    return Numbered(found.sizes, name, words, found.words, boxes, tuple(tops) if players else (), label, paid, above)
 
 
 def _top(face: Face, most: int, least: int, *, players: bool) -> int:

@@ -19,6 +19,8 @@ from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.rules.face import Area, Face, PlayerBox
 from controller.engine.shown.views import Chips, Fates, Result, View
 
+WINS, PAY = "wins", "pay"
+"""What the line with the paid sums is called: for players, and for who pays them."""
 ROUND: Final = 5
 """The radius of corners, in units."""
 
@@ -59,6 +61,7 @@ class Places:
         self._face, self._casino = face, casino
         self._least = least
         self._line = 3 if players else 2
+        self._called = WINS if players else PAY
         inner = pygame.Rect(room.left, room.top, room.width - self._line, room.height - self._line)
         self._where = numbered.numbered(face, inner, least, players=players)
 
@@ -80,6 +83,18 @@ class Places:
         for area in won:  # their light falls on the others
             self._row(brush, area, contents)
             yield
+        if contents.pays:
+            line, words = self._where.paid, self._where.words[self._face.areas[0]]
+            label = pygame.Rect(words.left, line.top, words.width, line.height)
+            place_chips.draw_paid(brush, line, label, self._called, self._paid(contents))
+
+    def _paid(self, contents: PlacesContents) -> Iterator[place_chips.Paid]:
+        """What the dealer pushes over to each place that wins."""
+        for area in self._face.areas:
+            inside, _ = _split_by_box(area, _on(area, contents.chips))
+            for box, its in inside.items():
+                if pushed := sum(contents.pays.get(key_of(it), 0) for it in its):
+                    yield self._where.boxes[box], pushed
 
     # The painted layout
 
@@ -94,12 +109,14 @@ class Places:
         for box in self._face.owing if self._where.label and not self._where.header else ():
             rect = self._where.boxes[box]
             painted.outline(brush, rect, p.LINE, self._line)
-            inner = pygame.Rect(
-                rect.left + self._line, rect.top + self._line, rect.width - self._line, rect.height - self._line
-            )
-            commission.draw(brush, inner, box.text, due.marker(box.player))
+            commission.draw(brush, self._within(rect), box.text, due.marker(box.player))
         if self._where.standing:
-            commission.draw(brush, self._where.standing, "", due.marker(commission.STANDING))
+            commission.draw(brush, self._within(self._where.standing), "", due.marker(commission.STANDING))
+
+    def _within(self, rect: pygame.Rect) -> pygame.Rect:
+        """A box without its own lines, the left and the upper one."""
+        line = self._line
+        return pygame.Rect(rect.left + line, rect.top + line, rect.width - line, rect.height - line)
 
     def _row(self, brush: Brush, area: Area, contents: PlacesContents) -> None:
         """A wager's row: its inscription, and its boxes with what lies in them."""
@@ -126,13 +143,18 @@ class Places:
             below = self._number(brush, rect, box.text, ink, covered=box in inside)
             if its := stacks(inside.get(box, ()), contents.fates):
                 below = below if box.player else self._named(brush, below, owners(its), ink)
-                pushed = sum(contents.pays.get(key_of(it), 0) for it in inside[box])
-                place_chips.draw(brush, below, place_chips.lying(its, contents.colours, pushed))
+                place_chips.draw(brush, below, place_chips.lying(its, contents.colours), self._reach(brush))
         if others:
             free = pygame.Rect(
                 words.left, words.bottom - round(1.4 * self._least), words.width, round(1.4 * self._least)
             )
-            place_chips.draw(brush, free, place_chips.lying(stacks(others, contents.fates), contents.colours, 0))
+            together = place_chips.lying(stacks(others, contents.fates), contents.colours)
+            place_chips.draw(brush, free, together, place_chips.radius(brush, free.height))
+
+    def _reach(self, brush: Brush) -> int:
+        """The radius of all chips: they have room in each box."""
+        boxes = [self._where.boxes[box] for area in self._face.areas for box in area.boxes]
+        return place_chips.radius(brush, min(min(box.size) for box in boxes) - self._line)
 
     def _inscribe(  # noqa: PLR0913 - what, where and how it stands
         self, brush: Brush, area: Area, inks: tuple[p.Colour, p.Colour], *, void: bool, won: bool, paid: bool
@@ -181,11 +203,12 @@ class Places:
 
     def _named(self, brush: Brush, room: pygame.Rect, whose: tuple[str, ...], ink: p.Colour) -> pygame.Rect:
         """Whose chips these of somebody who stands are, at their left, if the whole name has room. Returns theirs."""
-        name = sentence(spoken(whose[0]))
-        wide = fonts.width(name, "Semibold", self._least) + round(0.2 * self._least)
-        if len(whose) > 1 or room.width - wide < numbered.SLIM * self._least:
+        name, edge = sentence(spoken(whose[0])), brush.px(place_chips.EDGE)
+        wide = fonts.width(name, "Semibold", self._least) + edge
+        if len(whose) > 1 or room.width - wide < 2 * self._reach(brush) + edge:
             return room
-        brush.middle(name, Pen("Semibold", self._least, ink), pygame.Rect(room.left, room.top, wide, room.height))
+        at = pygame.Rect(room.left + edge - 1, room.top, 0, room.height)
+        brush.middle(name, Pen("Semibold", self._least, ink), at, "left")
         return pygame.Rect(room.left + wide, room.top, room.width - wide, room.height)
 
     def _number_beside(self, brush: Brush, inner: pygame.Rect, text: str, pen: Pen) -> pygame.Rect:

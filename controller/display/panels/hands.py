@@ -109,7 +109,7 @@ FRAME: Final = 14
 """What the frame of the hand that has won takes beside it, in units: players see it end where the cloth does."""
 LARGER: Final = 1.5
 """How much wider than it needs to be is the room of the plate of a void round beneath the names."""
-HEADED, BAND = 7, 1.7
+HEADED, BAND = 6, 1.6
 """From this height on players have a line over both hands; its height. Both in least sizes."""
 NARROWEST: Final = 0.85
 """How much narrower than usual the word NATURAL may be."""
@@ -191,7 +191,7 @@ def planned(brush: Brush, rect: pygame.Rect) -> HandsPlan:
 def headed(brush: Brush, rect: pygame.Rect) -> HandsPlan:
     """For players: what goes on, or who wins, over both hands."""
     gap = edge_of(brush, rect)
-    inner = rect.inflate(-2 * gap, -2 * gap)
+    inner = pygame.Rect(rect.left + gap, rect.top + gap // 2, rect.width - 2 * gap, rect.height - gap)
     band = pygame.Rect(*inner.topleft, inner.width, round(BAND * brush.least))
     top, cloth = band.bottom + gap, inner.inflate(-2 * brush.px(FRAME), 0)
     player = pygame.Rect(cloth.left, top, (cloth.width - 2 * gap) // 2, inner.bottom - top)
