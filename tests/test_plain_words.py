@@ -133,6 +133,14 @@ def test_a_device_that_works_again_is_for_the_floor_manager_to_check() -> None:
     assert block.in_plain_words == ("the tumbler had failed", block.remedy)
     assert block.remedy == "it works again: floor manager, check it and turn your key to go on"
     assert block.text == WHAT
+    assert block.how == "works again"
+
+
+@pytest.mark.parametrize("kind", [*AT_HAND, ""])
+def test_what_is_mended_at_the_table_is_a_field_of_what_stops_it(kind: str) -> None:
+    engine = opened(find("sic-bo"))
+    (block,) = view_after(View(), engine.feed(Fault("tumbler", WHAT, REMEDY, kind))).blocks
+    assert block.how == ("at hand" if kind else "")
 
 
 def test_the_drivers_say_what_can_be_mended_at_the_table() -> None:

@@ -4,7 +4,7 @@
 While the table is stopped, the act is the first step of the way back. After a void round it is that wagers go back.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from controller.display.payment_words import who
@@ -14,7 +14,6 @@ from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
 from controller.engine.shown.payment import NO_RULES, Act, ActKind, PaymentRules, acts
-from controller.engine.shown.plain_words import at_hand
 from controller.engine.shown.views import NOTHING_MORE, Block, Extras, View, Words
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER_KEY
@@ -95,10 +94,10 @@ def is_keyed(view: View) -> bool:
     return NUMBERS in asked or NUMBERS in accepted
 
 
-def remark(view: View) -> str:
+def remark(view: View) -> Words:
     """How a mistake is put right; empty while something else comes first."""
     _, asked, _ = waits(view)
-    return view.remark if set(asked) & set(view.asked) else ""
+    return Words(view.remark, view.remark_source) if set(asked) & set(view.asked) else Words("")
 
 
 def turned_on(view: View, asked: Keys) -> str:
@@ -127,20 +126,14 @@ def _way_back(view: View) -> list[Words]:
     first = _first(view)
     remedy = [Words(part, first.source) for part in _parts(first.in_plain_words[1])]
     if not _despite(view) or first.name == DEALER_KEY:
-        return [*remedy, *_turned(first)]
+        return remedy
     goes_on = [Words(part, view.prompt.source) for part in _parts(view.prompt.text)]
-    return [*remedy, *goes_on[:1]] if at_hand(first.plain) else [*goes_on, *remedy]
+    return [*remedy, *goes_on[:1]] if first.how == "at hand" else [*goes_on, *remedy]
 
 
 def _parts(text: str) -> list[str]:
     """The parts of a text that are steps."""
     return [part.strip() for part in text.split(";") if part.strip()]
-
-
-def _turned(block: Block) -> Iterator[Words]:
-    """The key switches that are to be turned, if the remedy does not name them."""
-    if "key" not in block.in_plain_words[1]:
-        yield from (Words(f"Turn the {spoken(name)}", block.source) for name in block.asks if name.startswith(SWITCH))
 
 
 def _first(view: View) -> Block:
@@ -159,7 +152,7 @@ def _keys_while_stopped(view: View) -> tuple[Keys, Keys]:
     first, despite = _first(view), _despite(view)
     if not despite or first.name == DEALER_KEY:
         return first.asks, ()
-    if at_hand(first.plain):
+    if first.how == "at hand":
         return (), ()  # what is mended first has no key
     instead = despite if view.asked or view.turning else ()  # a wait that asks for no key asks for none now either
     asked = tuple(name for name in view.asked if name in despite) or instead
@@ -169,7 +162,7 @@ def _keys_while_stopped(view: View) -> tuple[Keys, Keys]:
 
 def keys_after(view: View) -> Keys:
     """Of a table that is mended first, the buttons by which it goes on then."""
-    if not view.blocks or not at_hand(_first(view).plain):
+    if not view.blocks or _first(view).how != "at hand":
         return ()
     return tuple(name for name in view.asked if name in _despite(view))
 

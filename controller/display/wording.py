@@ -13,7 +13,6 @@ from controller.engine.rules.face import Face
 from controller.engine.rules.wait import SWITCH, switch
 from controller.engine.shown import not_playing
 from controller.engine.shown.not_playing import Why
-from controller.engine.shown.plain_words import works_again
 from controller.engine.shown.views import (
     NOTHING_MORE,
     Alarm,
@@ -313,7 +312,7 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
     heading = spoken(first.called or first.name) + (f" (and {others} more)" if others else "")
     if not not_playing.why(view):
         what, remedy = first.in_plain_words
-        if works_again(remedy):
+        if first.how == "works again":
             return (ScreenMessage("noted", heading, remedy, source=first.source),)
         return (ScreenMessage("alert", heading, what, remedy, first.source),)
     return (ScreenMessage("stopped", f"stopped: {heading}", *first.in_plain_words, first.source),)

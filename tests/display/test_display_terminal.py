@@ -102,8 +102,10 @@ def test_the_keys_that_stand_for_what_is_asked_for_are_printed_beside_it() -> No
 
 def test_how_a_mistake_is_put_right_is_said_as_long_as_the_round_goes_on() -> None:
     """Also while a device is broken that is not needed for this; not when only its repair is asked for."""
-    remark = "Wrong number? Key the correct 3 (s 78(3))"
-    keyed = msgspec.structs.replace(BLOCKED, remark=remark, presses=("entry",), asked=("entry",), despite=("entry",))
+    keys: dict[str, tuple[str, ...]] = dict.fromkeys(("presses", "asked", "despite"), ("entry",))
+    said_so, section = "Wrong number? Key the correct 3", "s 78(3)"
+    remark = f"{said_so} ({section})"
+    keyed = msgspec.structs.replace(BLOCKED, remark=said_so, remark_source=section, **keys)
     for view in (keyed, msgspec.structs.replace(keyed, despite=())):
         said = "\n".join(line.plain for line in whole_view(LOOK, view, NOTHING_MORE))
         assert (remark in said) == bool(view.despite)

@@ -353,5 +353,6 @@ def test_whose_pin_is_asked_is_the_act_before_everything_else() -> None:
 def test_a_remark_is_not_broken_off_behind_whom_it_asks() -> None:
     """Of "Then: floor manager and dealer, each alone: sort the cards" only the two persons were left."""
     for remark in ("Then: floor manager and dealer, each alone: sort the cards", "Then: it works again: turn your key"):
-        assert [*key_row._shorter(remark)] == [remark]
-    assert [*key_row._shorter("Wrong call? Boxperson: overrule (s 128(1))")][1:] == ["Wrong call? Boxperson: overrule"]
+        assert [*key_row._shorter(Words(remark))] == [remark]
+    shorter = [*key_row._shorter(Words("Wrong call? Boxperson: overrule", "s 128(1)"))]
+    assert shorter == ["Wrong call? Boxperson: overrule (s 128(1))", "Wrong call? Boxperson: overrule"]

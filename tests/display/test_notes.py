@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Notes beside NEXT: one line wherever it can be, inside the margins, beside the keys of the act. In every scene."""
 
+import re
 from collections.abc import Iterator
+from itertools import product
 
 import pygame
 import pytest
@@ -14,7 +16,10 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.panels.messages import in_words
 from controller.display.screen import BOTH, DEALER, Screen
-from controller.engine.shown.views import View
+from controller.engine.record import effect_rows
+from controller.engine.record.decided import cited
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View, Words
 from tests.display.scenes.playing import look, pictured, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
@@ -81,7 +86,34 @@ def test_one_line_is_as_high_as_a_key() -> None:
     assert screen.boxes["messages"].height == key_row.height(screen._least)
 
 
+@pytest.mark.parametrize("game", pictured())
+def test_the_section_of_a_remark_is_a_field_and_not_in_its_words(game: str) -> None:
+    remarks = {it.view.remark: it.view.remark_source for it in seen_of(game) if it.view.remark}
+    assert not [it for it in remarks if re.search(r"\(ss? \d", it)]
+
+
 def test_beside_the_section_of_the_act_a_remark_has_none_of_its_own() -> None:
-    assert key_row.without_section("Wrong entry? Entry again clears it (s 147)") == "Wrong entry? Entry again clears it"
-    assert key_row.without_section("Wrong? Press clear (s 154(2), s 147)") == "Wrong? Press clear"
-    assert key_row.without_section("Press clear (twice)") == "Press clear (twice)"
+    """Two side by side were read as one; where it stands alone the remark has it, if there is room."""
+    said = set()
+    for kind, name in product(SCREENS, ("sic-bo", "craps")):
+        audience, size, dpi = SCREENS[kind]
+        screen, surface = Screen(look(name, simulated=kind != "dealer"), audience, size, dpi), pygame.Surface(size)
+        for seen in seen_of(name):
+            screen.draw(surface, seen.view, seen.extras)
+            remark, strip = waiting.remark(seen.view), screen.written.get("next", [])
+            sections = [it.ink for it in strip if it.text == wording.cited(seen.view.prompt.source)]
+            whole = [it.ink for it in strip if remark.text and it.text == cited(remark.text, remark.source)]
+            said |= {(name, seen.state) for _ in whole}
+            assert not [it for it in whole for each in sections if each.top < it.bottom and it.top < each.bottom]
+    assert said
+
+
+def test_a_remark_of_an_earlier_version_is_shown_with_the_section_in_its_words() -> None:
+    was = b'[{"type":"Prompt","what":"pay","source":"s 1","phase":"pay","presses":["paid"],"asked":["paid"],' + (
+        b'"remark":"Wrong entry? Entry again clears it (s 147)"}]'
+    )
+    view = view_after(View(), effect_rows.decode(was))
+    assert waiting.remark(view) == Words("Wrong entry? Entry again clears it (s 147)")
+    screen, surface = Screen(look("sic-bo", simulated=False), DEALER, (1280, 800), 149), pygame.Surface((1280, 800))
+    screen.draw(surface, view)
+    assert "Wrong entry? Entry again clears it (s 147)" in [it.text for it in screen.written["next"]]

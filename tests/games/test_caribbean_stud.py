@@ -4,7 +4,7 @@
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 
-CLOSE = "Close folded hands: collect; spread and count the cards face down, into the discard rack; press paid (s 225)"
+CLOSE = "Close folded hands: collect; spread and count the cards face down, into the discard rack; press paid"
 DEALT = (
     "cards ready", "wager ann ante $10 on hand 1", "wager bob ante $10 on hand 2",
     "shoe deals Ks 2c 9s Kd 3d 9d 8h 5h 6c 5c 7s 4h 2s Jc 2d",

@@ -22,6 +22,7 @@ from controller.engine.record.events import (
     SalesOpen,
     TicketsSettled,
 )
+from controller.engine.rules.wait import NO_REMARK
 from controller.engine.values.options import WrongOption
 from controller.games import find
 from controller.games.keno.table import Options
@@ -172,7 +173,7 @@ def test_beside_a_question_no_other_key_is_spoken_of() -> None:
     """What is keyed then answers it: how a number on the board is put right is said before and after."""
     game = find("keno")
     engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
-    wrong = "Wrong number on the board? Key it, and press entry (s 222(7))"
+    wrong = ("Wrong number on the board? Key it, and press entry", "s 222(7)")
     remarks = []
     for event in (
         *(KeyTurned("dealer", True), KeyTurned("supervisor", True), SalesOpen(7, "2026-01-01"), Pressed("replaced")),
@@ -182,9 +183,9 @@ def test_beside_a_question_no_other_key_is_spoken_of() -> None:
     ):
         engine.feed(event)
         remarks.append(engine.wait.screen.remark)
-    assert remarks[7:9] == [wrong, ""]
+    assert remarks[7:9] == [wrong, NO_REMARK]
     assert remarks[11] == wrong
-    assert remarks[14:] == ["", ""]
+    assert remarks[14:] == [NO_REMARK, NO_REMARK]
 
 
 def test_a_device_that_stops_before_20_numbers_are_drawn_has_failed() -> None:

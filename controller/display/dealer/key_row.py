@@ -13,6 +13,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keys import Key
+from controller.engine.record.decided import cited
+from controller.engine.shown.views import Words
 
 LARGEST: Final = 34
 """The largest letters of the keys, in units; less in a low strip."""
@@ -24,10 +26,9 @@ PITCH: Final = 1.05
 """From line to line beside the keys, in sizes of the letters: the row is low."""
 LINES: Final = 2
 """In so many lines at most it is said beside them how a mistake is put right."""
-SECTION: Final = re.compile(r" \(ss? [^()]*(?:\([^()]*\)[^()]*)*\)$")
-"""The section at the end of a remark."""
-CLAUSE: Final = re.compile(r"(?: \([^()]*(?:\([^()]*\)[^()]*)*\)|[;,] [^:;,]*)$")
-"""What a remark can do without at its end: its section, or its last clause; whom it asks says nothing without what."""
+CLAUSE: Final = re.compile(r"[;,] [^:;,]*$")
+"""Where a remark is broken off that has no room: its last clause goes; whom it asks says nothing without what."""
+NO_REMARK: Final = Words("")
 
 
 def largest(brush: Brush, high: int, caps: list[Key], room: int) -> int:
@@ -56,30 +57,25 @@ def least_width(brush: Brush, caps: list[Key]) -> int:
     return width(acts, brush.least) + fonts.width(MORE[0].format(len(caps)), "Semibold", brush.least) + 2 * brush.least
 
 
-def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str = "") -> None:
+def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: Words = NO_REMARK) -> None:
     """One line of keys; at its right how many more there are, or if it has all, the remark where it has room.
 
     Where no key goes on, what the remark says comes before the keys.
     """
-    if remark and not any(cap.look == "act" for cap in caps):
+    if remark.text and not any(cap.look == "act" for cap in caps):
         _after_the_remark(brush, foot, caps, size, remark)
         return
     shown = _in_line(caps, size, foot.width)
     if len(shown) < len(caps):
         shown, words = _with_more(brush, caps, size, foot.width)
         brush.middle(words, Pen("Semibold", brush.least, p.MUTED), foot, "right")
-    elif remark:
+    elif remark.text:
         left = max((x + cap.box[0] for cap, x in shown), default=0) + brush.least
         beside = pygame.Rect(foot.left + left, foot.top, foot.width - left, foot.height)
         lines = _lines(brush, beside, remark, 1) or _lines(brush, beside, remark, LINES)
         _draw_remark(brush, beside, lines, "right")
     for cap, x in shown:
         keys.draw(brush, cap, (foot.left + x, foot.top))
-
-
-def without_section(remark: str) -> str:
-    """The remark beside the section of the act."""
-    return SECTION.sub("", remark)
 
 
 def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[list[tuple[Key, int]], str]:
@@ -93,7 +89,7 @@ def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[lis
     return shown, words.format(len(caps) - len(shown))
 
 
-def _after_the_remark(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: str) -> None:
+def _after_the_remark(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: Words) -> None:
     """The remark in one line, and at its right as many keys as it leaves room for: they are for what comes later."""
     for most, count in product(range(1, LINES + 1), range(len(caps), -1, -1)):
         wide = width(caps[:count], size)
@@ -105,9 +101,9 @@ def _after_the_remark(brush: Brush, foot: pygame.Rect, caps: list[Key], size: in
             return
 
 
-def _lines(brush: Brush, room: pygame.Rect, remark: str, most: int) -> tuple[str, ...]:
+def _lines(brush: Brush, room: pygame.Rect, remark: Words, most: int) -> tuple[str, ...]:
     """The remark in so many small lines, empty if it is not whole there; in one if need be without its last clause."""
-    for words in _shorter(remark) if most == 1 else [remark]:
+    for words in _shorter(remark) if most == 1 else [cited(remark.text, remark.source)]:
         lines = fonts.wrapped(words, "Semibold", brush.least, max(1, room.width))
         if len(lines) <= most and not fonts.breaks_a_word(words, "Semibold", brush.least, room.width):
             return lines
@@ -124,12 +120,15 @@ def _draw_remark(brush: Brush, room: pygame.Rect, lines: tuple[str, ...], align:
     return max((fonts.width(line, "Semibold", brush.least) for line in lines), default=0)
 
 
-def _shorter(remark: str) -> Iterator[str]:
-    """The remark, and the same without what it can do without, step by step; what comes then is at least named."""
-    while remark:
-        yield remark
-        shorter = CLAUSE.sub("", remark)
-        remark = shorter if shorter not in (remark, "Then") else ""
+def _shorter(remark: Words) -> Iterator[str]:
+    """The remark with its section, without it, and without its last clauses; what comes then is at least named."""
+    if remark.source:
+        yield cited(remark.text, remark.source)
+    words = remark.text
+    while words:
+        yield words
+        shorter = CLAUSE.sub("", words)
+        words = shorter if shorter not in (words, "Then") else ""
 
 
 def _in_line(caps: list[Key], size: int, room: int) -> list[tuple[Key, int]]:

@@ -42,7 +42,7 @@ class NextStep(NamedTuple):
 
     prompt: Words
     caps: tuple[Key, ...]
-    beside: str
+    beside: Words
     refusal: Refused | None = None
     way: stopped.WayBack | None = None
 
@@ -50,7 +50,8 @@ class NextStep(NamedTuple):
 def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     """What the strip says now."""
     refusal = None if extras.refusal_seen else view.refusal
-    beside = ". ".join(_after(view)) or waiting.remark(view)
+    after = ". ".join(_after(view))
+    beside = Words(after) if after else waiting.remark(view)
     is_said = view.asked_person or not stopped.band(view) or steps.in_list(context, view)
     way = None if is_said else stopped.whole_way(view)
     act, asked, accepted = waiting.waits(view, context.look.payment)
@@ -97,7 +98,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     whole = inside(rect, brush.scale)
     caps = [*waits.caps]
     section = "" if waits.refusal else waits.prompt.source
-    room = Room(whole, _others(context), low=bool(caps or waits.beside or "messages" in context.shown))
+    room = Room(whole, _others(context), low=bool(caps or waits.beside.text or "messages" in context.shown))
     if waits.way and not waits.refusal:
         ways_back = steps.with_caps(waits.way, caps)
         if any(steps.draw(brush, room.free(whole), it) for it in ways_back):
@@ -114,7 +115,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
         brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
         if way.section.colliderect(foot):
             foot.width = way.section.right - fonts.width(section, "Semibold", brush.least) - brush.least - foot.left
-            beside = key_row.without_section(beside)  # two side by side would be read as one
+            beside = Words(beside.text)  # two side by side would be read as one
     key_row.draw(brush, foot, caps, way.size, beside)
 
 

@@ -11,6 +11,7 @@ from controller.display.players import sign_words
 from controller.display.settings import Look
 from controller.display.terminal import board, boxes, layout, pai_gow, payment, poker
 from controller.display.terminal.lines import wrapped
+from controller.engine.record.decided import cited
 from controller.engine.rules.face import DicePanel, EntryPanel
 from controller.engine.rules.wait import NUMBERS
 from controller.engine.shown.views import Extras, View, Words
@@ -136,7 +137,7 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "status": [_status(look, view, width)],
         "headline": [_headline(look, view, width)],
         "next": _next(look, view),
-        "remark": [Text(f"      {remark}")] if (remark := waiting.remark(view)) else [],
+        "remark": [Text(f"      {cited(it.text, it.source)}")] if (it := waiting.remark(view)).text else [],
         "entry": _entry(look, view, extras),
         "messages": [_message(message) for message in wording.messages(view, extras)],
         "payment": [],

@@ -35,7 +35,8 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         _refuse_unknown(table, change)
         return
     if why := _refusal(table, change) or _not_with(table, event, cash=cash):
-        table.refuse(*permissible.given_back(change, why))
+        limit = permissible.limit_broken(table, change, why)
+        table.refuse(*permissible.given_back(change, why), limit=limit)
         return
     before = standing.verdicts_of(table, event.player)
     it = lies or _new(table, event)

@@ -6,7 +6,7 @@ already: it was made and accepted inadvertently, and s 5(2) says how much of it 
 and are given back: a wager that the game does not have (s 5(1)(a)), and an amount that is not in steps (s 5(3)).
 """
 
-from controller.engine.betting import limits, standing
+from controller.engine.betting import limits, sign, standing
 from controller.engine.record.decided import key_of
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Change, Refusal
@@ -55,6 +55,14 @@ def amount_refusal(table: AnyTable, change: Change) -> Refusal:
     if change.found or change.after == change.before:
         return None
     return _outside(table, change, minimum, maximum)
+
+
+def limit_broken(table: AnyTable, change: Change, why: tuple[str, str]) -> str | None:
+    """The kind of wager whose limits the sign shows, if they are why; empty: the table's own; None: it is not that."""
+    if why != amount_refusal(table, change):
+        return None
+    minimum, maximum = limits.of_wager(table, change.wager)
+    return "" if minimum <= change.after <= maximum else sign.row_of(table, change.wager)
 
 
 def _steps(table: AnyTable, change: Change) -> Refusal:

@@ -21,6 +21,13 @@ def show(table: AnyTable) -> None:
     table.say(sign(table.game, state.limits, announced(table.game, state.limits, state.notices)))
 
 
+def row_of(table: AnyTable, wager: str) -> str:
+    """The kind of wager under whose name the sign has this wager's limits; empty: they are the table's own."""
+    kind = table.game.limits.kind_of(wager)
+    names = (kind.name, kind.together) if kind else (wager,)
+    return next((name for name, *_ in sign(table.game, table.state.limits).kinds if name in names), "")
+
+
 def sign(game: AnyGame, limits: Limits, notices: tuple[Announced, ...] = ()) -> e.Sign:
     """What the sign of a table with these limits says."""
     shares = {kind.name: range_of(limits, kind) for kind in game.limits.kinds if kind.share < 1}

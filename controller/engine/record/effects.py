@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the engine answers: calls, refusals, blocks, declarations, payments. Plain data, with sections."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
@@ -10,6 +10,9 @@ from controller.engine.record.decided import Decided, HandResult, Moved, cited, 
 from controller.engine.record.on_show import OnShow, said
 from controller.engine.record.shown import in_words
 from controller.engine.values.money import dollars
+
+Mended: TypeAlias = Literal["", "at hand", "works again"]
+"""How what stops the table is mended, where that is known."""
 
 
 class Effect(msgspec.Struct, frozen=True, tag=True):
@@ -46,8 +49,9 @@ class Prompt(Said, frozen=True):
     presses: the key switches (`key dealer`), entry keys and buttons it accepts; asked: those of them that go on with
     the round, in this order; despite: those that it accepts even while something is broken. open: a wager that is
     offered now is not refused for its time. moving: something spins, is drawn or is in the air. headline: the largest
-    words meanwhile, if not about wagers. remark: how a mistake is put right. closed: no wager is taken at all. unpaid:
-    a result is declared, but something comes before its payment.
+    words meanwhile, if not about wagers. remark: how a mistake is put right. remark_source: by which section, where it
+    does not stand at the remark's end, as earlier versions wrote it. closed: no wager is taken at all. unpaid: a result
+    is declared, but something comes before its payment.
     """
 
     kind = "next"
@@ -61,6 +65,7 @@ class Prompt(Said, frozen=True):
     remark: str = ""
     closed: bool = False
     unpaid: bool = False
+    remark_source: str = ""
 
 
 class Call(Said, frozen=True):
@@ -73,12 +78,14 @@ class Call(Said, frozen=True):
 class Refuse(Said, frozen=True):
     """What was done is not accepted, and changed nothing. act: what was done; empty at the start of a table.
 
-    plain: the same with the wager's name, where `what` has the id that is to be typed.
+    plain: the same with the wager's name, where `what` has the id that is to be typed. limit: of an amount outside the
+    limits, the kind of wager whose limits they are, by its name on the sign; empty: the table's own. None: no limit.
     """
 
     kind = "refused"
     act: str = ""
     plain: str = ""
+    limit: str | None = None
 
 
 class Note(Said, frozen=True):
@@ -139,6 +146,8 @@ class Blocked(Effect, frozen=True):
 
     asks: the key switches that the remedy asks to be turned. plain: what it is and what to do about it in the dealer's
     words, where `what` and `remedy` are a technician's. called: what people call what has failed, if not by its name.
+    how: it is mended `at hand`, by whoever is at the table, before the round goes on; or it `works again`, and is only
+    to be checked.
     """
 
     kind = "blocked"
@@ -149,6 +158,7 @@ class Blocked(Effect, frozen=True):
     asks: tuple[str, ...] = ()
     plain: tuple[str, str] = ("", "")
     called: str = ""
+    how: Mended = ""
 
     @property
     def words(self) -> str:

@@ -5,7 +5,5 @@ Plain = tuple[str, str]
 """What has failed, and what to do about it."""
 
 CALL = "call the technician"
-WORKS_AGAIN = "it works again"
-"""How the remedy begins of what was mended in the round."""
 NO_OTHER_WAY = f"it may be mended in this round, or the {{person}} voids the round; {CALL}"
 GOES_ON = f"the game goes on; {CALL}"

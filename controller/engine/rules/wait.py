@@ -80,17 +80,22 @@ class VoidRound(Exception):  # noqa: N818 - a direction, not an error
         self.source = source
 
 
+Remark: TypeAlias = tuple[str, str]
+"""How a mistake is put right, and its section."""
+NO_REMARK: Remark = ("", "")
+
+
 class Screen(msgspec.Struct, frozen=True):
     """What the screens show during a wait besides its words.
 
     headline: the largest words meanwhile: "Dice out". Empty: the last call, or whether wagers are open. remark: how a
-    mistake is put right, with its section. confirmed_only: betting is not closed, but a wager is taken only if it is
+    mistake is put right, and its section. confirmed_only: betting is not closed, but a wager is taken only if it is
     confirmed orally (s 110(1)). unpaid: a result is declared, but something comes before its payment. refused: what is
     accepted, only to be refused with its reason as things stand: no key is shown for it.
     """
 
     headline: str = ""
-    remark: str = ""
+    remark: Remark = NO_REMARK
     confirmed_only: bool = False
     unpaid: bool = False
     refused: frozenset[Awaited] = frozenset()
@@ -150,7 +155,7 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         refused = (self.screen.refused | set(keys)) - set(self.asks)
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, refused=refused))
 
-    def remarked(self, remark: str) -> "Wait":
+    def remarked(self, remark: Remark) -> "Wait":
         """The same wait with this remark. It is made once and kept, because every round asks for it."""
         if remark == self.screen.remark:
             return self
@@ -160,7 +165,7 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         return self._remarked[remark]
 
     @cached_property
-    def _remarked(self) -> dict[str, "Wait"]:
+    def _remarked(self) -> dict[Remark, "Wait"]:
         return {}
 
     def wants(self, event: Event) -> bool:
@@ -203,7 +208,8 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         presses = (*turns, *(it for it in possible if not (self.moving and it == WHEEL)))
         asked = (*_switches(self.asks), *_names(self.asks))
         taken = betting and not self.screen.confirmed_only
-        shown = (self.screen.headline, self.screen.remark, not betting, self.screen.unpaid)
+        screen, (remark, section) = self.screen, self.screen.remark
+        shown = (screen.headline, remark, not betting, screen.unpaid, section)
         return e.Prompt(self.what, self.source, self.phase, presses, asked, despite, taken, self.moving, *shown)
 
 
@@ -240,7 +246,7 @@ def wait(  # noqa: PLR0913 - a wait has this many properties
     may_void: bool = True,
     despite_blocks: Iterable[Awaited] = (),
     headline: str = "",
-    remark: str = "",
+    remark: Remark = NO_REMARK,
     confirmed_only: bool = False,
     unpaid: bool = False,
     settles: bool = False,

@@ -7,7 +7,7 @@ Pins, chips, ports and addresses stand in the fault as the driver reports it: in
 
 from controller.engine.rules.directions import NOT_DIRECTED
 from controller.engine.rules.equipment import Equipment
-from controller.engine.rules.plain import CALL, GOES_ON, NO_OTHER_WAY, WORKS_AGAIN, Plain
+from controller.engine.rules.plain import CALL, GOES_ON, NO_OTHER_WAY, Plain
 from hal.signals import Fault
 
 NOT_KNOWN: Plain = ("", "")
@@ -40,21 +40,6 @@ ROUND_FAILED = "the controller cannot go on with this round"
 EVENT_FAILED: Plain = ("what was done last was not taken", f"compare the layout with the screens; {CALL}")
 FILE_DOES_NOT_FIT: Plain = ("the table's file does not fit this game: the former options stay", GOES_ON)
 CLOCK = f"if that is the right time: {{person}}, turn your key; if not, {CALL}"
-
-
-def at_hand(plain: Plain) -> bool:
-    """Whether that is mended at the table, before the round goes on."""
-    return any(plain[1].startswith(remedy) for _, remedy in AT_HAND.values())
-
-
-def works_again(remedy: str) -> bool:
-    """Whether it was mended in the round, and is only to be checked."""
-    return remedy.startswith(WORKS_AGAIN)
-
-
-def somebody_is_called(remedy: str) -> bool:
-    """Whether a step is that the technician is called."""
-    return CALL in remedy
 
 
 def plain_words(equipment: Equipment, fault: Fault, person: str = "floor manager") -> Plain:

@@ -80,6 +80,7 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
         "headline": as_people_read(effect.headline),
         "prompt": _said(effect.what, effect.source),
         "remark": as_people_read(effect.remark),
+        "remark_source": effect.remark_source,
         "presses": effect.presses,
         "asked": effect.asked,
         "despite": effect.despite,
@@ -92,7 +93,8 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
 
 
 def _block(view: View, effect: e.Blocked) -> dict[str, Any]:
-    block = Block(effect.name, effect.what, effect.remedy, effect.source, effect.asks, effect.plain, effect.called)
+    words = (effect.what, effect.remedy, effect.source)
+    block = Block(effect.name, *words, effect.asks, effect.plain, effect.called, effect.how)
     return {"blocks": (*_without(view, effect.name), block)}
 
 
@@ -244,7 +246,7 @@ def _is_over(alarm: Alarm, clear: e.AllClear) -> bool:
 _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Prompt: _prompt,
     e.Call: _call,
-    e.Refuse: lambda v, f: {"refusal": Refused(as_people_read(f.plain or f.what), f.source, f.act)},
+    e.Refuse: lambda v, f: {"refusal": Refused(as_people_read(f.plain or f.what), f.source, f.act, f.limit)},
     e.Note: lambda v, f: {"note": _said(f.plain or f.what, f.source)},
     e.Alert: _alert,
     e.AllClear: lambda v, f: {"alarms": tuple(it for it in v.alarms if not _is_over(it, f))},

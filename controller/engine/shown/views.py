@@ -9,6 +9,7 @@ import msgspec
 from controller.engine.record.announced import Announced, Kinds
 from controller.engine.record.chip_float import FloatShown
 from controller.engine.record.decided import Decided, HandResult, Moved, WagerKey, key_of
+from controller.engine.record.effects import Mended
 from controller.engine.record.on_show import OnShow, of_kind, said
 from controller.engine.record.opening import OpeningShown
 from controller.engine.record.shown import S, Said
@@ -33,9 +34,14 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Refused(Words, frozen=True):
-    """What is not accepted: why, with its section. act: what was done: `start`."""
+    """What is not accepted: why, with its section. act: what was done: `start`.
+
+    limit: of an amount outside the limits, the kind of wager whose limits they are, by its name on the sign; empty: the
+    table's own. None: no limit.
+    """
 
     act: str = ""
+    limit: str | None = None
 
     @property
     def heading(self) -> str:
@@ -75,7 +81,7 @@ class Block(msgspec.Struct, frozen=True):
     """A reason why the table does not play, and what to do about it. asks: the key switches that are to be turned.
 
     plain: both in the dealer's words, where the text and the remedy are a technician's. called: what people call what
-    has failed, if not by its name.
+    has failed, if not by its name. how: whether it is mended at the table, or works again.
     """
 
     name: str
@@ -85,6 +91,7 @@ class Block(msgspec.Struct, frozen=True):
     asks: tuple[str, ...] = ()
     plain: tuple[str, str] = ("", "")
     called: str = ""
+    how: Mended = ""
 
     @property
     def in_plain_words(self) -> tuple[str, str]:
@@ -249,6 +256,8 @@ class View(msgspec.Struct, frozen=True):
     prompt: Words = Words("")
     remark: str = ""
     """How a mistake is put right in this phase."""
+    remark_source: str = ""
+    """By which section."""
     presses: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
     """Those of `presses` that go on with the round, the first one first."""

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from controller.engine.record import effects as e
 from controller.engine.record.state import Standing
-from controller.engine.rules.plain import WORKS_AGAIN, Plain
+from controller.engine.rules.plain import Plain
 from controller.engine.rules.wait import switch
-from controller.engine.shown.plain_words import plain_words, sentence
+from controller.engine.shown.plain_words import AT_HAND, plain_words, sentence
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
 from hal.signals import Fault
@@ -31,12 +31,13 @@ def signed_in(table: AnyTable) -> None:
     clear(table, DEALER_KEY)
 
 
-def put(table: AnyTable, name: str, reason: Standing) -> None:
-    """Add a reason, or renew it."""
+def put(table: AnyTable, name: str, reason: Standing, how: e.Mended = "") -> None:
+    """Add a reason, or renew it. how: it is mended at the table, or works again."""
     if table.state.blocks.get(name) == reason:
         return
     table.state.blocks[name] = reason
-    table.say(e.Blocked(name, reason.what, reason.remedy, reason.source, reason.asks, reason.plain, reason.called))
+    words = (reason.what, reason.remedy, reason.source)
+    table.say(e.Blocked(name, *words, reason.asks, reason.plain, reason.called, how))
 
 
 def clear(table: AnyTable, name: str) -> None:
@@ -70,7 +71,7 @@ def fault(table: AnyTable, event: Fault) -> None:
         source = table.game.sections.sign if event.device == LIMITS_SIGN else needs.get(event.device, "")
         called = table.game.equipment.called(event.device)
         standing = Standing(event.what, event.remedy, source, right, asks=asks, plain=plain, called=called)
-        put(table, event.device, standing)
+        put(table, event.device, standing, "at hand" if event.kind in AT_HAND else "")
     else:
         table.state.alerts[event.device] = event.what
         dark = table.state.dark.setdefault(event.device, [])
@@ -101,11 +102,11 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
     if between_rounds or device in NEEDED_BY_ALL:
         clear(table, device)
     else:
-        remedy = f"{WORKS_AGAIN}: {table.game.general.person}, check it and turn your key to go on"
+        remedy = f"it works again: {table.game.general.person}, check it and turn your key to go on"
         had = f"the {table.game.equipment.called(device)} had failed"
         plain = (had, remedy) if any(standing.plain) else standing.plain
         asks = (switch(FLOOR_MANAGER),)
-        put(table, device, replace(standing, remedy=remedy, mended=True, asks=asks, plain=plain))
+        put(table, device, replace(standing, remedy=remedy, mended=True, asks=asks, plain=plain), "works again")
 
 
 def confirm(table: AnyTable) -> list[str]:

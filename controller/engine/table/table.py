@@ -146,9 +146,9 @@ class Table(Generic[Options_co, Memory_co]):
         known = self.game.wagers.get(wager)
         return on_hand(known.name if known else wager, hand)
 
-    def refuse(self, why: str, source: str, plain: str = "") -> None:
-        """What was done is not accepted. plain: the same with the wager's name, if `why` has its id."""
-        self.say(e.Refuse(why, source, plain=plain))
+    def refuse(self, why: str, source: str, plain: str = "", limit: str | None = None) -> None:
+        """What was done is not accepted. plain: the same with the wager's name, if `why` has its id. limit: as kept."""
+        self.say(e.Refuse(why, source, plain=plain, limit=limit))
 
     def note(self, what: str, source: str) -> None:
         """What was done is accepted."""

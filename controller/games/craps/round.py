@@ -45,7 +45,7 @@ TO_THE_CENTRE = "stick: dice to the centre"
 IN_THE_AIR = wait(
     "in the air", "call the sum, key both dice and press entry", "s 129(1)", *ENTRY, besides=(NO_ROLL, CALLED),
     despite_blocks=(NO_ROLL,), moving=True, headline="Dice out", confirmed_only=True,
-    remark="No roll is called before the dice come to rest (s 127(3))",
+    remark=("No roll is called before the dice come to rest", "s 127(3)"),
 )  # fmt: skip
 CALL_AGAIN = wait(
     "entry", "call the right sum, key both dice and press entry", "s 128", *ENTRY,
@@ -180,11 +180,11 @@ def by_rank(role: str) -> str:
 
 
 TO_PUT_RIGHT = {
-    STICKPERSON: "Wrong call or numbers? Boxperson: overrule (s 128(1))",
-    BOXPERSON: "Wrong again? Floor manager, key on: overrule (s 128(2))",
+    STICKPERSON: ("Wrong call or numbers? Boxperson: overrule", "s 128(1)"),
+    BOXPERSON: ("Wrong again? Floor manager, key on: overrule", "s 128(2)"),
 }
 """Who may overrule a call of this person at the table, and how."""
-BY_ONE_ABOVE = "Wrong again? A pit boss directs overrule (s 128(3))"
+BY_ONE_ABOVE = ("Wrong again? A pit boss directs overrule", "s 128(3)")
 
 
 def pay(table: CrapsTable, caller: str) -> Wait:

@@ -4,7 +4,7 @@
 from msgspec.structs import replace
 
 from controller.engine.record.events import Event
-from controller.engine.rules.wait import Procedure, Wait
+from controller.engine.rules.wait import NO_REMARK, Procedure, Wait
 from controller.games.keno.keys import NONE, ball_or_none
 from controller.games.keno.on_show import show
 from controller.games.keno.table import Drawing, KenoTable
@@ -29,7 +29,7 @@ def which_broke(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[Ev
     wait_for_it = replace(
         asked.asking(*ENTRY), what=WHICH, source="s 222(8)", accepts=accepts, refuses={},
         despite_blocks=frozenset(ENTRY),
-    ).headed("A ball broke").remarked("")  # fmt: skip
+    ).headed("A ball broke").remarked(NO_REMARK)  # fmt: skip
     found = yield from entered(table, wait_for_it, ball_or_none("s 222(8)"), drawing.asked.half)
     if isinstance(found, Event):
         return found

@@ -4,7 +4,7 @@
 from msgspec.structs import replace
 
 from controller.engine.record.events import Event
-from controller.engine.rules.wait import Procedure, Wait
+from controller.engine.rules.wait import NO_REMARK, Procedure, Wait
 from controller.games.keno.keys import NONE, ball_or_none
 from controller.games.keno.on_show import show
 from controller.games.keno.table import Drawing, KenoTable
@@ -74,4 +74,4 @@ def asked_for(asked: Wait, wrong: int) -> Wait:
     question = replace(
         asked.asking(*ENTRY), what=what, source="s 222(7)", accepts=accepts, refuses={}, despite_blocks=despite
     )
-    return question.remarked("")
+    return question.remarked(NO_REMARK)

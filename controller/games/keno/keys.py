@@ -3,6 +3,7 @@
 
 from functools import cache
 
+from controller.engine.rules.wait import Remark
 from controller.games.keno.on_show import NUMBERS
 from controller.games.kit.keying import Keying
 
@@ -14,9 +15,9 @@ class BallKeying(Keying[int], frozen=True):
     """Two digits, and what is said of a wrong one."""
 
     @property
-    def remark(self) -> str:
+    def remark(self) -> Remark:
         """How a wrong digit is put right before entry."""
-        return f"Wrong digit? Key both digits again ({self.source})"
+        return "Wrong digit? Key both digits again", self.source
 
 
 @cache

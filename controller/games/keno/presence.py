@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from controller.engine.record.events import Restarted, SalesOpen
 from controller.engine.record.keno_on_show import KenoHistory, KenoSales
 from controller.engine.rules import powers
-from controller.engine.rules.wait import Procedure, Wait, turn
+from controller.engine.rules.wait import NO_REMARK, Procedure, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.keno.on_show import show
 from controller.games.keno.persons import SUPERVISION
@@ -43,7 +43,7 @@ def with_supervisor(table: KenoTable, asked: Wait) -> Wait:
         return asked if Restarted in asked.accepts else asked.also(Restarted)
     accepts = asked.accepts & REPORTS | {turn(SUPERVISOR), Restarted}
     absent = replace(asked.asking(turn(SUPERVISOR)), what=PRESENT, source="s 212", accepts=accepts, refuses={})
-    return absent.remarked("")
+    return absent.remarked(NO_REMARK)
 
 
 def watched(table: KenoTable, *, present: bool) -> None:

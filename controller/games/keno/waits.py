@@ -82,7 +82,7 @@ CLOSING = wait(
 
 # The drawing (s 222(3) to (14))
 
-WRONG = "Wrong number on the board? Key it, and press entry (s 222(7))"
+WRONG = ("Wrong number on the board? Key it, and press entry", "s 222(7)")
 _KEYED_ONLY_IF_DRAWN: Why = dict.fromkeys(ENTRY, DRAWN_BY_DEVICE)
 _closed = partial(wait, "closed", headline="Game closed")
 ACTIVATE = _closed(
@@ -117,7 +117,7 @@ DRAW_BALLS = replace(
     DRAW.also(BROKEN_BALL, *ENTRY).remarked(WRONG),
     despite_blocks=frozenset((BROKEN_BALL, *ENTRY)), refuses={},
 )  # fmt: skip
-WRONG_OR_UNREAD = "Wrong number on the board, or a ball that is not there? Key it, and press entry (s 222(7))"
+WRONG_OR_UNREAD = ("Wrong number on the board, or a ball that is not there? Key it, and press entry", "s 222(7)")
 FAILED = wait(
     "malfunction", "press by hand, then turn the device", "s 222(10)", BY_HAND,
     besides=(*ALWAYS, *OF_DRAWER, START, SPARE, BROKEN_BALL, *ENTRY),

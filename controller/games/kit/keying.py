@@ -8,7 +8,7 @@ import msgspec
 
 from controller.engine.betting.settlement import declare, settle
 from controller.engine.record.events import Event
-from controller.engine.rules.wait import Button, Procedure, Wait
+from controller.engine.rules.wait import Button, Procedure, Remark, Wait
 from controller.engine.table.table import AnyTable
 from hal.signals import Entered, Keyed
 
@@ -40,10 +40,10 @@ class Keying(msgspec.Struct, Generic[O], frozen=True):
     corrected: str = ""
 
     @property
-    def remark(self) -> str:
+    def remark(self) -> Remark:
         """How a wrong number is put right once one is keyed, before entry."""
         again = f"all {self.most} again" if self.most > 1 else "the right one"
-        return f"Wrong? Key {again} ({self.corrected or self.source})"
+        return f"Wrong? Key {again}", self.corrected or self.source
 
 
 def no_other_meaning(table: object, keyed: Sequence[int]) -> bool:  # noqa: ARG001 - as a game has it
@@ -112,7 +112,7 @@ def paid_on(table: AnyTable, outcome: object, source: str, pay: Wait, cleared: t
 def paid_or_cleared(table: AnyTable, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
     """Answers whether the declared result was paid; if not, the declaration is cleared."""
     _, section = cleared
-    event: Event = yield pay.remarked(f"Wrong entry? Entry again clears it ({section})")
+    event: Event = yield pay.remarked(("Wrong entry? Entry again clears it", section))
     if event.subject == PAID.name:
         settle(table)
         return True

@@ -56,7 +56,7 @@ def asked(table: PaiGowTable) -> Wait:
         return wait("betting", f"to be put right first: {what}", source, besides=besides, in_play=False)
     what = "take wagers, then call no more bets"
     asked = wait("betting", what, CALL, NO_MORE_BETS, besides=(*ENTRY, LA_JA, *WHILE_BETTING), in_play=False)
-    return asked.remarked(f"La ja? Only if {who_asks(table)} asks for it (s 429(1))")
+    return asked.remarked((f"La ja? Only if {who_asks(table)} asks for it", "s 429(1)"))
 
 
 def to_begin(table: PaiGowTable) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from controller.games.pai_gow.waits import SHAKE_AGAIN, digits_off, happens, is_
 from hal.signals import Pressed, TilesRead
 
 SHAKE = "shake the dice so that all tumble; key the three, press entry"
-NOT_FLAT = "A die does not lie flat? Shake again"
+NOT_FLAT = ("A die does not lie flat? Shake again", "")
 
 
 def thrown(table: PaiGowTable) -> Procedure[None]:

@@ -155,7 +155,7 @@ def paid(table: PaiGowTable) -> Procedure[None]:
     stands = ("the result is declared: take the last hand back first, or it stands", "s 435(4)")
     asked = wait(
         "payment", "", SETTLED, PAID, despite_blocks=(PAID,), may_void=False, refuses={VOID: stands}, settles=True,
-        remark="Wrong hand? Decline takes the last one back (s 3(2))",
+        remark=("Wrong hand? Decline takes the last one back", "s 3(2)"),
     )  # fmt: skip
     yield from happens(table, asked)
     boxes.remember(table)

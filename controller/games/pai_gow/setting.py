@@ -37,7 +37,7 @@ def asked(left: Sequence[int], now: Sequence[int], source: str) -> Wait:
     what = f"{first}: {KEY}" if first else KEY
     return wait(
         "setting", what, source, DONE, *ENTRY, besides=(HOUSE_WAY,), headline="Setting the hands",
-        remark="The house way? Key the box, then press house way",
+        remark=("The house way? Key the box, then press house way", ""),
     )  # fmt: skip
 
 

@@ -96,7 +96,7 @@ class Waits:
             "payment", "", sections.paying, PAID,
             besides=(CLEAR, *beside), despite_blocks=[PAID], may_void=False, settles=True,
             refuses={NO_SPIN: ("the result is declared: press clear first", sections.result)},
-            remark=f"Wrong result declared? Press clear ({sections.result})",
+            remark=("Wrong result declared? Press clear", sections.result),
         )  # fmt: skip
 
     def before_the_spin(self, table: RingTable, *, open_: bool) -> Wait:

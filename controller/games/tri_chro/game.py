@@ -118,7 +118,7 @@ def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
         asked = asked.also(BROKEN_BALL)
     if drawing.by_hand:
         asked = asked.also(Entered)
-        asked = asked.remarked("Wrong ball? Entry again clears it (s 465(2))")
+        asked = asked.remarked(("Wrong ball? Entry again clears it", "s 465(2)"))
     if not (table.memory.broken and asked.phase == PAY.phase):
         return asked
     return with_inspector(

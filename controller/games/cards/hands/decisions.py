@@ -86,7 +86,7 @@ def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
 def and_owed(table: DeckTable, asked: Wait, owed: tuple[str, str]) -> Wait:
     """The same wait. If something is owed already, a remark says what the dealer does about that; and the section."""
     what, source = owed
-    return asked.also(PAID).remarked(f"{what}; press paid ({source})") if what and table.owed else asked
+    return asked.also(PAID).remarked((f"{what}; press paid", source)) if what and table.owed else asked
 
 
 def choose(table: T, stage: ToDecide[T], place: str, choice: str) -> None:
