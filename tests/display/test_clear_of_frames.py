@@ -38,10 +38,11 @@ class Frame(NamedTuple):
 
     def crossed_by(self, ink: pygame.Rect, gap: int) -> bool:
         """Whether ink comes nearer to the frame than this at its left or right."""
-        clear = gap - 1 if self.line <= THIN else gap
-        inner, outer = self.box.inflate(-2 * (self.line + clear), 0), self.box
+        outer = self.box
         if not outer.colliderect(ink) or not outer.top <= ink.centery <= outer.bottom:
             return False
+        clear = gap - 1 if self.line <= THIN else gap
+        inner = outer.inflate(-2 * (self.line + clear), 0)
         return not inner.left <= ink.left or not ink.right <= inner.right
 
 
@@ -83,10 +84,10 @@ def ink_of(line: Written) -> pygame.Rect:
 def crossed(screen: Screen, frames: list[Frame], gap: int) -> list[str]:
     lines = [line for name in PANELS for line in screen.written.get(name, ()) if line.text.strip()]
     return [
-        f"{line.text!r} at {ink_of(line)} beside {frame.box} of {frame.line}"
-        for line in lines
+        f"{line.text!r} at {ink} beside {frame.box} of {frame.line}"
+        for line, ink in ((line, ink_of(line)) for line in lines)
         for frame in frames
-        if frame.crossed_by(ink_of(line), gap)
+        if frame.crossed_by(ink, gap)
     ]
 
 

@@ -5,14 +5,17 @@ Sums end where those of all lists do, and nothing begins on its edge.
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 import pygame
 import pytest
 
 from controller.display import payment_setting
 from controller.display import payment_words as words
+from controller.display.drawing.brush import Written
 from controller.display.panels import payment
 from controller.display.payment_cells import Setting
 from controller.display.payment_setting import List
@@ -29,37 +32,78 @@ SIDE = 3
 """So far from there the ink of a letter can begin or end."""
 
 
+class Asked(NamedTuple):
+    """A list that was set: of what, in which room, with letters of at least which size; and how it is set."""
+
+    texts: PaymentTexts
+    room: tuple[int, int]
+    least: int
+    set: List
+
+
+class Listed(NamedTuple):
+    """The list of one screen in one state: its place, the acts on each page, what is written on the last one."""
+
+    state: str
+    size: tuple[int, int]
+    place: pygame.Rect
+    pages: tuple[tuple[DrawnAct, ...], ...]
+    lines: tuple[Written, ...]
+    asked: tuple[Asked, ...]
+
+
+@contextmanager
+def lists_set() -> Iterator[list[Asked]]:
+    """The lists that are set meanwhile."""
+    asked: list[Asked] = []
+
+    def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
+        asked.append(Asked(texts, room, least, payment_setting.set_in(texts, room, least)))
+        return asked[-1].set
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(payment, "set_in", set_in)
+        yield asked
+
+
 @cache
-def listing(game: str) -> tuple[Seen, ...]:
-    """The states in which there is something to do."""
-    return tuple(it for it in seen_of(game) if it.view.owed or it.view.ended or it.view.moves)
+def listed(game: str) -> tuple[Listed, ...]:
+    """The lists of a game's scene on every screen that has one. They are drawn once for all that is asked of them."""
+    screens = [Screen(look(game, simulated=audience == BOTH), audience, size, dpi) for audience, size, dpi in SCREENS]
+    states = [it for it in seen_of(game) if it.view.owed or it.view.ended or it.view.moves]
+    return tuple(drawn(screen, seen) for screen in screens for seen in states)
 
 
-def pages_of(screen: Screen, seen: Seen) -> list[list[DrawnAct]]:
-    """The acts on each page of the list, which is drawn; its margins are looked at."""
-    surface, margin, found = pygame.Surface(screen.size), MARGIN[screen.size], []
-    while not found or len(found) < screen.pages:
-        with acts_drawn() as acts:
-            screen.draw(surface, seen.view, seen.extras if not found else Extras(page=len(found)))
-        if "payment" not in screen.boxes or "stopped" in screen.boxes:
-            return found
-        place = screen.boxes["payment"]
-        lines = [line.ink for line in screen.written["payment"]]
-        assert all(place.left + margin <= it.left and it.right <= place.right - margin for it in lines)
-        ends = [act.right for act in acts]
-        assert not ends or max(ends) in range(place.right - margin - SIDE, place.right - margin + 1)
-        found.append(acts)
-    return found
+def drawn(screen: Screen, seen: Seen) -> Listed:
+    """All pages of this list; their margins are looked at."""
+    pages: list[list[DrawnAct]] = []
+    place, lines = pygame.Rect(0, 0, 0, 0), list[Written]()
+    surface, margin = pygame.Surface(screen.size), MARGIN[screen.size]
+    with lists_set() as asked:
+        while not pages or len(pages) < screen.pages:
+            with acts_drawn() as acts:
+                screen.draw(surface, seen.view, seen.extras if not pages else Extras(page=len(pages)))
+            if "payment" not in screen.boxes or "stopped" in screen.boxes:
+                break
+            place, lines = screen.boxes["payment"].copy(), [*screen.written["payment"]]
+            inks = [line.ink for line in lines]
+            assert all(place.left + margin <= it.left and it.right <= place.right - margin for it in inks)
+            ends = [act.right for act in acts]
+            assert not ends or max(ends) in range(place.right - margin - SIDE, place.right - margin + 1)
+            pages.append(acts)
+    return Listed(seen.state, screen.size, place, tuple(map(tuple, pages)), tuple(lines), tuple(asked))
 
 
-@pytest.mark.parametrize("game", pictured())
+in_every_game = pytest.mark.parametrize("game", pictured(), scope="module")
+"""Of one game everything is asked before the next is drawn."""
+
+
+@in_every_game
 def test_each_payee_has_a_tag_and_sums_end_at_the_margin(game: str) -> None:
     """A player is the number of his place or his name on his colour, or a chip of the colour that is his name."""
-    for audience, size, dpi in SCREENS:
-        screen = Screen(look(game, simulated=audience == BOTH), audience, size, dpi)
-        for seen in listing(game):
-            for act in (it for page in pages_of(screen, seen) for it in page if it.player != "together"):
-                assert act.tag.partition(", ")[0].lower() == tag_of(act), (seen.state, size)
+    for it in listed(game):
+        for act in (act for page in it.pages for act in page if act.player != "together"):
+            assert act.tag.partition(", ")[0].lower() == tag_of(act), (it.state, it.size)
 
 
 BETWEEN = {(1280, 800): 4, (1024, 600): 3}
@@ -69,79 +113,45 @@ BEFORE = {(1280, 800): 10, (1024, 600): 6}
 HEADS = ("TAKE", "PAY", "GIVE BACK", "TAKE BACK", "MOVE", "STAYS")
 
 
-def screens_of(game: str) -> Iterator[Screen]:
-    """The screens that have a list."""
-    return (Screen(look(game, simulated=audience == BOTH), audience, size, dpi) for audience, size, dpi in SCREENS)
-
-
-@pytest.mark.parametrize("game", pictured())
+@in_every_game
 def test_tags_touch_neither_each_other_nor_the_edge_of_the_list(game: str) -> None:
-    for screen in screens_of(game):
-        for seen in listing(game):
-            for page in pages_of(screen, seen):
-                tags = [act.at for act in page if act.at.height]
-                assert all(tag.top >= screen.boxes["payment"].top + 2 for tag in tags), (seen.state, screen.size)
-                for one, other in combinations(sorted(tags, key=lambda it: it.top), 2):
-                    across = one.left < other.right and other.left < one.right
-                    assert not across or other.top - one.bottom >= BETWEEN[screen.size], (seen.state, screen.size)
+    for it in listed(game):
+        for page in it.pages:
+            tags = [act.at for act in page if act.at.height]
+            assert all(tag.top >= it.place.top + 2 for tag in tags), (it.state, it.size)
+            for one, other in combinations(sorted(tags, key=lambda tag: tag.top), 2):
+                across = one.left < other.right and other.left < one.right
+                assert not across or other.top - one.bottom >= BETWEEN[it.size], (it.state, it.size)
 
 
-@pytest.mark.parametrize("game", pictured())
+@in_every_game
 def test_free_room_at_the_foot_of_a_list_is_before_its_headings(game: str) -> None:
-    for screen in screens_of(game):
-        for seen in listing(game):
-            pages = pages_of(screen, seen)
-            if len(pages) != 1:
-                continue
-            lines = screen.written["payment"]
-            tags = [act.at for act in pages[0]]
-            heads = [it.ink for it in lines if it.text in HEADS][1:]
-            low = max([it.ink.bottom for it in lines] + [tag.bottom for tag in tags])
-            free = screen.boxes["payment"].bottom - payment.PADDING - low
-            above = [[it.bottom for it in tags if it.bottom <= head.top] for head in heads]
-            gaps = [head.top - max(ends) for head, ends in zip(heads, above, strict=True) if ends]
-            assert all(gap >= BEFORE[screen.size] or free < len(heads) * BEFORE[screen.size] for gap in gaps), (
-                seen.state
-            )
+    for it in (it for it in listed(game) if len(it.pages) == 1):
+        tags = [act.at for act in it.pages[0]]
+        heads = [line.ink for line in it.lines if line.text in HEADS][1:]
+        low = max([line.ink.bottom for line in it.lines] + [tag.bottom for tag in tags])
+        free = it.place.bottom - payment.PADDING - low
+        above = [[tag.bottom for tag in tags if tag.bottom <= head.top] for head in heads]
+        gaps = [head.top - max(ends) for head, ends in zip(heads, above, strict=True) if ends]
+        assert all(gap >= BEFORE[it.size] or free < len(heads) * BEFORE[it.size] for gap in gaps), it.state
 
 
-@pytest.mark.parametrize("game", pictured())
-def test_wagers_are_said_wherever_the_list_with_them_has_one_page(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[PaymentTexts, tuple[int, int], int]] = []
-
-    def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-        asked.append((texts, room, least))
-        return payment_setting.set_in(texts, room, least)
-
-    monkeypatch.setattr(payment, "set_in", set_in)
-    for screen in screens_of(game):
-        for seen in listing(game):
-            asked.clear()
-            if not pages_of(screen, seen) or not asked:
-                continue
-            texts, room, least = asked[0]
-            acts = words.each_once(texts.acts)
-            setting = Setting(room[0], least, roomy=False, headed=payment_setting._headed(acts))
-            if len(payment_setting._paged("", acts, setting, room[1]).pages) == 1:
-                said = " ".join(line.text for line in screen.written["payment"])
-                told = [it for it in acts if not it.together]
-                assert [it.wagers for it in told if ", ".join(it.wagers) not in said] == [], (seen.state, screen.size)
+@in_every_game
+def test_wagers_are_said_wherever_the_list_with_them_has_one_page(game: str) -> None:
+    for it in (it for it in listed(game) if it.pages and it.asked):
+        texts, room, least, _ = it.asked[0]
+        acts = words.each_once(texts.acts)
+        setting = Setting(room[0], least, roomy=False, headed=payment_setting._headed(acts))
+        if len(payment_setting._paged("", acts, setting, room[1]).pages) == 1:
+            said = " ".join(line.text for line in it.lines)
+            told = [act for act in acts if not act.together]
+            assert [act.wagers for act in told if ", ".join(act.wagers) not in said] == [], (it.state, it.size)
 
 
-@pytest.mark.parametrize("game", pictured())
-def test_of_all_that_is_paid_the_wagers_are_said_or_of_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@in_every_game
+def test_of_all_that_is_paid_the_wagers_are_said_or_of_nothing(game: str) -> None:
     """Else it would be asked whether the stakes of those go back of whom nothing is said."""
-    lists: list[List] = []
-
-    def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-        lists.append(payment_setting.set_in(texts, room, least))
-        return lists[-1]
-
-    monkeypatch.setattr(payment, "set_in", set_in)
-    for screen in screens_of(game):
-        for seen in listing(game):
-            pages_of(screen, seen)
-    for found in lists:
+    for found in (asked.set for it in listed(game) for asked in it.asked):
         acts = [act for page in found.pages for entry in page for act in entry.acts]
         paid = [act for act in acts if act.kind == "pay" and act.needed == () and not act.together]
         assert len({bool(act.wagers) for act in paid}) <= 1

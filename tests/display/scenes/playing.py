@@ -57,6 +57,7 @@ def pictured() -> list[str]:
     return sorted({path.stem for path in FOLDER.glob("*.tape")} - {*OF_NO_GAME})
 
 
+@cache
 def look(game: str, *, simulated: bool) -> Look:
     """The fixed contents of a game's screens at its scene's table; those of a simulated table have its keys."""
     opening = next(step.table for step in parse(scene_of(game).read_text()) if step.table)
