@@ -170,20 +170,23 @@ def keys_after(view: View) -> Keys:
 # A void round
 
 
-def given_back(view: View, rules: PaymentRules) -> str:
-    """What goes back after a void round: `Give back $30: red $25 from big, blue $5 from face value 2`."""
+def given_back(view: View, rules: PaymentRules, *, where: bool = True) -> str:
+    """What goes back after a void round: `Give back $30: red $25 from big, blue $5 from face value 2`.
+
+    where: it is said from where.
+    """
     every = acts(view, rules)
-    clauses = (_back(kind, [act for act in every if act.kind == kind], rules) for kind in BACK)
+    clauses = (_back(kind, [act for act in every if act.kind == kind], rules if where else None) for kind in BACK)
     return sentence("; ".join(filter(None, clauses)))
 
 
-def _back(kind: ActKind, its: list[Act], rules: PaymentRules) -> str:
+def _back(kind: ActKind, its: list[Act], rules: PaymentRules | None) -> str:
     whole = f"{kind} {dollars(sum(act.cents for act in its))}"
     sums = _sums(its)
     way = "from" if kind == "take back" else "to"
     if len(sums) > NAMED:
         return f"{whole} {way} {len({player for _, player in sums})} players"
-    where = _where(its, rules)
+    where = _where(its, rules) if rules else []
     if len(sums) == 1:
         ((hand, player),) = sums
         return f"{whole} {way} {who(player, hand)}" + "".join(f", from {it}" for it in where)

@@ -388,13 +388,33 @@ def test_players_read_of_a_void_round_how_much_goes_back_and_of_each_hand_to_who
         assert [it.text for it in right] == lines[1]
 
 
-def test_who_deals_at_seven_inches_reads_beside_each_hand_what_goes_back_of_it() -> None:
+@pytest.mark.parametrize("game", PLACES)
+@pytest.mark.parametrize(("part", "size", "dpi"), PANELS[:3])
+def test_that_a_round_is_void_stands_in_the_middle_clear_of_both_hands_and_the_list_alone_says_to_whom(
+    game: str, part: Audience, size: tuple[int, int], dpi: int
+) -> None:
+    """`Place 1 $40` stood between the plate and one of the names, as if that went with it."""
     on = {5: "banker", 1: "player"}
     back = tuple(Decided(f"place-{n}", on[n], 5_000, 5_000, "void", 5_000, "s 3(2)") for n in on)
-    screen = Screen(SCENES["baccarat"].look, DEALER, (1024, 600), 170)
-    laid(screen, owed=back, ended=Ended(5, "void", "a direction", "s 3(2)"))
-    at = {it.text: it.ink.left for it in screen.written["hands"]}
-    assert at["PLAYER"] < at["Place 1 $50"] < at["BANKER"] < at["Place 5 $50"]
+    screen = Screen(SCENES[game].look, part, size, dpi)
+    view = msgspec.structs.replace(
+        SCENES[game].states["open"][0], on_show=(), owed=back, ended=Ended(5, "void", "a direction", "s 3(2)")
+    )
+    surface = picture(screen, view)
+    written = screen.written["hands"]
+    assert [it.text for it in written] == ["PLAYER", "BANKER", "Round 5 void:", "$100 goes back"]
+    player, banker, *lines = (it.ink for it in written)
+    ivory = pygame.mask.from_threshold(surface, p.IVORY, (1, 1, 1, 255))
+    plate = ivory.connected_component((lines[0].left - 4, lines[0].centery)).get_bounding_rects()[0]
+    blue, red = (pygame.mask.from_threshold(surface, p.GROUNDS[it], (1, 1, 1, 255)) for it in ("blue", "red"))
+    left, right = (
+        found.connected_component((ink.left - 3, ink.centery)).get_bounding_rects()[0]
+        for found, ink in ((blue, player), (red, banker))
+    )
+    gap = 4 if size[1] < 700 else 6
+    assert plate.inflate(2 * gap, 2 * gap).collidelist([left, right]) < 0
+    between = (left.right + right.left if size[1] < 700 else left.left + right.right) / 2
+    assert abs(plate.centerx - between) <= 2
 
 
 def test_no_gold_is_around_a_tie_on_which_nobody_wins() -> None:

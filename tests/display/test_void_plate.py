@@ -45,6 +45,18 @@ def test_a_void_round_is_said_in_two_lines_in_ink_on_an_ivory_plate(game: str, k
     assert plate.collidelist(others) < 0, "nothing is written on it"
 
 
+@pytest.mark.parametrize("kind", SCREENS)
+@pytest.mark.parametrize("game", BACK)
+def test_what_goes_back_is_said_in_one_line_beside_its_list(game: str, kind: str) -> None:
+    """In two it repeated what the list tells: from where."""
+    audience, size, dpi = SCREENS[kind]
+    screen = Screen(look(game, simulated=kind != "dealer"), audience, size, dpi)
+    screen.draw(pygame.Surface(size), seen(game, "void"))
+    said = [it.text for it in screen.written["next"] if it.pen.weight == "Bold"]
+    assert len(said) == 1, said
+    assert said[0].startswith(("Give back", "Take back")), said
+
+
 def test_lines_that_have_no_room_above_each_other_are_one() -> None:
     brush = Brush(pygame.Surface((400, 100)), 1, 23)
     plates.announce(brush, pygame.Rect(0, 0, 400, 40), ("Round 4 void:", "$20 goes back"))

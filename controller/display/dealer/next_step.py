@@ -37,7 +37,8 @@ class NextStep(NamedTuple):
     """The act, and its keys: those that go on with the round, and the others accepted.
 
     beside: what comes after the act, or else how a mistake is put right. refusal: what was just refused, while it has
-    the sentence's place. way: of a stopped table the whole way back, if no list has it.
+    the sentence's place. way: of a stopped table the whole way back, if no list has it. brief: the act without what a
+    list beside it tells, if it has no room in one line.
     """
 
     prompt: Words
@@ -45,6 +46,7 @@ class NextStep(NamedTuple):
     beside: Words
     refusal: Refused | None = None
     way: stopped.WayBack | None = None
+    brief: str = ""
 
 
 def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
@@ -59,7 +61,9 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     if turns := context.payment.turns(view, extras.page):  # nobody has paid what he has not read
         caps = turned_first(context.look, caps, turns)
     said = _as_shown(view, refusal) if refusal else None
-    return NextStep(Words(act.text, wording.cited(act.source)), tuple(caps), beside, said, way)
+    brief = waiting.given_back(view, context.look.payment, where=False) if wording.goes_back(view) else ""
+    whole = Words(act.text, wording.cited(act.source))
+    return NextStep(whole, tuple(caps), beside, said, way, "" if view.blocks else brief)
 
 
 def _as_shown(view: View, refusal: Refused) -> Refused:
@@ -109,7 +113,7 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
         _draw_refusal(brush, room, every, caps, waits.refusal)
         return
     largest = max(brush.least, min(brush.px(SENTENCE), round(PART * rect.height)))
-    way = _sentence(brush, every, wording.sentence(waits.prompt.text), largest)
+    way = _sentence(brush, every, (wording.sentence(waits.prompt.text), waits.brief), largest)
     foot, beside = way.foot.copy(), waits.beside
     if way.section.width:
         brush.middle(section, Pen("Semibold", brush.least, p.MUTED), way.section, "right")
@@ -134,13 +138,18 @@ def _others(context: ScreenContext) -> list[pygame.Rect]:
     return [box for name in ("messages", "entry") if (box := context.shown.get(name))]
 
 
-def _sentence(brush: Brush, every: list[Way], text: str, largest: int) -> Way:
-    """The sentence in the first way in which it is whole in one line, else in which it is whole. Returns that way."""
-    set_ = ((way, fonts.fitted(text, "Bold", size, largest, brush.least)) for way, size in _rooms(brush, every))
+def _sentence(brush: Brush, every: list[Way], texts: tuple[str, str], largest: int) -> Way:
+    """The sentence in the first way in which it is whole in one line, else in which it is whole. Returns that way.
+
+    texts: as long as it can be, and as brief.
+    """
+    set_ = (
+        (way, fonts.fitted(text, "Bold", size, largest, brush.least)) for way, text, size in _rooms(brush, every, texts)
+    )
     way, block = next((it for it in set_ if it[1].whole), (None, None))
     if way is None or block is None:
         way = max(every, key=lambda it: it.words.width * it.words.height)
-        block = _fitted(text, way.words.size, largest, brush.least)
+        block = _fitted(texts[0], way.words.size, largest, brush.least)
     brush.block_middle(block, "Bold", p.IVORY, way.words)
     if len(block.lines) == 1 and way.section.top == way.words.top:
         section = pygame.Rect(way.section.left, way.words.top, way.section.width, way.words.height)
@@ -148,11 +157,12 @@ def _sentence(brush: Brush, every: list[Way], text: str, largest: int) -> Way:
     return way
 
 
-def _rooms(brush: Brush, every: list[Way]) -> Iterator[tuple[Way, tuple[int, int]]]:
+def _rooms(brush: Brush, every: list[Way], texts: tuple[str, str]) -> Iterator[tuple[Way, str, tuple[int, int]]]:
     """Each way with the room of its sentence: first so low that it is one line, in smaller letters if need be."""
     one_line = fonts.text_height(brush.least, 2) - 1
-    yield from ((way, (way.words.width, min(way.words.height, one_line))) for way in every)
-    yield from ((way, way.words.size) for way in every)
+    for text in filter(None, texts):
+        yield from ((way, text, (way.words.width, min(way.words.height, one_line))) for way in every)
+    yield from ((way, texts[0], way.words.size) for way in every)
 
 
 class Card(NamedTuple):

@@ -38,11 +38,6 @@ def titled(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pyga
     return pygame.Rect(room.left, room.top + high, room.width, room.height - high)
 
 
-def announced_width(brush: Brush, lines: tuple[str, ...]) -> int:
-    """The least width of a plate with these lines."""
-    return _wide(brush, lines, brush.least)
-
-
 def announce(brush: Brush, room: pygame.Rect, lines: tuple[str, ...]) -> None:
     """Lines in ink on an ivory plate in the middle of a room, as large as they fit; in one line if need be."""
     for words in (lines, (" ".join(lines),)):

@@ -14,7 +14,6 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
-from controller.display.drawing.plates import announced_width
 from controller.display.panels import hands_middle as middle
 from controller.display.panels.hands_middle import MiddleWords
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownShoe
@@ -33,7 +32,8 @@ class DealtHand(NamedTuple):
     """One hand. points: its point count, if it has cards. next: the number of its card that is dealt next (0: none).
 
     how: its declared result. natural: it has two cards and gets no more. pays: while it has no cards, the odds of a
-    wager on it, in words. back: instead of them after a void round, what goes back of those on it, and to whom.
+    wager on it, in words. back: instead of them after a void round, what goes back of those on it, and to whom, where no
+    list says so.
     """
 
     name: str
@@ -43,7 +43,7 @@ class DealtHand(NamedTuple):
     how: Fate
     natural: bool
     pays: tuple[str, ...] = ()
-    back: tuple[str, ...] = ()
+    back: tuple[str, ...] | None = None
 
     @property
     def won(self) -> bool:
@@ -74,7 +74,7 @@ def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
         for name, hand in zip(HANDS, (table.player, table.banker), strict=True)
     )
     if wording.goes_back(view):
-        hands = tuple(hand._replace(back=wording.lines_back_on(view, hand.name), pays=()) for hand in hands)
+        hands = tuple(hand._replace(back=_back(shown, view, hand.name), pays=()) for hand in hands)
     begun = any(hand.cards or hand.next for hand in hands)
     burning = bool(table.burnt and shoe.stage)
     said = middle.words(view, dealer=bool(shown.title), burnt=() if begun or burning else table.burnt)
@@ -86,6 +86,11 @@ def _hand(name: str, hand: CountedHand, next_card: int, declared: Result | None,
     how = _how(name, declared) if declared and hand.cards else ""
     words = () if hand.cards or next_card else pays
     return DealtHand(name, hand.cards, hand.count, next_card, how, hand.natural, words)
+
+
+def _back(shown: HandsPanel, view: View, hand: str) -> tuple[str, ...]:
+    """What goes back of wagers on a hand, for players; who deals reads it in the list."""
+    return () if shown.title else wording.lines_back_on(view, hand)
 
 
 def _how(name: str, declared: Result) -> Fate:
@@ -107,8 +112,6 @@ PAYS: Final = 1.3
 """The largest size of what a hand pays, in least sizes: smaller than what goes on beside it."""
 FRAME: Final = 14
 """What the frame of the hand that has won takes beside it, in units: players see it end where the cloth does."""
-LARGER: Final = 1.5
-"""How much wider than it needs to be is the room of the plate of a void round beneath the names."""
 HEADED, BAND = 6, 1.6
 """From this height on players have a line over both hands; its height. Both in least sizes."""
 NARROWEST: Final = 0.85
@@ -144,26 +147,23 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, 
         return
     boxes = dict(zip(HANDS, (plan.player, plan.banker), strict=True))
     between, plates = plan.between, plan.player.width - _cards_width(brush, plan.high) - brush.px(7)
-    if plan.across and not above and not any(hand.cards or hand.next or hand.back for hand in value.hands):
+    if plan.across and not (above or value.middle.void or any(hand.cards or hand.next for hand in value.hands)):
         boxes["player"], between = _before_cards(brush, plan)
     elif value.middle.void and not above:
-        boxes["player"], between = _beside_plate(brush, plan, value.middle.void)
+        between = _between_names(brush, plan, plates)
     for hand in sorted(value.hands, key=lambda hand: hand.won):  # the winner's light falls on the other
         _draw_hand(brush, boxes[hand.name], hand, across=plan.across, plates=plates, high=plan.high)
     (middle.draw_across if above else middle.draw)(brush, between, value.middle)
 
 
-def _beside_plate(brush: Brush, plan: HandsPlan, lines: tuple[str, ...]) -> tuple[pygame.Rect, pygame.Rect]:
-    """The player's box beside what says that the round is void; and the room of that, if need be beneath the names."""
-    wide = announced_width(brush, lines)
-    more, box, between = max(0, wide - plan.between.width), plan.player.copy(), plan.between.copy()
-    if not plan.across:
-        between.inflate_ip(round(LARGER * wide) - between.width, 0)
-        names = round(PLATE * plan.player.height)
-        return box, pygame.Rect(between.left, between.top + names, between.width, between.height - names)
-    box.width -= more
-    between.update(between.left - more, between.top, between.width + more, between.height)
-    return box, between
+def _between_names(brush: Brush, plan: HandsPlan, plates: int) -> pygame.Rect:
+    """The room of what says that the round is void: between the names of both hands, or else beneath them."""
+    gap = brush.px(EDGE)
+    if plan.across:
+        left = plan.player.left + plates + gap
+        return pygame.Rect(left, plan.player.top, plan.banker.left - gap - left, plan.player.height)
+    both, names = plan.player.union(plan.banker), plan.player.height - plan.high - brush.px(7)
+    return pygame.Rect(both.left, both.top + names + gap, both.width, both.height - names - 2 * gap)
 
 
 def _before_cards(brush: Brush, plan: HandsPlan) -> tuple[pygame.Rect, pygame.Rect]:
@@ -240,7 +240,7 @@ def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool,
     _plate(brush, plate, hand, across=across)
     if hand.pays:
         _pays(brush, room, hand.pays)
-    elif hand.back and not hand.cards:
+    elif hand.back is not None and not hand.cards:
         brush.block_middle(_in_lines(hand.back, room, brush.least), "Bold", p.IVORY, room, "centre")
     else:
         _cards(brush, room, hand, high)
