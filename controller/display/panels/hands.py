@@ -32,7 +32,7 @@ class DealtHand(NamedTuple):
     """One hand. points: its point count, if it has cards. next: the number of its card that is dealt next (0: none).
 
     how: its declared result. natural: it has two cards and gets no more. pays: while it has no cards, the odds of a
-    wager on it, in words. back: instead of them after a void round, what goes back of those on it, and to whom, where no
+    wager on it, in words. back: instead of them after a void round, what goes back of those on it and to whom, where no
     list says so.
     """
 
