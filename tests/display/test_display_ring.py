@@ -123,7 +123,8 @@ def test_of_a_void_round_each_stake_is_seen_with_whose_it_is(kind: str, size: tu
         inside = [line.text for line in screen.written["ring"] if boxes[it.wager].collidepoint(line.ink.center)]
         name = sentence(it.player)
         assert {str(place_number(it.player) or name), name[0]} & {*inside}, it
-        assert any(text.strip("$").split()[0] == str(it.staked // 100) for text in inside), it
+        listed = [line.text for line in screen.written.get("payment", ()) if kind != "players"]
+        assert any(text.strip("$").split()[0] == str(it.staked // 100) for text in (*inside, *listed)), it
 
 
 @pytest.mark.parametrize("kind", ["players", "dealer", "one"])
@@ -252,7 +253,7 @@ def test_badges_stand_in_columns_with_one_left_edge() -> None:
     chips = [Stack("heads", 500 * (number + 1), (name,)) for number, name in enumerate(NAMES[:7])]
     area = areas_of("two-up")["heads"]
     room = Room(pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 300, 150), (pygame.Rect(0, 0, 60, 150),))
-    lines = in_one_form({area: Said(room, chips, void=False)}, 26)[area]
+    lines = in_one_form([{area: Said(room, chips, told=False)}], 26)[area]
     assert len({box.left for box in lines.boxes}) == -(-len(chips) // len({box.top for box in lines.boxes}))
     assert all(
         one.right <= other.left or one.left >= other.right or one.left == other.left

@@ -45,6 +45,8 @@ class Marked(NamedTuple):
 
 def wide(who: str, amount: str, size: int) -> int:
     """The width of a badge with this name and its tag."""
+    if not amount:
+        return chips.Badge(who, size).box[0]
     tag = fonts.width(amount, "Bold", size) + round(PAD * size)
     return chips.Badge(who, size).box[0] + tag - round(LAPPED * size) + round(LAPPED * size / 2)
 
@@ -78,12 +80,19 @@ def draw(brush: Brush, it: Marked, box: pygame.Rect, size: int, colours: Mapping
     """Draw badge and tag in their box."""
     look: chips.Look = "faded" if it.stack.fate == "loses" else ""
     badge = pygame.Rect(box.left, box.top, it.badge(size), box.height)
-    tag = pygame.Rect(badge.right - round(LAPPED * size), box.top, 0, box.height)
-    tag.width = box.right - tag.left
-    brush.card(tag, p.WELL, box.height // 2, p.LINE_DIM, max(1, brush.px(1.5)))
-    inner = pygame.Rect(badge.right, box.top, tag.right - badge.right - round(PAD * size / 2) + 2, box.height)
-    brush.middle(it.amount, Pen("Bold", size, p.FADED if look else p.IVORY), inner)
+    if it.amount:
+        _tag(brush, it.amount, pygame.Rect(badge.right, box.top, box.right - badge.right, box.height), size, look)
     colour = SEVERAL if len(it.stack.players) > 1 else colours[it.stack.players[0]]
     chips.badge(brush, chips.Badge(it.who, size), colour, badge, faded=bool(look))
     if it.stack.fate == "void":
-        brush.dashed(box.inflate(2, 2), p.IVORY, 2, box.height // 3)
+        frame = box.inflate(2, 2) if it.amount else box  # tags alone stand close to each other
+        brush.dashed(frame, p.IVORY, 2, box.height // 3)
+
+
+def _tag(brush: Brush, words: str, room: pygame.Rect, size: int, look: chips.Look) -> None:
+    """The amount on its tag, on which the badge at its left lies."""
+    lapped = round(LAPPED * size)
+    tag = pygame.Rect(room.left - lapped, room.top, room.width + lapped, room.height)
+    brush.card(tag, p.WELL, room.height // 2, p.LINE_DIM, max(1, brush.px(1.5)))
+    inner = pygame.Rect(room.left, room.top, room.width - round(PAD * size / 2) + 2, room.height)
+    brush.middle(words, Pen("Bold", size, p.FADED if look else p.IVORY), inner)

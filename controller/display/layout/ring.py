@@ -15,7 +15,7 @@ from controller.display.layout import marked_amounts, painted, sides
 from controller.display.layout.ring_lines import Lines, Room, Said, alone, in_one_form
 from controller.display.layout.stacks import Stack, amount, owners, stacks, with_returned
 from controller.display.layout.writing import VOID
-from controller.engine.rules.face import Area, Face, LightsPanel
+from controller.engine.rules.face import Area, Face, LightSet, LightsPanel
 from controller.engine.shown.views import Chips, Fates, Result, View
 
 ROUND: Final = 5
@@ -61,6 +61,7 @@ class Ring:
 
     def __init__(self, face: Face, casino: str, room: pygame.Rect, least: int, *, players: bool) -> None:
         self._face, self._casino, self._least = face, casino, least
+        self._listed = not players
         self.line = 3 if players else 2
         """The width of a painted line, in dots."""
         inner = pygame.Rect(room.left, room.top, room.width - self.line, room.height - self.line)
@@ -112,7 +113,7 @@ class Ring:
             at = line.at[0], line.at[1] + round(fonts.CAP * line.size) + round(0.12 * line.size)
             brush.text(line.words, Pen(line.weight, line.size, ink), at)
         if look != "loses":
-            self._lamps(brush, area, its or (filled.chips,), contents.lights)
+            self._lamps(brush, area, contents.lights)
         self._stacks(brush, area, contents, lying)
 
     def _tick(self, area: Area) -> pygame.Rect:
@@ -120,30 +121,34 @@ class Ring:
         side, box = round(0.9 * self._least), self._boxes[area]
         return pygame.Rect(box.right - self.line - side, box.top + 2 * self.line, side, side)
 
-    def _lamps(self, brush: Brush, area: Area, lying: Sequence[pygame.Rect], lit: Mapping[str, int]) -> None:
-        """Of the spins that the spinner needs how many there were: a lamp for each, after a line of the area.
-
-        lying: the room of what lies there.
-        """
-        filled = self._filled[area]
+    def _lights(self, area: Area) -> LightSet | None:
+        """The set of lamps for the spins that the spinner needs there."""
         sets = [lights for it in self._face.own if isinstance(it, LightsPanel) for lights in it.sets]
-        found = next((lights for lights in sets if lights.name == area.spinners), None)
-        if not found or not lit.get(found.name):
-            return
+        return next((lights for lights in sets if lights.name == area.spinners), None)
+
+    def _lamps_room(self, area: Area) -> pygame.Rect | None:
+        """Where they stand: after the last line where they leave the room for chips free, else after the first."""
+        lights, filled = self._lights(area), self._filled[area]
+        if not lights:
+            return None
         size = round(LAMP * filled.lines[-1].size)
-        step = size + max(2, size // 6)
+        wide = lights.count * _step(size) + size // 6
+        places = [pygame.Rect(line.at[0] + line.wide + size // 3, line.at[1], wide, line.size) for line in filled.lines]
         inner = painted.inside(self._boxes[area], self.line)
-        places = (
-            pygame.Rect(line.at[0] + line.wide + size // 3, line.at[1], step * found.count + size // 6, line.size)
-            for line in filled.lines[::-1]
-        )
-        standing = [*lying, *map(sides.taken, filled.lines), self._tick(area)]
-        room = next((it for it in places if inner.contains(it) and it.collidelist(standing) < 0), None)
-        if room is None:
+        standing = [*map(sides.taken, filled.lines), self._tick(area)]
+        free = [it for it in places if inner.contains(it) and it.collidelist(standing) < 0]
+        beside = [it for it in free if not it.colliderect(filled.chips)]
+        return next(iter([*beside[::-1], *free]), None)
+
+    def _lamps(self, brush: Brush, area: Area, lit: Mapping[str, int]) -> None:
+        """A lamp for each spin that the spinner needs, and so many lit as there were."""
+        lights, room = self._lights(area), self._lamps_room(area)
+        if not (lights and room and lit.get(lights.name)):
             return
-        for number in range(found.count):
-            at = (room.left + number * step, room.centery - size // 2 + 1)
-            light.lamp(brush, at, size, p.GROUNDS[found.ground], lit=number < lit[found.name])
+        size = round(LAMP * self._filled[area].lines[-1].size)
+        for number in range(lights.count):
+            at = (room.left + number * _step(size), room.centery - size // 2 + 1)
+            light.lamp(brush, at, size, p.GROUNDS[lights.ground], lit=number < lit[lights.name])
 
     def _void(self, area: Area, filled: sides.Filled) -> tuple[sides.Written, ...]:
         """The lines of an area with a void wager: that it is one stands in the place of its odds."""
@@ -176,14 +181,20 @@ class Ring:
         every = _each(contents)
         whose = {area: [it for it in every if it.wager in (area.wager, *area.also)] for area in self._face.areas}
         stacks = {area: its for area, its in whose.items() if its}
-        for free in (round(FREE * self._least), 0):
-            said = {area: Said(self._room(area, its, contents, free), its, _void(its)) for area, its in stacks.items()}
-            if lines := in_one_form(said, self._least):
-                return Lying(stacks, lines)
+        ways = [
+            {area: Said(self._room(area, its, contents, free), its, self._told(its)) for area, its in stacks.items()}
+            for free in (round(FREE * self._least), 0)
+        ]
+        if lines := in_one_form(ways, self._least):
+            return Lying(stacks, lines)
         apart: dict[Area, Lines] = {}
-        for area, it in said.items():
-            apart |= in_one_form({area: it}, self._least) or self._together(area, it)
+        for area, it in ways[-1].items():
+            apart |= in_one_form([{area: it}], self._least) or self._together(area, it)
         return Lying(stacks, apart)
+
+    def _told(self, its: Sequence[Stack]) -> bool:
+        """Whether a list beside tells of all of these how much goes back."""
+        return self._listed and all(it.fate == "void" for it in its)
 
     def _together(self, area: Area, said: Said) -> dict[Area, Lines]:
         """All that lies in an area as one, where badges have no room; nothing if even that has none."""
@@ -201,6 +212,8 @@ class Ring:
             taken.append(self._tick(area))
         if _move(its):
             taken.append(self._arrow(lines[0]))
+        if lamps := self._lamps_room(area):
+            taken.append(lamps)
         inner = painted.inside(self._boxes[area], self.line).inflate(-2 * free, -2 * free)
         return Room(self._filled[area].chips, inner, tuple(taken), odds)
 
@@ -253,6 +266,11 @@ class Ring:
         return False
 
 
+def _step(size: int) -> int:
+    """From one lamp of this size to the next, in dots."""
+    return size + max(2, size // 6)
+
+
 def _paid(area: Area, contents: RingContents) -> bool:
     """Whether somebody's chips are paid in an area that wins: then it is gold; else it has its tick alone."""
     wagers = (area.wager, *area.also)
@@ -273,8 +291,3 @@ def _together(its: Sequence[Stack]) -> Stack:
 def _move(its: Sequence[Stack]) -> bool:
     """Whether all of these move: to bonus play, which is below its side on every layout."""
     return bool(its) and all(it.fate == "moves" for it in its)
-
-
-def _void(its: Sequence[Stack]) -> bool:
-    """Whether all of these go back."""
-    return bool(its) and all(it.fate == "void" for it in its)

@@ -52,41 +52,61 @@ class Lines(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What lies in an area. void: all of it goes back, so nothing is paid there any more: the odds give way at once."""
+    """What lies in an area. told: all of it goes back, and a list tells how much."""
 
     room: Room
     stacks: Sequence[Stack]
-    void: bool
+    told: bool
 
-    def marked(self, *, whole: bool, dollars: bool) -> tuple[Marked, ...]:
-        """Each with its amount. whole: with its whole name."""
-        amounts = [f"${amount(it.cents)}" if dollars else amount(it.cents) for it in self.stacks]
-        return tuple(marked_amounts.ways(self.stacks, amounts)[0 if whole else 1])
+    def marked(self, form: "Form") -> tuple[Marked, ...]:
+        """Each with its amount."""
+        amounts = [f"{form.before}{amount(it.cents)}" if form.amounts else "" for it in self.stacks]
+        return tuple(marked_amounts.ways(self.stacks, amounts)[0 if form.whole else 1])
 
-    @property
-    def rooms(self) -> tuple[Room, ...]:
-        """What is tried first."""
-        return (self.room, self.room.without_odds) if self.void else (self.room,)
+
+class Form(NamedTuple):
+    """How badges say whose they are and how much. before: the amounts. whole: with the whole names."""
+
+    before: str
+    whole: bool
+    amounts: bool = True
+
+
+FORMS: Final = tuple(Form(before, whole) for before in ("$", "") for whole in (True, False))
+"""The best first: odds give way before names are short, and names before amounts are mere figures."""
+NAMES: Final = Form("", True, False)
+"""Where a list tells how much, before odds give way."""
 
 
 Lay = Callable[[tuple[Marked, ...], Room, int], Lines | None]
 """A way to lay badges into a room, in letters of a size; None if they have none."""
 
 
-def in_one_form(lying: Mapping[Area, Said], least: int) -> dict[Area, Lines]:
+def in_one_form(ways: Sequence[Mapping[Area, Said]], least: int) -> dict[Area, Lines]:
     """How they lie in every area: the first form that has room everywhere, in letters of one size. Empty if none has.
 
-    Odds give way before names are short, and names before amounts are mere figures.
+    ways: what lies there, with more and with less that is free between badges and words.
     """
-    rooms = {area: said.rooms for area, said in lying.items()}
-    both = {area: (said.room, said.room.without_odds) for area, said in lying.items()}
-    for dollars, whole in product((True, False), (True, False)):
-        its = {area: said.marked(whole=whole, dollars=dollars) for area, said in lying.items()}
-        if found := _in_one_size(its, rooms, [round(size * least) for size in SIZES]):
+    for form in FORMS:
+        its = {area: said.marked(form) for area, said in ways[0].items()}
+        for said in ways:
+            rooms = {area: (it.room,) for area, it in said.items()}
+            if found := _in_one_size(its, rooms, [round(size * least) for size in SIZES]):
+                return found
+        if all(it.told for it in ways[0].values()) and (found := _in_names(ways, least)):
             return found
-        if found := _in_one_size(its, both, [least]):
-            return found
+        for said in reversed(ways):  # rather close to words than without odds
+            both = {area: (it.room, it.room.without_odds) for area, it in said.items()}
+            if found := _in_one_size(its, both, [least]):
+                return found
     return {}
+
+
+def _in_names(ways: Sequence[Mapping[Area, Said]], least: int) -> dict[Area, Lines] | None:
+    """Whose they are alone."""
+    its = {area: said.marked(NAMES) for area, said in ways[0].items()}
+    every = (_in_one_size(its, {area: (it.room,) for area, it in said.items()}, [least]) for said in ways)
+    return next(filter(None, every), None)
 
 
 def _in_one_size(

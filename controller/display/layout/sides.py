@@ -16,7 +16,8 @@ NAME: Final = 1.3
 """The height of the band with the casino's name, in least sizes."""
 TITLES: Final = (4.8, 3.4, 2.6, 2.0, 1.6, 1.3, 1.0)
 """The sizes of an area's name that are tried, in least sizes; the three largest for a single letter."""
-PITCH: Final = 1.16
+PITCH, CLOSE = 1.16, 1.0
+"""From line to line, in sizes of the letters; and where there is less room."""
 EDGE: Final = 0.35
 """What is free at an area's edge, in least sizes."""
 USUAL: Final = ("8", "$500")
@@ -37,7 +38,7 @@ class Written(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """How an area is filled: its lines, and the room for chips. title: size of its name. said: how fully, 0 to 2."""
+    """How an area is filled: its lines, and the room for chips. title: size of its name. said: how fully, 0 to 3."""
 
     lines: tuple[Written, ...]
     chips: pygame.Rect
@@ -122,14 +123,19 @@ class Words(NamedTuple):
 def _ways(area: Area, inner: pygame.Rect, title: int, least: int) -> Iterator[Filled]:
     """All words at the left; all above the chips; the name above, and the rest at the left of the chips.
 
-    First with everything, then without the detail.
+    First with everything; then with the detail instead of the name's last word, which is `wager`: `spinner's / heads`;
+    then without the detail.
     """
     names = [Words(word.upper(), "Bold", title) for word in area.title.split("\n")]
     detail = [Words(area.detail, "Semibold", least)] if area.detail else []
     odds = [Words(way.words, "Semibold", least, odds=True) for way in area.ways]
     gap = round(EDGE * least)
     brief = [Words(_brief_odds(area), "Semibold", least, odds=True)]
-    for said, more in ((2, [*detail, *odds]), (1, odds), (0, brief)):
+    short = [Words(way.odds, "Semibold", least, odds=True) for way in area.ways]
+    if detail and len(names) > 1:
+        left = _column([*names[:-1], *detail, *short], inner, CLOSE)
+        yield Filled(left, _right_of(_below(inner, left[:-1], 0), left[-1:], gap), title, 2)
+    for said, more in ((3, [*detail, *odds]), (1, odds), (0, brief)):
         for head in _headings(names):
             left = _column([*head, *more], inner)
             yield Filled(left, _right_of(inner, left, gap), title, said)
@@ -156,13 +162,13 @@ def _headings(names: list[Words]) -> Iterator[list[Words]]:
         yield names
 
 
-def _column(lines: list[Words], room: pygame.Rect) -> tuple[Written, ...]:
+def _column(lines: list[Words], room: pygame.Rect, pitch: float = PITCH) -> tuple[Written, ...]:
     """Lines below each other at the left."""
     found, y = [], room.top
     for it in lines:
         wide = fonts.width(it.words, it.weight, it.size)
         found.append(Written(it.words, it.weight, it.size, (room.left, y), wide, it.odds))
-        y += round((PITCH if it.size < 60 else 1.0) * it.size)
+        y += round((pitch if it.size < 60 else 1.0) * it.size)
     return tuple(found)
 
 
