@@ -7,7 +7,7 @@ from itertools import pairwise
 import msgspec
 import pygame
 import pytest
-from glass_rig import changed, stages
+from glass_rig import cards_drawn, changed, stages
 
 from controller.display import waiting, wording
 from controller.display.drawing import chips
@@ -369,6 +369,25 @@ def test_what_is_paid_stands_in_gold_beneath_all_rows_in_the_column_of_its_place
     assert all(column.left < it.ink.left and it.ink.right < column.right for column, it in zip(wins, sums, strict=True))
     assert all(it.ink.top > foot for it in (label, *sums))
     assert all(other.ink.left - one.ink.right >= 4 for one, other in pairwise(sums))
+
+
+@pytest.mark.parametrize("game", PLACES)
+@pytest.mark.parametrize(("part", "size", "dpi"), PANELS)
+def test_the_frame_of_the_winning_hand_is_whole_and_clear_of_its_cards(
+    game: str, part: Audience, size: tuple[int, int], dpi: int
+) -> None:
+    """Shadows of the cards lay over its line."""
+    screen = Screen(SCENES[game].look, part, size, dpi)
+    with cards_drawn() as cards:
+        surface = picture(screen, SCENES[game].states["declared"][0])
+    right = [card.box for card in cards if card.box.centerx > size[0] // 3][-3:]
+    lowest = max(right, key=lambda box: box.bottom)
+    gold = pygame.mask.from_threshold(surface, p.GOLD, (1, 1, 1, 255))
+    x, y = lowest.centerx, next(y for y in range(lowest.bottom, size[1]) if gold.get_at((lowest.centerx, y)))
+    frame = gold.connected_component((x, y)).get_bounding_rects()[0]
+    gap = 3 if size[1] < 700 else 5
+    assert min(y - lowest.bottom, *(frame.right - box.right for box in right)) >= gap
+    assert all(gold.get_at((across, y + 1)) for across in range(frame.left + 30, frame.right - 30))
 
 
 def test_players_read_of_a_void_round_how_much_goes_back_and_of_each_hand_to_whom() -> None:

@@ -110,9 +110,10 @@ FREE: Final = 0.6
 """The share of the cards' room that what goes on has too, before there are cards."""
 PAYS: Final = 1.3
 """The largest size of what a hand pays, in least sizes: smaller than what goes on beside it."""
-FRAME: Final = 14
-"""What the frame of the hand that has won takes beside it, in units: players see it end where the cloth does."""
-HEADED, BAND = 6, 1.6
+FRAME, LINE = 18, 4
+"""What the frame of the hand that has won takes beside it, if there is so much room, and its line, in units: players
+see it end where the cloth does."""
+HEADED, BAND = 6, 1.55
 """From this height on players have a line over both hands; its height. Both in least sizes."""
 NARROWEST: Final = 0.85
 """How much narrower than usual the word NATURAL may be."""
@@ -152,7 +153,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, 
     elif value.middle.void and not above:
         between = _between_names(brush, plan, plates)
     for hand in sorted(value.hands, key=lambda hand: hand.won):  # the winner's light falls on the other
-        _draw_hand(brush, boxes[hand.name], hand, across=plan.across, plates=plates, high=plan.high)
+        _draw_hand(brush, boxes[hand.name], hand, plan, plates=plates)
     (middle.draw_across if above else middle.draw)(brush, between, value.middle)
 
 
@@ -191,12 +192,18 @@ def planned(brush: Brush, rect: pygame.Rect) -> HandsPlan:
 def headed(brush: Brush, rect: pygame.Rect) -> HandsPlan:
     """For players: what goes on, or who wins, over both hands."""
     gap = edge_of(brush, rect)
-    inner = pygame.Rect(rect.left + gap, rect.top + gap // 2, rect.width - 2 * gap, rect.height - gap)
+    top, foot = gap // 2, _frame(brush, gap) // 2
+    inner = pygame.Rect(rect.left + gap, rect.top + top, rect.width - 2 * gap, rect.height - top - foot)
     band = pygame.Rect(*inner.topleft, inner.width, round(BAND * brush.least))
-    top, cloth = band.bottom + gap, inner.inflate(-2 * brush.px(FRAME), 0)
+    top, cloth = band.bottom + gap, inner.inflate(-2 * _frame(brush, gap), 0)
     player = pygame.Rect(cloth.left, top, (cloth.width - 2 * gap) // 2, inner.bottom - top)
     banker = player.move(cloth.width - player.width, 0)
     return HandsPlan(player, band, banker, True, card_height(brush, player, across=True), gap)
+
+
+def _frame(brush: Brush, gap: int) -> int:
+    """What the winner's frame takes at both sides together, `gap` from the panel's edge and from the other hand."""
+    return min(brush.px(FRAME), 2 * gap - brush.px(LINE))
 
 
 def edge_of(brush: Brush, rect: pygame.Rect) -> int:
@@ -224,9 +231,10 @@ def _cards_width(brush: Brush, high: int) -> int:
     return 2 * (playing_cards.size_of(high)[0] + brush.px(7)) + high
 
 
-def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool, plates: int, high: int) -> None:  # noqa: PLR0913
+def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, plan: HandsPlan, *, plates: int) -> None:
     """Draw a hand: the plate with name and count in its colour, two cards upright, the third across."""
-    gap, cards = brush.px(7), _cards_width(brush, high)
+    high, across, gap = plan.high, plan.across, brush.px(7)
+    cards, frame = _cards_width(brush, high), _frame(brush, plan.gap)
     plate = box.copy()
     if across:
         plate.width = plates
@@ -234,9 +242,6 @@ def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool,
     else:
         plate.height -= high + gap
         room = pygame.Rect(box.centerx - cards // 2, box.bottom - high, cards, high)
-    if hand.won:
-        around = box.inflate(brush.px(FRAME), brush.px(FRAME))
-        light.gold_frame(brush, around, brush.px(12), brush.px(4), spread=brush.px(6))
     _plate(brush, plate, hand, across=across)
     if hand.pays:
         _pays(brush, room, hand.pays)
@@ -244,6 +249,9 @@ def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool,
         brush.block_middle(_in_lines(hand.back, room, brush.least), "Bold", p.IVORY, room, "centre")
     else:
         _cards(brush, room, hand, high)
+    if hand.won:  # over the shadows of its cards
+        around = box.inflate(frame, frame)
+        light.gold_frame(brush, around, brush.px(12), brush.px(LINE), spread=brush.px(6))
 
 
 def _pays(brush: Brush, room: pygame.Rect, lines: tuple[str, ...]) -> None:
