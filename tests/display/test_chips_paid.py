@@ -12,8 +12,8 @@ from controller.display.drawing import chips
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.players import NAMED, SEVERAL
 from controller.display.layout import legends
-from controller.display.layout.areas import kind_of
 from controller.display.layout.arranged import NOTHING
+from controller.display.layout.arrangements import kind_of
 from controller.display.layout.felt import Felt
 from controller.display.layout.lying import PlacedChips
 from controller.display.layout.on_table import Table, at_once

@@ -13,7 +13,7 @@ from controller.display import waiting, wording
 from controller.display.drawing import chips
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.layout.lying import CLEAR
+from controller.display.layout.stacks import CLEAR
 from controller.display.panels import hands_middle
 from controller.display.panels.laid_out import places_in
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture

@@ -20,10 +20,10 @@ from controller.display.layout import ring
 from controller.display.layout.arranged import NOTHING, WITH_CHIPS, Kept
 from controller.display.layout.chips_drawing import draw_chips
 from controller.display.layout.felt import Felt
-from controller.display.layout.lying import AMOUNTS, SQUEEZED, PlacedChips, beside, in_place
+from controller.display.layout.lying import PlacedChips, beside, in_place
 from controller.display.layout.on_table import at_once
 from controller.display.layout.outcome import FeltContents, looks_of
-from controller.display.layout.stacks import Stack, stacks
+from controller.display.layout.stacks import AMOUNTS, SQUEEZED, Stack, stacks
 from controller.display.screen import Screen
 from controller.display.standard import PANELS
 from controller.engine.record.decided import HandResult
@@ -333,7 +333,7 @@ def test_balls_give_their_place_to_chips_that_would_be_small_beside_them() -> No
     area = felt._areas["red-star-pair"]
     before = felt.places(area, NOTHING)
     (found,) = felt.placed((Chips("place-4", "red-star-pair", 500),), NOTHING_DECIDED)
-    assert found.radius >= 0.64 * felt.amounts
+    assert found.radius >= 0.6 * felt.amounts
     after = felt.places(
         area, at_once(felt._laid((Chips("place-4", "red-star-pair", 500),), NOTHING_DECIDED, {}, {})).kept[area]
     )

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from controller.display.drawing import fonts
 from controller.display.layout import areas
-from controller.display.layout.areas import kind_of
 from controller.display.layout.arranged import ArrangedLayout
+from controller.display.layout.arrangements import kind_of
 from controller.display.layout.felt import Felt
 from controller.display.screen import BOTH, PLAYERS, Screen
 from controller.display.settings import ScreenSettings

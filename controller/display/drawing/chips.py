@@ -102,18 +102,33 @@ def ring_of(radius: int) -> int:
     return max(2, round(radius * 0.1))
 
 
-def draw(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
-    """Draw a stack with the middle of its top chip at `at`. Returns the box of its discs, without shadow and glow."""
+def _boxes(chip: Chip, at: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
+    """The box of the top chip of a stack, and of all its discs."""
     box = pygame.Rect(0, 0, 2 * chip.radius, 2 * chip.radius)
     box.center = at
-    whole = box.inflate(0, 0)
-    whole.height += rise(chip.radius, chip.discs)
+    return box, pygame.Rect(box.left, box.top, box.width, box.height + rise(chip.radius, chip.discs))
+
+
+def draw_light(brush: Brush, chip: Chip, at: tuple[int, int]) -> None:
+    """Draw a stack's glow and shadow: before all stacks beside it, so that they fall on none."""
+    box, whole = _boxes(chip, at)
     if chip.look == "wins":
         shine_on(brush, whole.inflate(8, 8), chip.radius + 4, spread=min(GLOW, max(4, chip.radius // 2)))
     around = margin(SHADOW)
     under = shadow(box.size, chip.radius, SHADOW)
     fall = round(0.08 * chip.radius), round(0.16 * chip.radius)
     brush.surface.blit(under, (box.left - around + fall[0], whole.bottom - box.height - around + fall[1]))
+
+
+def draw(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
+    """Draw a stack with the middle of its top chip at `at`. Returns the box of its discs, without shadow and glow."""
+    draw_light(brush, chip, at)
+    return draw_discs(brush, chip, at)
+
+
+def draw_discs(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
+    """The same without glow and shadow."""
+    box, whole = _boxes(chip, at)
     image = picture(chip)
     brush.surface.blit(image, box)
     brush.lay(CHIPS, whole, image, chip.look)

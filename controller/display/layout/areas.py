@@ -43,9 +43,9 @@ COLUMN = 1.05
 """The same of dice in a column: it is rather one if they are larger then."""
 TITLED = 1.15
 """The size of a title beside its odds, as a multiple of theirs."""
-PICTURED = 0.65
+PICTURED = 0.72
 """The least size of pictures where there are no words, as a share of the least size of letters."""
-LARGER = 0.75
+LARGER = 0.66
 """The size of pictures, as a share of the largest, up to which they rather are large than chips beside them."""
 DIAMOND, ALONE = 1.75, 1.5
 """The width of a diamond as a multiple of its height; its height alone, as a multiple of that beside chips."""
@@ -56,6 +56,7 @@ class Sizes(NamedTuple):
 
     badge: the width of what stands beside a chip and says whose it is. marker: the width of a marker, as a multiple.
     paid: the size of odds that are written only when they are paid. picture: that of one that gives way; 0: as usual.
+    clear: what is free between pictures or chips and the area's lines, beyond what is free beside words.
     """
 
     odds: int
@@ -65,6 +66,7 @@ class Sizes(NamedTuple):
     marker: float = MARKERS[-1]
     paid: int = 0
     picture: int = 0
+    clear: int = 0
 
 
 class AreaSetting(NamedTuple):
@@ -223,13 +225,19 @@ def gaps(arrangement: Arrangement, sizes: Sizes) -> list[int]:
 
 
 def _height(area: Area, arrangement: Arrangement, rows: list[Extent], sizes: Sizes) -> int:
-    """The room that rows need above each other. It is as much above the first as below the last.
+    """The room that rows need above each other. Of words it is as much above the first as below the last.
 
     Of several rows a dot more: in the middle of an even height the upper half has it.
     """
     high = sum(row.height for row in rows) + sum(gaps(arrangement, sizes)) + (len(rows) > 1)
     above = _beyond(area, arrangement[0], rows[0].height, sizes).above
-    return high + 2 * max(above, _beyond(area, arrangement[-1], rows[-1].height, sizes).below)
+    high += 2 * max(above, _beyond(area, arrangement[-1], rows[-1].height, sizes).below)
+    return high + sum(sizes.clear for row in (arrangement[0], arrangement[-1]) if is_framed(row))
+
+
+def is_framed(row: Row) -> bool:
+    """Whether pictures or chips stand in a row: they keep clear of the frame of an area that wins."""
+    return bool(FRAMED & {*row})
 
 
 @lru_cache(maxsize=SIZES_KEPT)
@@ -252,11 +260,13 @@ def _text_height(size: int, lines: int) -> int:
 
 NAMES = frozenset({"title", "stack", "caption"})
 PICTURES = frozenset({"diamond", "tokens", "column", "paid", "marker", "chips"})
+FRAMED = frozenset({"tokens", "column", "chips"})
+"""Pictures and chips: they keep clear of the frame of an area that wins."""
 
 
 def _fits(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> bool:
     rows = [row_extent(area, row, sizes) for row in arrangement]
-    if max(row.width for row in rows) > room.width:
+    if max(row.width + _beside(kind, sizes) for kind, row in zip(arrangement, rows, strict=True)) > room.width:
         return False
     if not room.split:
         return _height(area, arrangement, rows, sizes) <= room.height
@@ -264,20 +274,9 @@ def _fits(area: Area, arrangement: Arrangement, room: Room, sizes: Sizes) -> boo
     return len(rows) == 2 and max(needed) <= (room.height - room.split) // 2
 
 
-def kind_of(area: Area) -> tuple[object, ...]:
-    """The key of areas that must look alike: equal size, equal number of tokens, lines and other wagers."""
-    texts = (area.title, area.detail)
-    return (
-        area.width,
-        area.height,
-        area.named,
-        area.priced,
-        area.shape,
-        len(area.tokens),
-        bool(area.also),
-        *(text.count("\n") + bool(text) for text in texts),
-        len(area.ways),
-    )
+def _beside(row: Row, sizes: Sizes) -> int:
+    """What pictures and chips at the ends of a row leave free beside them."""
+    return sum(sizes.clear for part in (row[0], row[-1]) if part in FRAMED)
 
 
 # The choice
@@ -287,7 +286,7 @@ class Legible(NamedTuple):
     """The size of the least letters that are legible; widths of chips, best first, and of a badge beside the largest.
 
     All in dots. marker: the width of a marker, as a multiple of the size of the odds. briefs: whether odds are written
-    as `35:1`, the better first.
+    as `35:1`, the better first. clear: as of `Sizes`.
     """
 
     least: int
@@ -295,17 +294,20 @@ class Legible(NamedTuple):
     badge: int = 0
     marker: float = MARKERS[-1]
     briefs: tuple[bool, ...] = (False, True)
+    clear: int = 0
 
 
 def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> AreaSetting:
     """The arrangement for areas of one kind, and its sizes, the largest of which is `most`.
 
-    The first width of chips is taken with which words are legible; odds are rather written as
-    `35:1` than with smaller chips. If words are legible with none, what has the largest letters is taken.
+    The first width of chips is taken with which words are legible; odds are rather written as `35:1` than with smaller
+    chips, and these rather less clear of the lines than the smallest. If words are legible with none, what has the
+    largest letters is taken.
     """
     paid = legible.least
     if all(area.wordless for area in alike):
-        legible = legible._replace(least=max(round(PICTURED * legible.least), round(LARGER * most)))
+        alone = _best_with(alike, (), room, Sizes(most, 0, paid=paid, clear=legible.clear), 0).sizes.odds
+        legible = legible._replace(least=max(round(PICTURED * legible.least), round(LARGER * alone)))
     if all(ratio(area, "title") == NAMED for area in alike):
         legible = legible._replace(least=round(legible.least / NAMED))
     different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
@@ -313,8 +315,10 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
     widths = [(large, legible.badge), (discs[0], legible.badge), *((disc, 0) for disc in discs)]
     widths, briefs = widths if "chips" in free else widths[2:3], legible.briefs if alike[0].ways else (False,)
     found: list[AreaSetting] = []
-    for (disc, badge), brief in product(widths, briefs):
-        sizes = Sizes(most, disc, brief, badge, legible.marker, paid)
+    clears = tuple(dict.fromkeys((legible.clear, 0)))
+    tried = (*product(clears, widths[:-1]), *product(clears, widths[-1:]))
+    for (clear, (disc, badge)), brief in product(tried, briefs):
+        sizes = Sizes(most, disc, brief, badge, legible.marker, paid, clear=clear)
         found.append(_best_with(different, free, room, sizes, legible.least))
         needed = round(AT_EASE * legible.least) if disc == large else min(legible.least, most)
         if found[-1].sizes.odds >= needed:

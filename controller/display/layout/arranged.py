@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from controller.display.layout import areas, legends, parts
+from controller.display.layout import areas, arrangements, legends, parts
 from controller.display.layout.areas import AreaSetting, Inscription, Legible, Room
 from controller.display.layout.arrangements import CROWN, CROWNED, OVER_CHIPS, SYMBOL_OVER_CHIPS, AreaPart, Row, is_wide
 from controller.display.layout.parts import PartPlace
@@ -22,21 +22,25 @@ ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16, 0.1)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
 OVERHANG = 2
 """How far letters reach beyond their own width, at both sides together, in dots."""
-LARGE, PICTURES, WIDE_PICTURES, ACROSS = 4, 0.55, 0.76, 0.8
+LARGE, PICTURES, WIDE_PICTURES, ACROSS = 4, 0.46, 0.7, 0.8
 """The largest odds in an area are this part of its height; pictures without words, of height, also where chips lie
 beside them, and of width."""
 SYMBOLS = 0.44
 """The largest part of an area's height for its symbol: beneath it stand odds, and chips lie."""
-UPRIGHT, COLUMN = 1.5, 0.52
+UPRIGHT, COLUMN = 1.5, 0.41
 """From how much higher than wide an area on, two dice are a column in it; the largest part of its height for them."""
+CLEAR = 6
+"""How far chips and pictures are inside the frame of an area that wins, in units: glow and shadow are between."""
 EVERY: Row = ("marker", "chips")
 YIELDING: tuple[Row, ...] = (("odds",), ("odds", "detail"))
 """What gives its place to chips of which it could not be said beside it whose they are, the least first."""
 BALLS: Row = ("tokens", "column")
 """What gives its place to chips that would be small beside it, where a title says the same."""
-CHIPS = (1.66, 1.5, 1.27, 1.02, 0.75)
+CHIPS = (1.66, 1.5, 1.27, 1.14, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: where there is much room; for three figures, two,
 narrow ones, smaller ones."""
+USUAL = 4
+"""Which of them is large enough for most amounts."""
 
 AIR = 0.2
 """What is free above, between and below words, in least letters, before chips are as large as they can be."""
@@ -93,6 +97,11 @@ class ArrangedLayout:
     def line(self) -> int:
         """The width of a painted line in dots."""
         return self._px(areas.LINE)
+
+    @property
+    def clear(self) -> int:
+        """How far chips and pictures are from the edge of their area, in dots: clear of the frame of one that wins."""
+        return self.line + 2 + self._px(CLEAR)
 
     def box(self, item: Rectangle) -> pygame.Rect:
         """The box of an area in dots, from the layout's corner: its edges run in the middle of the painted lines."""
@@ -259,13 +268,13 @@ class ArrangedLayout:
         return self._briefs == (True,)
 
     def _arrange(self) -> Iterator[None]:
-        best, enough = (-1, -1), (self._least, self._discs[3])
+        best, enough = (-1, -1), (self._least, self._discs[USUAL])
         for share in ON_LINES if self._face.spots else (0.0,):
             self._lines = self._between_areas(share)
             found = yield from self._settings()
-            beside = [found[area.wager].setting.sizes for area in self._face.areas if self._at_lines(area)]
-            letters = min((self._least, *(sizes.odds for sizes in beside)))
-            disc = min((enough[1], *(sizes.disc for sizes in beside)))
+            beside = [(area, found[area.wager].setting) for area in self._face.areas if self._at_lines(area)]
+            letters = min((self._least, *(size for each in beside for size in areas.letters(*each))))
+            disc = min((enough[1], *(setting.sizes.disc for _, setting in beside)))
             if (letters, disc) > best:
                 best, lines, self._inscribed = (letters, disc), self._lines, found
             if best == enough:
@@ -278,7 +287,7 @@ class ArrangedLayout:
     def _settings(self) -> Generator[None, None, dict[str, Inscription]]:
         kinds: dict[tuple[object, ...], list[Area]] = {}
         for area in self._face.areas:
-            kinds.setdefault(areas.kind_of(area), []).append(area)
+            kinds.setdefault(arrangements.kind_of(area), []).append(area)
         chosen: dict[str, Inscription] = {}
         for kind in kinds.values():
             chosen |= self._best(kind)
@@ -325,14 +334,15 @@ class ArrangedLayout:
         room = self._within([whole], 0)
         for marker in markers if "marker" in kept.parts else areas.MARKERS[-1:]:
             setting = areas.best((area,), kept.parts, room, most, legible._replace(marker=marker))
-            clear = "chips" not in kept.parts or setting.sizes.disc >= self._discs[3]
+            clear = "chips" not in kept.parts or setting.sizes.disc >= self._discs[USUAL]
             if clear and setting.sizes.odds >= legible.least:
                 break
         return Inscription(setting, whole)
 
     @property
     def _legible(self) -> Legible:
-        return Legible(self._least, self._discs, round(BADGE * self._least), briefs=self._briefs)
+        beyond = self.clear - self.line // 2 - self._px(areas.MARGIN)
+        return Legible(self._least, self._discs, round(BADGE * self._least), briefs=self._briefs, clear=beyond)
 
     @property
     def _discs(self) -> tuple[int, ...]:
@@ -353,7 +363,7 @@ class ArrangedLayout:
 
     def _airy(self, area: Area, setting: AreaSetting, high: int) -> AreaSetting:
         """The same with smaller chips, where words would otherwise stand close to the lines above and below them."""
-        rows, small = setting.arrangement, round(CHIPS[3] * self._least)
+        rows, small = setting.arrangement, round(CHIPS[USUAL] * self._least)
         while setting.sizes.disc > small and not setting.split:
             taken = sum(areas.row_extent(area, row, setting.sizes).height for row in rows)
             free = high - taken - sum(areas.gaps(rows, setting.sizes))
@@ -370,16 +380,13 @@ class ArrangedLayout:
 
     def _most_of(self, area: Area, room: Room) -> int:
         """The largest size of odds from which what stands in this area is sized."""
+        usual = max(round(legends.LARGEST * self._scale), self._least, room.height // LARGE)
         if not area.wordless:
             largest = round(SYMBOLS * room.height / areas.ratio(area, "tokens")) if areas.is_symbol(area) else 10_000
-            return min(self._most(room), max(self._least, largest))
+            return min(usual, max(self._least, largest))
         size = areas.ratio(area, "tokens")
         high = (WIDE_PICTURES if is_wide(*room[:2], pictured=True) else PICTURES) * room.height
         if len(area.tokens) == 1:
             return round(min(high, ACROSS * room.width) / size)
         upright = room.height > UPRIGHT * room.width
-        return round(COLUMN * room.height / size / 2) if upright else max(self._most(room), round(high / size))
-
-    def _most(self, room: Room) -> int:
-        """The largest size of odds for this room."""
-        return max(round(legends.LARGEST * self._scale), self._least, room.height // LARGE)
+        return round(COLUMN * room.height / size / 2) if upright else max(usual, round(high / size))

@@ -36,6 +36,22 @@ def is_wide(width: int, height: int, *, pictured: bool) -> bool:
     return width >= (WIDE if pictured else LONG) * height
 
 
+def kind_of(area: Area) -> tuple[object, ...]:
+    """The key of areas that must look alike: equal size, equal number of tokens, lines and other wagers."""
+    texts = (area.title, area.detail)
+    return (
+        area.width,
+        area.height,
+        area.named,
+        area.priced,
+        area.shape,
+        len(area.tokens),
+        bool(area.also),
+        *(text.count("\n") + bool(text) for text in texts),
+        len(area.ways),
+    )
+
+
 def arrangements(area: Area, free: Row, *, upright: bool, wide: bool) -> tuple[tuple[Arrangement, ...], ...]:
     """The possible arrangements of an area, in tiers: with all parts, then without a title that dice repeat.
 

@@ -23,8 +23,21 @@ CLOSE = 0.45
 LOOKS: Mapping[Fate, Look] = {"wins": "wins", "loses": "faded"}
 
 
+def draw_lights(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str, Colour]) -> None:
+    """Draw the glow and the shadow of all discs that do not lie over others: they fall on none of them."""
+    for it in placed:
+        if not (it.fanned or it.stack.coming):
+            chips.draw_light(brush, _chip(brush, it, colours), it.centre)
+
+
 def draw_chips(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str, Colour]) -> None:
-    """Draw all discs, and then the tags."""
+    """Draw all discs with their glow and shadow, and then the tags."""
+    draw_lights(brush, placed, colours)
+    draw_discs(brush, placed, colours)
+
+
+def draw_discs(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str, Colour]) -> None:
+    """Draw all discs, and then the tags; of those that lie over others also their glow and shadow."""
     for it in in_order(placed):
         _draw_disc(brush, it, colours)
     for it in placed:
@@ -42,17 +55,14 @@ def in_order(placed: Sequence[PlacedChips]) -> list[PlacedChips]:
 
 
 def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> None:
-    stack = it.stack
-    colour, *others = (_shaded(colours.get(player, SEVERAL), stack.mark) for player in stack.players)
+    stack, chip = it.stack, _chip(brush, it, colours)
     if stack.coming:
-        _draw_coming(brush, it, colour)
+        _draw_coming(brush, it, chip.colour)
         return
-    close = it.fanned or it.radius < CLOSE * brush.least  # a glow would lie over the chips beside it
-    look = "" if close and stack.fate == "wins" else LOOKS.get(stack.fate, "")
-    chip = Chip(colour, it.radius, it.words, it.discs, it.size if it.words else 0, look, tuple(others))
-    chips.draw(brush, chip, it.centre)
-    if others:  # grey would not be seen on a black number
-        rim = ring(it.radius, p.FADED if look == "faded" else p.IVORY, max(1, it.radius // 10))
+    draw = chips.draw if it.fanned else chips.draw_discs
+    draw(brush, chip, it.centre)
+    if chip.others:  # grey would not be seen on a black number
+        rim = ring(it.radius, p.FADED if chip.look == "faded" else p.IVORY, max(1, it.radius // 10))
         brush.surface.blit(rim, it.rect)
     if stack.fate == "void":
         line = max(2, it.radius // 8)
@@ -60,6 +70,13 @@ def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> 
         brush.surface.blit(image, image.get_rect(center=it.rect.center))
     if stack.mark and not it.tag:
         _draw_mark(brush, it)
+
+
+def _chip(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> Chip:
+    colour, *others = (_shaded(colours.get(player, SEVERAL), it.stack.mark) for player in it.stack.players)
+    close = it.fanned or it.radius < CLOSE * brush.least  # a glow would lie over the chips beside it
+    look = "" if close and it.stack.fate == "wins" else LOOKS.get(it.stack.fate, "")
+    return Chip(colour, it.radius, it.words, it.discs, it.size if it.words else 0, look, tuple(others))
 
 
 def _shaded(colour: Colour, mark: str) -> Colour:

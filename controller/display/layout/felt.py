@@ -17,13 +17,13 @@ from controller.display.layout import areas, legends, painting, parts, writing
 from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
-from controller.display.layout.chips_drawing import draw_chips, in_order
-from controller.display.layout.lying import CLEARED, PlacedChips, in_place
-from controller.display.layout.on_table import GivingWay, InArea, Table, at_once
-from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying
+from controller.display.layout.chips_drawing import draw_chips, draw_discs, draw_lights, in_order
+from controller.display.layout.lying import ALONE, CLEARED, LARGE, Bounds, PlacedChips, in_place
+from controller.display.layout.on_table import GivingWay, InArea, Table, at_once, has_larger_losers, smallest_winner
+from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying, sorted_out
 from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
-from controller.display.layout.stacks import NOWHERE, Stack, coming, of_players
+from controller.display.layout.stacks import NOWHERE, Stack, of_players
 from controller.display.layout.writing import VOID, Inks
 from controller.engine.rules.face import Area, Face, Legend, MarkerKind
 from controller.engine.shown.views import Chips, Fates
@@ -40,6 +40,8 @@ PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states."""
 ON_LINE = 0.45
 """The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
+AWAY = 3
+"""How far chips are from what stands above and below them, in units."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
 """How many areas, and stacks of chips, are drawn in one piece; one area that wins."""
 
@@ -49,13 +51,6 @@ class Laid(NamedTuple):
 
     placed: list[PlacedChips]
     kept: Mapping[Area, Kept]
-
-
-class _SortedOut(NamedTuple):
-    """Chips by where they lie: on areas, with what comes there; on lines, by wager."""
-
-    on_areas: dict[Area, tuple[list[Chips], tuple[Stack, ...]]]
-    on_lines: dict[str, list[Chips]]
 
 
 class Felt(ArrangedLayout):
@@ -89,16 +84,19 @@ class Felt(ArrangedLayout):
         self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str], marked: Mapping[str, MarkerKind]
     ) -> Generator[None, None, Laid]:
         """Of one area at each step: for a full table all take 100 ms if nothing is known from an earlier picture."""
-        sorted_out = self._sorted_out(lying, fates, moving)
-        busy = self._on_lines(sorted_out.on_lines)
-        every = sorted_out.on_areas | {
-            area: ([], ()) for area in map(self._areas.get, marked) if area and area not in sorted_out.on_areas
+        where = sorted_out(lying, fates, moving, self._areas, self._face.spots)
+        busy = self._on_lines(where.on_lines)
+        every = where.on_areas | {
+            area: ([], ()) for area in map(self._areas.get, marked) if area and area not in where.on_areas
         }
-        kept = {area: Kept(self._needed(area, *its, marked), self._is_alone(area, busy)) for area, its in every.items()}
+        kept = {
+            area: Kept(self._needed(area, *its, marked), self.box(area).collidelist(busy) < 0)
+            for area, its in every.items()
+        }
         names = self._names(moving)
         stacks: dict[Area, tuple[Stack, ...]] = {}
         in_areas: dict[Area, tuple[PlacedChips, ...]] = {}
-        for area, (its, comes) in sorted_out.on_areas.items():
+        for area, (its, comes) in where.on_areas.items():
             yield
             own = of_players(its, fates, names)
             stacks[area] = (*(it._replace(odds=it.wager in area.also) for it in own), *comes)
@@ -106,22 +104,42 @@ class Felt(ArrangedLayout):
         for area in self._pictures_alike(kept):
             yield
             in_areas[area] = self._in_area(area, stacks.get(area, ()), kept[area], busy).placed
+        least = smallest_winner(placed for area, placed in in_areas.items() if area.shape != "oval")
+        for area in [area for area, placed in in_areas.items() if has_larger_losers(placed, least)]:
+            yield
+            in_areas[area] = self._lay(area, stacks[area], busy, kept[area], least)
         table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
         for area, placed in in_areas.items():
             table.put(placed, self.box(area))
-        for wager, its in sorted_out.on_lines.items():
+        for wager, its in where.on_lines.items():
             on_line = of_players(its, fates, names)
-            table.put_on_line(on_line, self._lines[wager], self._reach(wager, sorted_out.on_lines), self.amounts)
+            table.put_on_line(on_line, self._lines[wager], self._reach(wager, where.on_lines), self.amounts)
         table.put_tags()
         return Laid(table.placed, kept)
+
+    def _lay(
+        self, area: Area, stacks: tuple[Stack, ...], busy: list[pygame.Rect], kept: Kept, most: int = LARGE
+    ) -> tuple[PlacedChips, ...]:
+        """The chips in an area in which these places are kept. most: their largest radius.
+
+        They keep clear of the frame of an area that wins if it is then said whose all are, and how much.
+        """
+        found: tuple[PlacedChips, ...] = ()
+        if place := self.places(area, kept).get("chips") if stacks else None:
+            enough = round(ALONE * self.amounts) if len(stacks) == 1 else 0
+            for least in ((2 * enough, enough), (LARGE, LARGE)):
+                room = self._free_about(area, kept, place, busy, least)
+                edge = max(0, room.bottom + self.clear - self.box(area).bottom)
+                found = in_place(stacks, room, place.align, self.amounts, Bounds(most, edge))
+                if all(it.told for it in found):
+                    break
+        return found
 
     def _in_area(self, area: Area, stacks: tuple[Stack, ...], kept: Kept, busy: list[pygame.Rect]) -> InArea:
         """Where chips lie in an area, and what gives way to them there."""
 
         def lay(its: Kept) -> InArea:
-            place = self.places(area, its).get("chips") if stacks else None
-            room = self._free_about(area, its, place, busy) if place else None
-            return InArea(its, in_place(stacks, room, place.align, self.amounts) if place and room else ())
+            return InArea(its, self._lay(area, stacks, busy, its))
 
         if kept.over:
             return lay(kept)
@@ -152,24 +170,6 @@ class Felt(ArrangedLayout):
         kept |= {area: kept.get(area, NOTHING)._replace(over=low) for area in alike}
         return again
 
-    def _is_alone(self, area: Area, busy: list[pygame.Rect]) -> bool:
-        """Whether no chips lie on the lines of an area."""
-        return self.box(area).collidelist(busy) < 0
-
-    def _sorted_out(self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str]) -> _SortedOut:
-        """The chips of each area with what comes there, and those of each line."""
-        comes = coming(lying, fates, moving)
-        on_areas: dict[Area, tuple[list[Chips], tuple[Stack, ...]]] = {
-            self._areas[to]: ([], its) for to, its in comes.items() if to in self._areas and its
-        }
-        on_lines: dict[str, list[Chips]] = {}
-        for it in lying:
-            if area := self._areas.get(it.wager):
-                on_areas.setdefault(area, ([], ()))[0].append(it)
-            elif it.wager in self._face.spots:
-                on_lines.setdefault(it.wager, []).append(it)
-        return _SortedOut(on_areas, on_lines)
-
     def _names(self, moving: Mapping[str, str]) -> dict[str, str]:
         """For each wager that moves, the name of the area to which it does, if it has one of its own."""
         to_areas = {it: self._areas[to] for it, to in moving.items() if to in self._areas}
@@ -187,24 +187,20 @@ class Felt(ArrangedLayout):
         boxes = ((self._lines[wager], min(kept, self._reach(wager, busy))) for wager in busy)
         return [pygame.Rect(box.centerx - it, box.centery - it, 2 * it, 2 * it) for box, it in boxes]
 
-    def _free_about(self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect]) -> pygame.Rect:
-        """All the room about a place for chips in which they hide nothing else, and stay in their area.
-
-        busy: where chips lie on lines.
-        """
-        whole = self.box(area).inflate(-self.line - 2 * self._px(areas.MARGIN), -self.line - 1)
-        room = whole.copy() if kept.alone else place.rect.clip(whole)
-        if kept.alone and place.align == "left":
-            room = pygame.Rect(place.rect.left, whole.top, whole.right - place.rect.left, whole.height)
+    def _free_about(
+        self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect], least: tuple[int, int]
+    ) -> pygame.Rect:
+        """The room about a place for chips beside all else, and beside busy lines; of at least this size if it can be."""
+        whole = self.box(area).inflate(-2 * self.line, -2 * self.line)
+        usual = place.rect.clip(whole)
+        left = whole.left if kept.alone and place.align != "left" else usual.left
+        right = whole.right if kept.alone else usual.right
         others = [it.rect for it in self.places(area, kept).values() if it.part != "chips"]
-        beside = [it for it in others if it.left < room.right and room.left < it.right]
-        middle, away = place.rect.centery, self._px(3.5)
-        top = max([whole.top, *(it.bottom + away for it in beside if it.bottom <= middle)])
-        bottom = min([whole.bottom, *(it.top - away for it in beside if it.top >= middle)])
-        room = pygame.Rect(room.left, top, room.width, max(1, bottom - top))
+        column = pygame.Rect(left, whole.top, right - left, whole.height)
+        room = parts.between(column, others, place, self._px(AWAY))
         for it in busy:
             room = largest_beside(room, it)
-        return room
+        return parts.inset(room, whole, self.clear - self.line, least)
 
     def _needed(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, object]) -> Row:
         """Which places in an area are needed now."""
@@ -261,7 +257,10 @@ class Felt(ArrangedLayout):
         placed = in_order(placed)
         for first in range(0, len(placed), CHIPS_AT_ONCE):
             yield
-            draw_chips(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours)
+            draw_lights(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours)
+        for first in range(0, len(placed), CHIPS_AT_ONCE):
+            yield
+            draw_discs(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours)
         self._draw_markers(brush, contents.markers, kept)
         whole.written += [line._replace(ink=line.ink.move(at)) for line in brush.written]
         whole.laid += [it._replace(box=it.box.move(at)) for it in brush.laid]

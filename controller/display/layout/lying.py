@@ -6,7 +6,6 @@ No disc and no tag hides a word, and none another's amount.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
 from math import hypot
 from typing import NamedTuple
 
@@ -14,7 +13,18 @@ import pygame
 
 from controller.display.drawing import chips
 from controller.display.drawing.brush import Align
-from controller.display.layout.stacks import Stack, amount, counted, together, whose
+from controller.display.layout.stacks import (
+    AMOUNTS,
+    BENEATH,
+    CLEAR,
+    Stack,
+    Way,
+    amount,
+    counted,
+    together,
+    tried,
+    whose,
+)
 
 SMALLEST = 5
 """The least radius of a disc, in dots."""
@@ -24,15 +34,6 @@ PLACES_KEPT = 512
 """For how many places it is remembered how chips lie in them: with each wager those of one place change."""
 APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
-AMOUNTS = (1.0, 0.88, 0.78, 0.66)
-"""The sizes of amounts that are tried, in sizes of the letters: better smaller than none."""
-SQUEEZED, FEW = (0.61, 0.56), 4
-"""Those that are tried after them, so that the chips of so few players need not lie together as one stack."""
-CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
-"""The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
-said whose it is, or of several that could lie together; and of any with an amount."""
-TOGETHER = 3
-"""The numbers of so many players are read at a glance beside one stack."""
 BADGE = 0.86
 """The size of its letters, as a share of that of the amount."""
 LAPPED = 0.18
@@ -47,13 +48,22 @@ AWAY = 0.3
 """How far chips lie from the words at their left, beyond what is always free there, in sizes of the letters."""
 LOOSE = 1.0
 """The most that is free between one player's chips and the next in a long area."""
-CLOSE = 0.1
-"""The same above and below them."""
-OFF, FRAMED, UNDER = 0.25, 7, 8
-"""How far several lines, and the lower discs of stacks, are at least from what is above and below them, in sizes of the
-letters and in dots; a disc with its badge beneath it at both ends together: the frame of what wins stays clear."""
-GAP = 0.12
+ALONE = 1.23
+"""How high and wide the place of one player's chips is at least, in sizes of the amounts; no stack is higher there."""
+LARGE = 1_000
+"""A radius that no disc has."""
+GAP = 0.18
 """The space between two things side by side, as a share of the radius."""
+
+
+class Bounds(NamedTuple):
+    """The largest radius of discs; and what of a place is for one line without stacks alone, above and below it."""
+
+    most: int = LARGE
+    edge: int = 0
+
+
+FREE = Bounds()
 
 
 class Tag(NamedTuple):
@@ -133,11 +143,6 @@ def worded(stack: Stack, radius: int, size: int) -> str:
     return words if chips.fit(words, radius, size) else ""
 
 
-def tag_size(words: str, size: int) -> tuple[int, int]:
-    """The size of a tag in dots."""
-    return chips.Tag(words, size).box
-
-
 def badge(words: str, size: int) -> chips.Badge:
     """What says whose chips are on which the amount has this size."""
     return chips.Badge(words, round(BADGE * size))
@@ -146,107 +151,48 @@ def badge(words: str, size: int) -> chips.Badge:
 # In a place that is kept free
 
 
-class Way(NamedTuple):
-    """A way to lay chips: the least radius, in sizes of the letters; whether it is said whose they are; and their mark.
-
-    What is not told has a tag elsewhere, if it finds room. inside: every amount is on its disc. below: it is said
-    beneath the disc, not beside it.
-    """
-
-    least: float
-    named: bool
-    told: bool
-    inside: bool
-    below: bool = False
-
-
-BENEATH = Way(NAMED, named=True, told=False, inside=True, below=True)
-"""In a high and narrow place."""
-NAMING = (
-    *(
-        Way(least, named=True, told=told, inside=inside)
-        for told in (True, False)
-        for inside in (True, False)
-        for least in (CLEAR, NAMED)
-    ),
-    BENEATH,
-)
-COUNTING = NAMING[:1]
-COLOURED_ALONE = (
-    *(
-        Way(least, named=False, told=told, inside=inside)
-        for told in (True, False)
-        for inside in (True, False)
-        for least in (CLEAR, SMALL)
-    ),
-)
-"""How chips are laid if they can be, the best first: with whose they are; with the amount on the disc; easy to read."""
-COLOURED_APART = tuple(way._replace(least=max(NAMED, way.least)) for way in COLOURED_ALONE)
-
-SQUEEZED_NAMING = Way(NAMED, named=True, told=False, inside=True)
-SQUEEZE = Way(SMALL, named=False, told=False, inside=True)
-"""How the smallest amounts are tried."""
-
-
-def in_place(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> tuple[PlacedChips, ...]:
+def in_place(
+    lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int, bounds: Bounds = FREE
+) -> tuple[PlacedChips, ...]:
     """The stacks of single players in a place of an area, which they do not leave; together where they have no room.
 
     size: of the letters. Amounts that have no room are left to be put beside.
     """
-    return _in_place(tuple(lying), (place.left, place.top, place.width, place.height), align, size)
+    return _in_place(tuple(lying), (place.left, place.top, place.width, place.height), align, size, bounds)
 
 
 @lru_cache(maxsize=PLACES_KEPT)
 def _in_place(
-    lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, size: int
+    lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, size: int, bounds: Bounds
 ) -> tuple[PlacedChips, ...]:
     place, merged = pygame.Rect(box), together(lying)
-    laid = (_in_lines(each, place, align, its, way) for each, way, its in _tried(lying, merged, size))
+    laid = (_in_lines(each, place, align, (its, bounds), way) for each, way, its in tried(lying, merged, size))
     if found := next(filter(None, laid), None):
-        return tuple(_with_badges_beneath(found, lying, place, align, size))
-    return tuple(_fanned(merged, place, align, size) or in_pile(merged, place, size))
+        return tuple(_with_badges_beneath(found, lying, place, align, (size, bounds)))
+    return tuple(_fanned(merged, place, align, (size, bounds)) or in_pile(merged, place, size))
 
 
 def _with_badges_beneath(
-    found: list[PlacedChips], lying: tuple[Stack, ...], place: pygame.Rect, align: Align, size: int
+    found: list[PlacedChips], lying: tuple[Stack, ...], place: pygame.Rect, align: Align, sizes: tuple[int, Bounds]
 ) -> list[PlacedChips]:
     """Where amounts would be small: rather those with whose they are beneath them, if all are easy to read so."""
+    size, bounds = sizes
     eased = [round(share * size) for share in AMOUNTS[:2]]
     if found[0].size >= eased[-1] or not any(it.who for it in found):
         return found
-    laid = (_in_lines(lying, place, align, its, BENEATH._replace(least=CLEAR)) for its in eased)
+    laid = (_in_lines(lying, place, align, (its, bounds), BENEATH._replace(least=CLEAR)) for its in eased)
     return next(filter(None, laid), found)
 
 
-def _tried(
-    lying: tuple[Stack, ...], merged: tuple[Stack, ...], size: int
-) -> Iterator[tuple[tuple[Stack, ...], Way, int]]:
-    """The ways in which stacks are laid, each with the size of the amounts: first with whose they are.
-
-    Each player's own lie apart while amounts are easy to read, else those of few together, with all their numbers.
-    Those of more, where that is said beside them, have rather smaller amounts; where colours say it they lie together,
-    with how many they are of.
-    """
-    sizes, squeezed = ([round(share * size) for share in shares] for shares in (AMOUNTS, SQUEEZED))
-    named, alike = any(whose(stack) for stack in lying), tuple(dict.fromkeys((lying, merged)))
-    if named and len(merged) < len(lying) <= TOGETHER:
-        yield from product((lying,), NAMING[:-1], sizes[:-1])
-        yield from product((merged,), COUNTING, sizes[:-1])
-    for each in alike:
-        few = squeezed if len(each) <= FEW else ()
-        yield from product((each,), NAMING if named else COUNTING, sizes if named else sizes[:-1])
-        yield from product((each,), (SQUEEZED_NAMING,), few if named else ())
-        apart = not named and len(each) > len(merged)
-        yield from product((each,), COLOURED_APART if apart else COLOURED_ALONE, sizes[:-1])
-        yield from product((each,), (SQUEEZE,), few if named else ())
-    yield from product(alike, (SQUEEZE,), () if named else squeezed)
-
-
 def _in_lines(
-    lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int, way: Way
+    lying: Sequence[Stack], place: pygame.Rect, align: Align, sizes: tuple[int, Bounds], way: Way
 ) -> list[PlacedChips] | None:
-    """Side by side, in as many lines as have room; the largest discs with which there is any."""
-    largest = min(place.height, place.width, round(LARGEST * size)) // 2
+    """Side by side, in as many lines as have room; the largest discs with which there is any.
+
+    sizes: of the amounts, and the bounds.
+    """
+    size, bounds = sizes
+    largest = min(place.height // 2, place.width // 2, round(LARGEST * size) // 2, bounds.most)
     for radius in range(largest, max(SMALLEST, round(way.least * size)) - 1, -1):
         gap = max(2, round(GAP * radius))
         inside = all(worded(stack, radius, size) for stack in lying)
@@ -256,11 +202,13 @@ def _in_lines(
             continue
         pieces = [_piece(stack, radius, size, way) for stack in lying]
         high = max(it.whole.height for it in pieces)
-        if way.below and (high > place.height - UNDER or any(it.whole.width > 2 * radius + gap for it in pieces)):
+        if way.below and (
+            high > place.height - 2 * bounds.edge or any(it.whole.width > 2 * radius + gap for it in pieces)
+        ):
             continue
         room = _airy(place, size, align) if radius > CLEAR * size else place
         lines = _wrapped(pieces, room.width, gap)
-        free = min(room.height, place.height - 2 * max(FRAMED, round(OFF * size)))
+        free = room.height - 2 * bounds.edge
         if lines and len(lines) * (high + gap) - gap <= (free if len(lines) > 1 else room.height):
             spare = (free + gap) // len(lines) - (high + gap)
             lines = [[it._replace(discs=_discs(it, spare)) for it in line] for line in lines]
@@ -272,8 +220,8 @@ def _in_lines(
 
 
 def _airy(place: pygame.Rect, size: int, align: Align) -> pygame.Rect:
-    """What discs that may as well be smaller have of a place: they touch neither words nor lines."""
-    return place.inflate(-round(2 * AWAY * size) if align == "left" else 0, -round(2 * CLOSE * size))
+    """What discs that may as well be smaller have of a place: they do not touch words at their left."""
+    return place.inflate(-round(2 * AWAY * size) if align == "left" else 0, 0)
 
 
 def _discs(it: PlacedChips, spare: int) -> int:
@@ -318,7 +266,7 @@ def _beneath(stack: Stack, disc: pygame.Rect, size: int) -> Tag | None:
 
 def _tag_at(left: int, words: str, size: int) -> Tag:
     """A tag with its left edge there, its middle on a line at height 0."""
-    box = pygame.Rect((left, 0), tag_size(words, size))
+    box = pygame.Rect((left, 0), chips.Tag(words, size).box)
     box.centery = 0
     return Tag(words, box)
 
@@ -351,21 +299,20 @@ def _beside(line: Sequence[PlacedChips], place: pygame.Rect, y: int, align: Alig
     spare -= loose * (len(line) - 1)
     x = place.left + (min(round(AWAY * line[0].size), spare // 2) if align == "left" else spare // 2)
     for it in line:
-        yield _moved(it, x, y)
+        tag, who = (each and each._replace(rect=each.rect.move(x, y)) for each in (it.tag, it.who))
+        yield it._replace(centre=(it.centre[0] + x, it.centre[1] + y), tag=tag, who=who)
         x += it.whole.width + gap + loose
 
 
-def _moved(it: PlacedChips, x: int, y: int) -> PlacedChips:
-    tag, who = (each and each._replace(rect=each.rect.move(x, y)) for each in (it.tag, it.who))
-    return it._replace(centre=(it.centre[0] + x, it.centre[1] + y), tag=tag, who=who)
-
-
-def _fanned(lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int) -> list[PlacedChips] | None:
+def _fanned(
+    lying: Sequence[Stack], place: pygame.Rect, align: Align, sizes: tuple[int, Bounds]
+) -> list[PlacedChips] | None:
     """In one, two or three rows, over each other as far as their colours stay visible; without amounts."""
+    size, bounds = sizes
     least = max(SMALLEST, round(SEEN * size)) if len(lying) > 1 else SMALLEST
     for rows in (1, 2, 3):
         in_row = -(-len(lying) // rows)
-        for radius in range(min(place.height // (2 * rows), round(0.8 * size)), least - 1, -1):
+        for radius in range(min(place.height // (2 * rows), round(0.8 * size), bounds.most), least - 1, -1):
             step = min(2 * radius + 1, (place.width - 2 * radius) // max(1, in_row - 1))
             if step >= APART * radius:
                 return list(_in_rows(lying, place, align, (in_row, radius, step, size)))

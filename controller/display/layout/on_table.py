@@ -4,25 +4,22 @@
 And what gives way to chips in an area.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 import pygame
 
+from controller.display.drawing import chips
 from controller.display.layout.arranged import BALLS, YIELDING, Kept
 from controller.display.layout.lying import (
-    AMOUNTS,
-    CLEAR,
-    SMALL,
-    SQUEEZED,
+    LARGE,
     PlacedChips,
     Tag,
     beside,
     in_pile,
-    tag_size,
     worded,
 )
-from controller.display.layout.stacks import Stack, together
+from controller.display.layout.stacks import AMOUNTS, CLEAR, SMALL, SQUEEZED, Stack, together
 
 BESIDE = (
     *(("midleft", "midright"), ("midright", "midleft"), ("midtop", "midbottom"), ("midbottom", "midtop")),
@@ -35,13 +32,13 @@ ON_LINE = 0.7
 """The largest radius of a disc on a line, in sizes of the letters."""
 EASY, LARGER = 0.7, 1.1
 """The radius of discs, in sizes of amounts, beneath which balls give way; and a picture, if they are so much larger."""
-RATHER, BESIDE_IT = 1.5, 0.52
+RATHER, BESIDE_IT = 1.5, 0.56
 """The same where they have this radius beside it, which is enough."""
 PLAIN, MUCH = 0.58, 1.25
 """The same for odds, where only an amount is to be read and not whose it is."""
 ONE_STACK = 0.45
 """As much as chips of this radius is one stack of several players worth."""
-SEEN, STEPS = 0.56, 16
+SEEN, STEPS = 0.59, 16
 """The radius that is enough beneath a picture; in so many steps it is lower."""
 
 
@@ -75,6 +72,16 @@ def least_radius(placed: Sequence[PlacedChips], size: int) -> float:
     if any(len(it.stack.players) > 1 for it in placed):
         return ONE_STACK
     return min((it.radius / size for it in placed), default=CLEAR)
+
+
+def smallest_winner(laid: Iterable[Sequence[PlacedChips]]) -> int:
+    """The radius of the smallest discs that win, each area's chips for themselves; none: as large as no disc is."""
+    return min((it.radius for placed in laid for it in placed if it.stack.fate == "wins"), default=LARGE)
+
+
+def has_larger_losers(placed: Sequence[PlacedChips], most: int) -> bool:
+    """Whether chips that lose are larger than this: in a result nothing that loses is larger than what wins."""
+    return any(it.stack.fate == "loses" and it.radius > most for it in placed)
 
 
 class GivingWay(NamedTuple):
@@ -181,7 +188,7 @@ class Table:
 
 
 def _around(it: PlacedChips) -> Iterator[pygame.Rect]:
-    size, disc = tag_size(it.wanted, it.size), it.body
+    size, disc = chips.Tag(it.wanted, it.size).box, it.body
     box = pygame.Rect((0, 0), size)
     for its, of_disc in BESIDE:
         setattr(box, its, getattr(disc, of_disc))

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """What changes on a layout, and what the result does to its areas: they win, lose, are void, or stay undecided."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from controller.display.drawing.palette import Colour
+from controller.display.layout.stacks import Stack, coming
 from controller.engine.rules.face import Area, MarkerKind
 from controller.engine.shown.views import Chips, Fates, Result
 
@@ -76,3 +77,30 @@ def paying(area: Area, result: Result | None) -> tuple[str, ...]:
     if len(area.ways) < 2 or len(paid) != 1:
         return ()
     return (paid[0].words, paid[0].brief, paid[0].odds)
+
+
+# What lies where
+
+
+class SortedOut(NamedTuple):
+    """Chips by where they lie: on areas, with what comes there; on lines, by wager."""
+
+    on_areas: dict[Area, tuple[list[Chips], tuple[Stack, ...]]]
+    on_lines: dict[str, list[Chips]]
+
+
+def sorted_out(
+    lying: Sequence[Chips], fates: Fates, moving: Mapping[str, str], areas: Mapping[str, Area], lines: Container[str]
+) -> SortedOut:
+    """The chips of each area with what comes there, and those of each line. areas: by wager. lines: wagers on them."""
+    comes = coming(lying, fates, moving)
+    on_areas: dict[Area, tuple[list[Chips], tuple[Stack, ...]]] = {
+        areas[to]: ([], its) for to, its in comes.items() if to in areas and its
+    }
+    on_lines: dict[str, list[Chips]] = {}
+    for it in lying:
+        if area := areas.get(it.wager):
+            on_areas.setdefault(area, ([], ()))[0].append(it)
+        elif it.wager in lines:
+            on_lines.setdefault(it.wager, []).append(it)
+    return SortedOut(on_areas, on_lines)

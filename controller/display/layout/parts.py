@@ -8,7 +8,18 @@ from typing import NamedTuple
 import pygame
 
 from controller.display.drawing.brush import Align
-from controller.display.layout.areas import LINE, AreaSetting, Extent, Inscription, Sizes, extent, gap, gaps, row_extent
+from controller.display.layout.areas import (
+    LINE,
+    AreaSetting,
+    Extent,
+    Inscription,
+    Sizes,
+    extent,
+    gap,
+    gaps,
+    is_framed,
+    row_extent,
+)
 from controller.display.layout.arrangements import AreaPart, Row, is_wide
 from controller.engine.rules.face import Area
 
@@ -56,29 +67,43 @@ def _places(area: Area, setting: AreaSetting, rect: pygame.Rect, *, at_top: bool
         return
     if not rows:
         return
+    edge = round(PAD * setting.sizes.odds)
     apart = (rect.height + setting.split) // 4
     halves = [rect.centery - apart, rect.centery + apart]
-    edge = round(PAD * setting.sizes.odds)
-    middles = halves if setting.split else _close(rect, extents, gaps(rows, setting.sizes), edge)
+    middles = halves if setting.split else _close(_clear(rect, setting), extents, gaps(rows, setting.sizes), edge)
     beside = any(len(row) > 1 and "chips" in row for row in rows)
     beside = beside or (any("marker" in row for row in rows) and is_wide(*rect.size, pictured=False))
     for row, taken, middle in zip(rows, extents, middles, strict=True):
         before = (rect.width - taken.width) // 2
         if beside:
-            before = min(before, round(PAD * setting.sizes.odds))
+            before = min(before, max(edge, LINE + 1 + setting.sizes.clear))
         line = pygame.Rect(rect.left + before, middle - taken.height // 2, *taken)
         for place in _in_row(area, row, setting.sizes, line, rect):
             yield place._replace(align="left") if beside else place
 
 
+def _clear(rect: pygame.Rect, setting: AreaSetting) -> pygame.Rect:
+    """The box without what pictures and chips at its top and its foot keep free there beyond its usual edge."""
+    beyond = max(0, setting.sizes.clear + LINE - round(PAD * setting.sizes.odds))
+    top, foot = (beyond if is_framed(row) else 0 for row in (setting.arrangement[0], setting.arrangement[-1]))
+    return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top - foot)
+
+
 def _at_top(area: Area, setting: AreaSetting, extents: list[Extent], rect: pygame.Rect) -> Iterator[PartPlace]:
-    """The first rows at the top, a marker's in the left corner; chips in the middle of what is beneath."""
-    edge = LINE + 2
-    top = rect.top + edge
-    for row, taken in zip(setting.arrangement[:-1], extents[:-1], strict=True):
+    """The first rows at the top, a marker's in the left corner; chips in the middle of what is beneath.
+
+    What these leave free is above and between the rows too.
+    """
+    rows, sizes, edge = setting.arrangement[:-1], setting.sizes, LINE + 2
+    first = LINE + sizes.clear if is_framed(rows[0]) else edge
+    needed = first + sum(row.height + 2 for row in extents[:-1]) + sizes.disc + sizes.clear + LINE
+    crowned = any("marker" in row for row in rows)  # others lie on the lines about it
+    loose = 0 if crowned else min(max(0, rect.height - needed) // (len(rows) + 1), edge)
+    top = rect.top + first + loose
+    for row, taken in zip(rows, extents[:-1], strict=True):
         left = rect.left + edge if "marker" in row else rect.centerx - taken.width // 2
-        yield from _in_row(area, row, setting.sizes, pygame.Rect((left, top), taken), rect)
-        top += taken.height + 2
+        yield from _in_row(area, row, sizes, pygame.Rect((left, top), taken), rect)
+        top += taken.height + 2 + loose
     yield PartPlace(
         "chips", pygame.Rect(rect.left + edge, top, rect.width - 2 * edge, rect.bottom - top - 2 * edge), "centre"
     )
@@ -123,6 +148,25 @@ def largest_beside(room: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
         pygame.Rect(left, other.bottom, room.width, bottom - other.bottom),
     ]
     return max(parts, key=lambda it: (min(it.size), it.width * it.height))
+
+
+def between(room: pygame.Rect, others: list[pygame.Rect], place: PartPlace, away: int) -> pygame.Rect:
+    """What others above and below a place leave free of a room."""
+    beside = [it for it in others if it.left < room.right and room.left < it.right]
+    top = max([room.top, *(it.bottom + away for it in beside if it.bottom <= place.rect.centery)])
+    bottom = min([room.bottom, *(it.top - away for it in beside if it.top >= place.rect.centery)])
+    return pygame.Rect(room.left, top, room.width, max(1, bottom - top))
+
+
+def inset(room: pygame.Rect, whole: pygame.Rect, by: int, least: tuple[int, int]) -> pygame.Rect:
+    """A room in which less is used beside the edges of the whole where it reaches them: this wide and high it stays."""
+    sides = room.left == whole.left, room.right == whole.right, room.top == whole.top, room.bottom == whole.bottom
+    spare = [max(0, size - kept) for size, kept in zip(room.size, least, strict=True)]
+    across, down = (
+        min(by, free // max(1, sum(ends))) for free, ends in zip(spare, (sides[:2], sides[2:]), strict=True)
+    )
+    left, right, top, bottom = (step * side for step, side in zip((across, across, down, down), sides, strict=True))
+    return pygame.Rect(room.left + left, room.top + top, room.width - left - right, room.height - top - bottom)
 
 
 def diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:

@@ -15,8 +15,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
-from controller.display.layout.lying import CLEAR
-from controller.display.layout.stacks import Stack, amount, owners
+from controller.display.layout.stacks import CLEAR, Stack, amount, owners
 from controller.engine.values.money import dollars
 
 LARGEST: Final = 1.5

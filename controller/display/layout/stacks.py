@@ -1,14 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""Chips that lie together, as one stack: what they are worth, and of how many players. No pygame."""
+"""Chips that lie together, as one stack: what they are worth, of how many players, how they are laid. No pygame."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from controller.display.drawing.players import COLOURED
 from controller.engine.shown.views import Chips, Fate, Fates, View
 from controller.engine.values.money import dollars
 from controller.engine.values.places import place_number
+
+AMOUNTS = (1.0, 0.88, 0.78, 0.66)
+"""The sizes of amounts that are tried, in sizes of the letters: better smaller than none."""
+SQUEEZED, FEW = (0.61, 0.56), 4
+"""Those that are tried after them, so that the chips of so few players need not lie together as one stack."""
+CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
+"""The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
+said whose it is, or of several that could lie together; and of any with an amount."""
+TOGETHER = 3
+"""The numbers of so many players are read at a glance beside one stack."""
 
 
 class Stack(NamedTuple):
@@ -128,3 +139,73 @@ def amount(cents: int) -> str:
             whole, part = divmod(cents, unit)
             return f"{whole}.{part * 100 // unit:02}".rstrip("0").rstrip(".") + letter
     return dollars(cents).removeprefix("$").replace(",", "")
+
+
+# How they are laid
+
+
+class Way(NamedTuple):
+    """A way to lay chips: the least radius, in sizes of the letters; whether it is said whose they are; and their mark.
+
+    What is not told has a tag elsewhere, if it finds room. inside: every amount is on its disc. below: it is said
+    beneath the disc, not beside it.
+    """
+
+    least: float
+    named: bool
+    told: bool
+    inside: bool
+    below: bool = False
+
+
+BENEATH = Way(NAMED, named=True, told=False, inside=True, below=True)
+"""In a high and narrow place."""
+NAMING = (
+    *(
+        Way(least, named=True, told=told, inside=inside)
+        for told in (True, False)
+        for inside in (True, False)
+        for least in (CLEAR, NAMED)
+    ),
+    BENEATH,
+)
+COUNTING = NAMING[:1]
+COLOURED_ALONE = (
+    *(
+        Way(least, named=False, told=told, inside=inside)
+        for told in (True, False)
+        for inside in (True, False)
+        for least in (CLEAR, SMALL)
+    ),
+)
+"""How chips are laid if they can be, the best first: with whose they are; with the amount on the disc; easy to read."""
+COLOURED_APART = tuple(way._replace(least=max(NAMED, way.least)) for way in COLOURED_ALONE)
+
+SQUEEZED_NAMING = Way(NAMED, named=True, told=False, inside=True)
+SQUEEZE = Way(SMALL, named=False, told=False, inside=True)
+"""How the smallest amounts are tried."""
+
+
+def tried(
+    lying: tuple[Stack, ...], merged: tuple[Stack, ...], size: int
+) -> Iterator[tuple[tuple[Stack, ...], Way, int]]:
+    """The ways in which stacks are laid, each with the size of the amounts: first with whose they are.
+
+    Each player's own lie apart while amounts are easy to read, else those of few together, with all their numbers.
+    Those of more, where that is said beside them, have rather smaller amounts; where colours say it they lie together,
+    with how many they are of.
+    """
+    sizes, squeezed = ([round(share * size) for share in shares] for shares in (AMOUNTS, SQUEEZED))
+    named, alike = any(whose(stack) for stack in lying), tuple(dict.fromkeys((lying, merged)))
+    if named and len(merged) < len(lying) <= TOGETHER:
+        yield from product((lying,), NAMING[:-1], sizes[:-1])
+        yield from product((merged,), COUNTING, sizes[:-1])
+    for each in alike:
+        few = squeezed if len(each) <= FEW else ()
+        yield from product((each,), NAMING if named else COUNTING, sizes if named else sizes[:-1])
+        yield from product((each,), (SQUEEZED_NAMING,), few if named else ())
+        apart = not named and len(each) > len(merged)
+        yield from product((each,), COLOURED_APART if apart else COLOURED_ALONE, sizes[:-1])
+        yield from product((each,), COLOURED_APART[-1:], sizes[-1:] if apart and len(each) <= TOGETHER else ())
+        yield from product((each,), (SQUEEZE,), few if named else ())
+    yield from product(alike, (SQUEEZE,), () if named else squeezed)

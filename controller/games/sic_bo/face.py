@@ -12,17 +12,17 @@ from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, Entr
 # The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
 COLUMNS, ROWS = 210, 100
 NAME_HEIGHT = 4
-TOP, TOP_HEIGHT = 4, 26
-TRIPLES_TOP, TRIPLES_HEIGHT = 30, 11
-TOTALS_TOP, TOTALS_HEIGHT = 41, 23
-PAIRS_TOP, PAIRS_HEIGHT = 64, 17
-FACES_TOP, FACES_HEIGHT = 81, 19
+TOP, TOP_HEIGHT = 4, 23
+TRIPLES_TOP, TRIPLES_HEIGHT = 27, 13
+TOTALS_TOP, TOTALS_HEIGHT = 40, 22
+PAIRS_TOP, PAIRS_HEIGHT = 62, 18
+FACES_TOP, FACES_HEIGHT = 80, 20
 
 SIDE = 29
 """Width of small and of big."""
 DOUBLE = 18
 ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE)
-TRIPLE, PAIR, FACE = 31, 13, 28
+TRIPLE, PAIR, FACE = 31, 13, 31
 """Widths of the areas in rows with one price. The odds stand at the left of the row."""
 
 
@@ -57,7 +57,7 @@ def _prices(layout: Layout[Any]) -> Iterator[Legend]:
     yield Legend(0, TRIPLES_TOP, COLUMNS - 6 * TRIPLE, TRIPLES_HEIGHT, triple.words, brief=triple.brief)
     yield Legend(0, PAIRS_TOP, COLUMNS - 15 * PAIR, PAIRS_HEIGHT, pair.words, brief=pair.brief)
     *fewer, three = ways_of(layout, "face-1")
-    before = f"{', '.join(way.pays for way in fewer)} or "
+    before = f"{', '.join(way.pays for way in fewer)} or\n"
     box = (0, FACES_TOP, COLUMNS - 6 * FACE, FACES_HEIGHT)
     yield Legend(*box, before + three.words, brief=before + three.brief)
 
