@@ -190,7 +190,7 @@ class Felt(ArrangedLayout):
     def _free_about(
         self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect], least: tuple[int, int]
     ) -> pygame.Rect:
-        """The room about a place for chips beside all else, and beside busy lines; of at least this size if it can be."""
+        """The room about a place for chips beside all else, and busy lines; it is of at least this size if it can be."""
         whole = self.box(area).inflate(-2 * self.line, -2 * self.line)
         usual = place.rect.clip(whole)
         left = whole.left if kept.alone and place.align != "left" else usual.left
