@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws chips where they lie: discs in their players' colours with amounts, and tags beside them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Literal
 
 import pygame
@@ -23,11 +23,17 @@ CLOSE = 0.45
 LOOKS: Mapping[Fate, Look] = {"wins": "wins", "loses": "faded"}
 
 
-def draw_lights(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str, Colour]) -> None:
-    """Draw the glow and the shadow of all discs that do not lie over others: they fall on none of them."""
+def draw_lights(
+    brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str, Colour], gold: Container[str] = ()
+) -> None:
+    """Draw the glow and the shadow of all discs that do not lie over others: they fall on none of them.
+
+    gold: wagers whose areas are gold if they win: no glow is seen there, and it would lie over words.
+    """
     for it in placed:
         if not (it.fanned or it.stack.coming):
-            chips.draw_light(brush, _chip(brush, it, colours), it.centre)
+            chip = _chip(brush, it, colours)
+            chips.draw_light(brush, chip._replace(look="") if it.stack.wager in gold else chip, it.centre)
 
 
 def draw_chips(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str, Colour]) -> None:

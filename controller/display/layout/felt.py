@@ -190,7 +190,7 @@ class Felt(ArrangedLayout):
     def _free_about(
         self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect], least: tuple[int, int]
     ) -> pygame.Rect:
-        """The room about a place for chips beside all else, and busy lines; it is of at least this size if it can be."""
+        """The room about a place for chips beside all else, and busy lines; of at least this size if it can be."""
         whole = self.box(area).inflate(-2 * self.line, -2 * self.line)
         usual = place.rect.clip(whole)
         left = whole.left if kept.alone and place.align != "left" else usual.left
@@ -257,7 +257,7 @@ class Felt(ArrangedLayout):
         placed = in_order(placed)
         for first in range(0, len(placed), CHIPS_AT_ONCE):
             yield
-            draw_lights(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours)
+            draw_lights(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours, self._areas)
         for first in range(0, len(placed), CHIPS_AT_ONCE):
             yield
             draw_discs(brush, placed[first : first + CHIPS_AT_ONCE], contents.colours)
