@@ -87,7 +87,8 @@ def test_the_sign_announces_only_what_changes_and_kinds_with_the_same_limits_tog
     raised = LimitsProposed(kinds=dict.fromkeys(even, (5000, 60_000)), after=1200)
     sign = sign_after(engine, LimitsProposed(kinds=own), raised)
     assert [notice.words for notice in sign.notices] == ["even-chances $50 to $600 from 00:20"]
-    assert sign_words.notices(limits_on(sign)) == ("EVEN CHANCES $50 TO $600 FROM 00:20",)
+    (notice,) = sign_words.notices(limits_on(sign))
+    assert notice.words == "EVEN CHANCES $50 TO $600 FROM 00:20"
 
 
 def test_changes_that_waited_for_one_round_apply_in_the_order_of_their_times() -> None:

@@ -32,8 +32,8 @@ from controller.display.panels import (
     stopped,
 )
 from controller.display.panels.context import Panel, ScreenContext
-from controller.display.panels.sign import WEIGHT, narrow, pitch
-from controller.display.players import moves, sign_words, tournament, wins
+from controller.display.panels.sign import WEIGHT, Row, narrow, pitch
+from controller.display.players import moves, tournament, wins
 from controller.engine.record.on_show import ShownPuck, ShownWheel
 from controller.engine.shown.views import Extras, Result, View
 
@@ -101,22 +101,22 @@ def _draw_wins(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: W
     return wins.draw(brush, rect, value)
 
 
-SignRows = tuple[tuple[tuple[str, ...], bool], ...]
-"""Rows of the sign, and whether each is a notice."""
-
-
-def _sign(context: ScreenContext, _view: View, extras: Extras) -> SignRows:
+def _sign(context: ScreenContext, view: View, extras: Extras) -> tuple[Row, ...]:
+    """The rows whose turn it is; while a wager is refused for its limits, these."""
+    refusal = None if extras.refusal_seen else view.refusal
+    if refusal and refusal.limit is not None:
+        return context.sign.shown(context.sign.page_of(refusal.limit))
     return context.sign.shown(extras.turn)
 
 
-def _draw_sign(brush: Brush, rect: pygame.Rect, context: ScreenContext, rows: SignRows) -> None:
+def _draw_sign(brush: Brush, rect: pygame.Rect, context: ScreenContext, rows: tuple[Row, ...]) -> None:
     brush.card(rect, p.GROUND, brush.px(RADIUS), p.LINE_DIM, brush.px(1.3))
     size = context.sign.size
     step = pitch(size)
-    for number, (row, is_notice) in enumerate(rows):
+    for number, row in enumerate(rows):
         middle = rect.centery + round((number - (len(rows) - 1) / 2) * step)
         line = pygame.Rect(rect.left, middle - step // 2, rect.width, step)
-        _draw_items(brush, line, row, size, is_notice=is_notice)
+        _draw_items(brush, line, row, size)
 
 
 def _tournament(context: ScreenContext, view: View, extras: Extras) -> tournament.TournamentRows | None:
@@ -124,15 +124,15 @@ def _tournament(context: ScreenContext, view: View, extras: Extras) -> tournamen
     return tournament.contents(view, (place.width, place.height), context.least, extras.turn)
 
 
-def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, *, is_notice: bool) -> None:
+def _draw_items(brush: Brush, line: pygame.Rect, items: Row, size: int) -> None:
     """The items of a row, with as much space between them as at its ends."""
     share = narrow(items, size, line.width)
-    widths = [round(share * fonts.width(item, WEIGHT, size)) for item in items]
+    widths = [round(share * fonts.width(item.words, WEIGHT, size)) for item in items]
     gap = max(0, line.width - sum(widths)) // (len(items) + 1)
     x = line.left + gap
     for item, width in zip(items, widths, strict=True):
-        ink = p.MUTED if is_notice or sign_words.is_notice(item) else p.IVORY
-        squeezed(brush, item, Pen(WEIGHT, size, ink), pygame.Rect(x, line.top, width, line.height))
+        ink = p.MUTED if item.announced else p.IVORY
+        squeezed(brush, item.words, Pen(WEIGHT, size, ink), pygame.Rect(x, line.top, width, line.height))
         x += width + gap
 
 

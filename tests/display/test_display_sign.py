@@ -7,16 +7,23 @@ from msgspec.structs import replace
 
 from controller.display.drawing import fonts
 from controller.display.panels import sign
+from controller.display.players.sign_words import DASH
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
 from controller.engine.record.announced import Announced, Kinds
-from controller.engine.shown.views import Extras, ShownLimits
+from controller.engine.shown.views import Extras, Refused, ShownLimits
 from controller.engine.values.money import dollars
 from tests.display.scenes.pictures import LOOK, NOTICE
+from tests.display.scenes.playing import look, seen_of
 
 LIMITS = ShownLimits(500, 50000, 500)
 PANELS = [((1280, 800), 149), ((1280, 800), 96), ((1920, 1080), 141), ((1920, 1080), 102), ((3840, 2160), 280)]
+
+
+def words_of(plan: sign.SignPlan) -> tuple[tuple[str, ...], ...]:
+    """What the rows say."""
+    return tuple(tuple(item.words for item in row) for row in plan.rows)
 
 
 def ink_rows(letter: str, size: int) -> int:
@@ -33,7 +40,7 @@ def test_every_letter_and_number_of_the_sign_is_at_least_8_mm_high(
     size: tuple[int, int], dpi: int, limits: ShownLimits
 ) -> None:
     planned = sign.plan(size, dpi, limits)
-    letters = {letter for row in planned.rows for item in row for letter in item if letter.isalnum()}
+    letters = {letter for row in words_of(planned) for item in row for letter in item if letter.isalnum()}
     assert {"M", "5", "0"} <= letters
     for letter in letters:
         assert not letter.islower(), "a small letter is lower than a capital"
@@ -51,7 +58,7 @@ def test_the_sign_of_a_table_with_a_tie_has_room_for_a_notice(
     tie = (("tie", limits.minimum, limits.maximum // 8),)
     announced = Announced(least, None, None, (("tie", least, limits.maximum // 8),), "17:09")
     shown = sign.plan(size, dpi, replace(limits, kinds=tie, notices=(announced,)))
-    said = " ".join(item for row in shown.rows for item in row).replace(sign.DASH, " TO ")
+    said = " ".join(item for row in words_of(shown) for item in row).replace(DASH, " TO ")
     of_tie = f"TIE {dollars(least)} TO {dollars(limits.maximum // 8)}"
     assert not shown.problem
     assert said.endswith(f" {new}, {of_tie} FROM 17:09")
@@ -64,7 +71,7 @@ def test_several_notices_stand_below_the_limits_and_share_a_row_where_there_is_r
     waiting = Announced(None, 60_000, None, (), "")
     shown = sign.plan((1920, 1080), 102, replace(LIMITS, notices=(soon, later, waiting)))
     said = "STRAIGHT, SPLIT $10 TO $50 FROM 22:00"
-    assert shown.rows[-shown.notices :] == (("MIN $10 FROM 21:40", said), ("MAX $600, NO TIME STATED",))
+    assert words_of(shown)[-2:] == (("MIN $10 FROM 21:40", said), ("MAX $600, NO TIME STATED",))
     assert not shown.problem
 
 
@@ -72,7 +79,7 @@ def test_a_notice_that_is_too_long_for_a_row_shares_none_with_the_next() -> None
     """Nobody may read the time of one as that of the other."""
     many = (("straight", 1000, 5000), ("split", 1000, 6000), ("street", 1000, 7000))
     long, short = Announced(None, None, None, many, "22:00"), Announced(1000, None, None, (), "21:40")
-    *_, first, second, last = sign.plan((1280, 800), 110, replace(LIMITS, notices=(long, short))).rows
+    *_, first, second, last = words_of(sign.plan((1280, 800), 110, replace(LIMITS, notices=(long, short))))
     assert (first, second) == (("STRAIGHT $10 TO $50, SPLIT $10 TO $60, STREET",), ("$10 TO $70 FROM 22:00",))
     assert last == ("MIN $10 FROM 21:40",)
 
@@ -80,7 +87,7 @@ def test_a_notice_that_is_too_long_for_a_row_shares_none_with_the_next() -> None
 def test_limits_that_only_fit_one_line_stand_on_one() -> None:
     limits = ShownLimits(500, 40_000, 500, kinds=(("tie", 500, 5000),))
     shown = sign.plan((1280, 300), 110, limits)
-    assert (shown.problem, shown.rows[0]) == ("", ("MIN $5", "MAX $400", "STEPS $5", "TIE $5 TO $50"))
+    assert (shown.problem, words_of(shown)[0]) == ("", ("MIN $5", "MAX $400", "STEPS $5", "TIE $5 TO $50"))
 
 
 def test_eight_millimetres_are_rounded_up_to_whole_dots() -> None:
@@ -131,13 +138,13 @@ def test_limits_that_outgrow_the_sign_later_are_told_and_still_shown() -> None:
 def test_the_sign_has_the_same_words_on_every_screen_with_and_without_notices() -> None:
     for size, dpi in (((1920, 1080), 96), ((1280, 800), 149)):
         for limits in (LIMITS, NOTICE.limits):
-            assert sign.plan(size, dpi, limits).rows[0][:3] == ("MIN $5", "MAX $500", "STEPS $5")
+            assert words_of(sign.plan(size, dpi, limits))[0][:3] == ("MIN $5", "MAX $500", "STEPS $5")
 
 
 def test_a_sign_of_one_row_has_all_limits_of_the_table_itself_in_it_if_need_be_in_narrower_letters() -> None:
     limits = replace(LIMITS, maximum=100_000, kinds=(("tie", 1000, 12_500),))
     shown = sign.plan((1024, 600), 170, limits, 1)
-    assert shown.rows[0] == ("MIN $5", "MAX $1,000", "STEPS $5")
+    assert words_of(shown)[0] == ("MIN $5", "MAX $1,000", "STEPS $5")
     assert (shown.problem, shown.height < 100) == ("", True)
 
 
@@ -148,7 +155,7 @@ OWN = (("straight", 100, 2_000), ("split", 100, 4_000), ("column", 2_500, 25_000
 def test_limits_of_single_kinds_stand_on_the_sign_in_letters_as_large(size: tuple[int, int], dpi: int) -> None:
     planned = sign.plan(size, dpi, ShownLimits(500, 50_000, 500, kinds=OWN))
     assert not planned.problem
-    said = " ".join(item for row in planned.rows for item in row).replace(sign.DASH, " TO ")
+    said = " ".join(item for row in words_of(planned) for item in row).replace(DASH, " TO ")
     assert all(words in said for words in ("STRAIGHT $1 TO $20", "SPLIT $1 TO $40", "COLUMN, DOZEN $25 TO $250"))
     assert all(ink_rows(letter, planned.size) * 25.4 / dpi >= 8 for letter in "STRAIGHTDOZEN0125")
 
@@ -157,7 +164,7 @@ def test_more_kinds_than_a_small_panel_can_show_in_8_mm_are_told_and_all_shown()
     many = tuple((f"kind-{place}", 500, 1_000 * place) for place in range(1, 14))
     planned = sign.plan((1280, 800), 149, ShownLimits(500, 50_000, 500, kinds=many))
     assert "8 mm" in planned.problem
-    said = " ".join(item for row in planned.rows for item in row)
+    said = " ".join(item for row in words_of(planned) for item in row)
     assert all(f"KIND {place} " in said for place in range(1, 14))
 
 
@@ -181,3 +188,47 @@ def test_the_sign_has_one_row_wherever_its_shortest_words_fit_one_in_letters_of_
     shown = sign.plan(size, dpi, limits)
     assert (len(shown.rows) == 1) == fits
     assert shown.size >= lawful or shown.problem
+
+
+def test_what_is_announced_is_told_apart_by_a_field() -> None:
+    planned = sign.plan((1280, 800), 149, NOTICE.limits)
+    announced = [item.words for row in planned.rows for item in row if item.announced]
+    assert len(announced) == len(NOTICE.limits.notices)
+    assert all("21:40" in words for words in announced)
+
+
+@pytest.mark.parametrize("most", [1, 2])
+@pytest.mark.parametrize("kind", ["straight", "split", "dozen", "basket"])
+def test_while_a_wager_is_refused_for_its_limits_the_sign_shows_these(kind: str, most: int) -> None:
+    """Whatever row has its turn; once the refusal was seen, the rows have their turns again."""
+    own = (*OWN[:2], ("street", 200, 6_000), ("corner", 300, 8_000), ("six-line", 300, 9_000), *OWN[2:])
+    limits = ShownLimits(500, 50_000, 500, kinds=own)
+    planned = sign.plan((1280, 800), 149, limits, most)
+    assert planned.pages > 2
+    rows = planned.shown(planned.page_of(kind))
+    whose = {it for row in rows for item in row for it in item.kinds}
+    if kind == "basket":
+        assert rows[0] == planned.rows[0]
+    else:
+        assert kind in whose
+
+
+@pytest.mark.parametrize("audience", [BOTH, PLAYERS])
+def test_the_screen_turns_its_sign_to_the_limit_that_was_broken(audience: Audience) -> None:
+    own = (*OWN[:2], ("street", 200, 6_000), ("corner", 300, 8_000), ("six-line", 300, 9_000), *OWN[2:])
+    limits = ShownLimits(500, 50_000, 500, kinds=own)
+    view = replace(seen_of("roulette")[0].view, limits=limits)
+    screen = Screen(look("roulette", simulated=False), audience, (1024, 600), 170, limits)
+    surface = pygame.Surface((1024, 600))
+
+    def said(limit: str | None, extras: Extras) -> str:
+        refused = None if limit is None else Refused("it is over the maximum", "s 5(1)(b)", "straight 17", limit)
+        screen.draw(surface, replace(view, refusal=refused), extras)
+        return " ".join(it.text for it in screen.written["sign"])
+
+    for turn in range(4):
+        at = Extras(turn=turn)
+        assert "DOZEN" in said("dozen", at)
+        assert "STREET" in said("street", at)
+        assert "MAX $500" in said("", at)
+        assert said("dozen", replace(at, refusal_seen=True)) == said(None, at)

@@ -143,7 +143,7 @@ def test_a_result_on_show_in_large_is_not_repeated_among_the_past_ones() -> None
 def test_kinds_of_wager_with_limits_of_their_own_are_told_equal_ones_together() -> None:
     own = (("column", 2_500, 25_000), ("straight", 100, 2_000), ("dozen", 2_500, 25_000), ("red", 500, 50_000))
     limits = ShownLimits(500, 50_000, 500, kinds=own)
-    assert sign_words.kinds(limits) == ("COLUMN, DOZEN $25 TO $250", "STRAIGHT $1 TO $20")
+    assert [it.words for it in sign_words.kinds(limits)] == ["COLUMN, DOZEN $25 TO $250", "STRAIGHT $1 TO $20"]
     assert sign_words.kinds(ShownLimits(500, 50_000, 500)) == ()
     assert sign_words.whole_sign(limits)[-1] == "STRAIGHT $1 TO $20"
 

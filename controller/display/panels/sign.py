@@ -9,12 +9,12 @@ import msgspec
 from controller.display.drawing import fonts
 from controller.display.grid import margin, scale
 from controller.display.players import sign_words
+from controller.display.players.sign_words import Item
 from controller.display.settings import WindowSettings
 from controller.engine.shown.views import ShownLimits
 
 LETTERS_MM = 8
 WEIGHT: fonts.Weight = "Semibold"
-DASH = "\u2013"
 MOST = 0.34
 """The largest share of a screen's height for the sign. With more, the layout would be too small to read."""
 TOGETHER = 0.6
@@ -26,17 +26,19 @@ LONGEST = ShownLimits(1_000_00, 100_000_00, 1_000_00)
 """The longest usual limits, to check a screen before the table's own limits are known."""
 
 
+Row = tuple[Item, ...]
+"""What stands side by side."""
+
+
 class SignPlan(NamedTuple):
-    """The sign: size of its letters, its rows of items, how many of the rows are notices, its height in dots, and
-    what is wrong with it, if anything.
+    """The sign: size of its letters, its rows of items, its height in dots, and what is wrong with it, if anything.
 
     most: how many rows are shown at once; if there are more, the others are shown in turn: below the table's own
     limits, or in turn with them where there is room for one row; 0: all.
     """
 
     size: int
-    rows: tuple[tuple[str, ...], ...]
-    notices: int
+    rows: tuple[Row, ...]
     height: int
     problem: str = ""
     most: int = 0
@@ -48,16 +50,19 @@ class SignPlan(NamedTuple):
             return 1
         return len(self.rows) - 1 if self.most > 1 else 2 * (len(self.rows) - 1)
 
-    def shown(self, page: int) -> tuple[tuple[tuple[str, ...], bool], ...]:
-        """The rows of this page, and whether each is a notice."""
-        first_notice = len(self.rows) - self.notices
-        every = tuple((row, number >= first_notice) for number, row in enumerate(self.rows))
+    def page_of(self, kind: str) -> int:
+        """The page with the limits of this kind of wager; with the table's own, if no row has others."""
+        at = next((at for at, row in enumerate(self.rows) if any(kind in it.kinds for it in row)), 0)
+        return max(0, at - 1 if self.most > 1 else 2 * at - 1)
+
+    def shown(self, page: int) -> tuple[Row, ...]:
+        """The rows of this page."""
         if self.pages == 1:
-            return every
+            return self.rows
         place = page % self.pages
         if self.most > 1:
-            return every[0], every[1 + place]
-        return (every[1 + place // 2] if place % 2 else every[0],)
+            return self.rows[0], self.rows[1 + place]
+        return (self.rows[1 + place // 2] if place % 2 else self.rows[0],)
 
 
 def dots(dpi: int, millimetres: int = LETTERS_MM) -> int:
@@ -90,7 +95,7 @@ def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: 
     """All limits in one row, in full words or in short ones; the notices below. None if they do not fit so."""
     room = size[0] - 3 * margin(size)
     kinds = sign_words.kinds(limits)
-    every = [(*own, *each) for own in _own(limits) for each in (kinds, _short(kinds))]
+    every = [(*own, *each) for own in _own(limits) for each in _both(kinds)]
     usual = apart(letters) if kinds or most == 1 else close(letters)
     for gap in dict.fromkeys((usual, close(letters))) if most == 1 else (usual,):
         for items in every:
@@ -107,12 +112,12 @@ def _with_notices(size: tuple[int, int], limits: ShownLimits, letters: int) -> S
     """
     if limits.stake:
         return None
-    room, kinds = size[0] - 3 * margin(size), _short(sign_words.kinds(limits))
+    room, kinds = size[0] - 3 * margin(size), _both(sign_words.kinds(limits))[-1]
     for own in _own(limits) if limits.notices else ():
-        for notices in (sign_words.notices(limits), sign_words.short_notices(limits)):
+        for notices in _both(sign_words.notices(limits)):
             items = (*own, *kinds, *notices)
             if _width(items, letters, round(TOGETHER * letters)) <= room and _height(1, letters) <= MOST * size[1]:
-                return SignPlan(letters, (items,), 0, _height(1, letters))
+                return SignPlan(letters, (items,), _height(1, letters))
     return None
 
 
@@ -127,17 +132,13 @@ def _set(size: tuple[int, int], limits: ShownLimits, letters: int, most: int) ->
     return _planned(size, limits, letters, _limits(limits, letters, room, most) + kinds, most)
 
 
-def _planned(
-    size: tuple[int, int], limits: ShownLimits, letters: int, rows: tuple[tuple[str, ...], ...], most: int
-) -> SignPlan:
+def _planned(size: tuple[int, int], limits: ShownLimits, letters: int, rows: tuple[Row, ...], most: int) -> SignPlan:
     """These rows, and the notices below them. The table's own limits stay if they are in one row, or if that is all."""
     room = size[0] - 3 * margin(size)
-    words = (sign_words.notices(limits), sign_words.short_notices(limits))
-    notices = min((_fewest_rows(each, letters, room) for each in words), key=len)
-    rows += notices
+    rows += _fewest_rows(sign_words.notices(limits), letters, room)
     own = _own(limits)
     turning = most if rows and (len(rows[0]) > 1 or len(own[-1]) == 1) else 0
-    return SignPlan(letters, rows, len(notices), _height(min(turning or len(rows), len(rows)), letters), most=turning)
+    return SignPlan(letters, rows, _height(min(turning or len(rows), len(rows)), letters), most=turning)
 
 
 def _height(rows: int, letters: int) -> int:
@@ -167,19 +168,19 @@ def close(letters: int) -> int:
     return round(0.3 * letters)
 
 
-def _own(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
+def _own(limits: ShownLimits) -> tuple[Row, ...]:
     """Wordings of the table's own limits. Those of bets against the house are the same with notices and without."""
-    every = sign_words.sign(limits)
+    every = tuple(tuple(Item(words, words) for words in each) for each in sign_words.sign(limits))
     return every if limits.stake else every[-1:]
 
 
-def narrow(items: tuple[str, ...], letters: int, room: int) -> float:
+def narrow(items: Row, letters: int, room: int) -> float:
     """How wide letters are in a row of this width, close to each other, as a share of their usual width."""
     free = room - close(letters) * (len(items) - 1)
-    return min(1.0, free / sum(fonts.width(item, WEIGHT, letters) for item in items))
+    return min(1.0, free / sum(fonts.width(item.words, WEIGHT, letters) for item in items))
 
 
-def _limits(limits: ShownLimits, letters: int, room: int, most: int) -> tuple[tuple[str, ...], ...]:
+def _limits(limits: ShownLimits, letters: int, room: int, most: int) -> tuple[Row, ...]:
     candidates = _own(limits)
     for items in candidates:
         if _width(items, letters) <= room or (most == 1 and narrow(items, letters, room) >= NARROWEST):
@@ -192,33 +193,34 @@ def _limits(limits: ShownLimits, letters: int, room: int, most: int) -> tuple[tu
     return tuple((item,) for item in candidates[-1])
 
 
-def _fewest_rows(full: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str, ...], ...]:
-    """Kinds of wager, or notices, in rows; with a dash for TO if that saves a row."""
-    return min((_in_rows(items, letters, room) for items in (full, _short(full))), key=len)
+def _fewest_rows(full: Row, letters: int, room: int) -> tuple[Row, ...]:
+    """Kinds of wager, or notices, in rows; in short words if that saves a row."""
+    return min((_in_rows(items, letters, room) for items in _both(full)), key=len)
 
 
-def _short(items: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(words.replace(" TO $", f"{DASH}$") for words in items)
+def _both(items: Row) -> tuple[Row, Row]:
+    """The same in full words, and in short ones."""
+    return items, tuple(it.in_short for it in items)
 
 
-def _in_rows(items: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str, ...], ...]:
+def _in_rows(items: Row, letters: int, room: int) -> tuple[Row, ...]:
     """Items in rows, as many as fit each; an item that is too long is broken into rows of its own."""
-    rows: list[tuple[str, ...]] = []
+    rows: list[Row] = []
     shared = False
-    for words in items:
-        lines = fonts.wrapped(words, WEIGHT, letters, room)
-        if shared and len(lines) == 1 and _width((*rows[-1], words), letters) <= room:
-            rows[-1] = (*rows[-1], words)
+    for it in items:
+        lines = fonts.wrapped(it.words, WEIGHT, letters, room)
+        if shared and len(lines) == 1 and _width((*rows[-1], it), letters) <= room:
+            rows[-1] = (*rows[-1], it)
         else:
-            rows += ((line,) for line in lines)
+            rows += ((it._replace(words=line),) for line in lines)
         shared = len(lines) == 1
     return tuple(rows)
 
 
-def _width(items: tuple[str, ...], letters: int, gap: int = 0) -> int:
+def _width(items: Row, letters: int, gap: int = 0) -> int:
     """The width of a row. gap: the space between two items, if not the usual one."""
     between = (gap or apart(letters)) * (len(items) - 1)
-    return sum(fonts.width(item, WEIGHT, letters) for item in items) + between
+    return sum(fonts.width(item.words, WEIGHT, letters) for item in items) + between
 
 
 def _too_small(size: tuple[int, int], dpi: int) -> str:

@@ -1,17 +1,36 @@
 # SPDX-License-Identifier: MIT
 """The words of the limits sign: the table's own limits, those of kinds of wager, announced changes. No pygame."""
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from controller.display.wording import spoken
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import ShownLimits
 from controller.engine.values.money import LARGEST, dollars
 
-UNTIMED = ", NO TIME STATED"
-LEAST = re.compile(r"MIN(IMUM)? ")
-MIN_AND_MAX = re.compile(r"MIN (\$[\d,.]+), MAX (\$[\d,.]+)")
+UNTIMED: Final = ", NO TIME STATED"
+TO: Final = " TO "
+DASH: Final = "\u2013"
+STAKE: Final = "STAKE"
+"""In short, the only kind of wager with limits of its own where players bet against each other."""
+
+
+class Item(NamedTuple):
+    """One thing that the sign says, in full and in short: `TIE $5 TO $50`, with a dash.
+
+    kinds: whose limits these are, by their names on the sign. announced: they are to come.
+    """
+
+    words: str
+    short: str
+    kinds: tuple[str, ...] = ()
+    announced: bool = False
+
+    @property
+    def in_short(self) -> "Item":
+        """The same in its short words."""
+        return self._replace(words=self.short)
 
 
 def sign(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
@@ -34,46 +53,72 @@ def sign(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def kinds(limits: ShownLimits) -> tuple[str, ...]:
+def kinds(limits: ShownLimits) -> tuple[Item, ...]:
     """Kinds of wager with limits of their own; equal limits together: `COLUMN, DOZEN $1 TO $250`."""
-    return () if limits.stake else _alike(it for it in limits.kinds if it[1:] != (limits.minimum, limits.maximum))
+    if limits.stake:
+        return ()
+    groups = _alike(it for it in limits.kinds if it[1:] != (limits.minimum, limits.maximum))
+    return tuple(Item(_of_kinds(it), _of_kinds(it, DASH), it.kinds) for it in groups)
 
 
-def _alike(kinds: Iterable[tuple[str, int, int]]) -> tuple[str, ...]:
+class _Alike(NamedTuple):
+    """Kinds of wager that have the same limits."""
+
+    kinds: tuple[str, ...]
+    low: int
+    high: int
+
+
+def _alike(kinds: Iterable[tuple[str, int, int]]) -> Iterator[_Alike]:
     alike: dict[tuple[int, int], list[str]] = {}
     for name, low, high in kinds:
-        alike.setdefault((low, high), []).append(spoken(name).upper())
-    to = {high: f" TO {dollars(high)}" if high < LARGEST else "" for _, high in alike}
-    return tuple(f"{', '.join(names)} {dollars(low)}{to[high]}" for (low, high), names in alike.items())
+        alike.setdefault((low, high), []).append(name)
+    yield from (_Alike(tuple(names), *both) for both, names in alike.items())
+
+
+def _of_kinds(it: _Alike, to: str = TO, called: str = "") -> str:
+    """`COLUMN, DOZEN $1 TO $250`. called: what they are called instead."""
+    most = f"{to}{dollars(it.high)}" if it.high < LARGEST else ""
+    return f"{called or ', '.join(spoken(name).upper() for name in it.kinds)} {dollars(it.low)}{most}"
 
 
 def whole_sign(limits: ShownLimits) -> tuple[str, ...]:
     """The whole sign in its longest wording."""
-    return (*sign(limits)[0], *kinds(limits), *notices(limits))
+    return (*sign(limits)[0], *(it.words for it in (*kinds(limits), *notices(limits))))
 
 
-def notices(limits: ShownLimits) -> tuple[str, ...]:
+def notices(limits: ShownLimits) -> tuple[Item, ...]:
     """The announced changes of limits in capitals (s 74(3)): each with the new limits and their time."""
+    return tuple(Item(_notice(limits, it), _short_notice(limits, it), announced=True) for it in limits.notices)
+
+
+def _notice(limits: ShownLimits, new: Announced) -> str:
     least = limits.forced.upper() or ("MIN BET" if limits.stake else "MIN")
-    return tuple(_notice(new, least) for new in limits.notices)
+    own = _own({least: new.minimum, "MAX": new.maximum, "STEPS OF": new.increment})
+    return ", ".join((*own, *map(_of_kinds, _alike(new.kinds)))) + _since(new)
 
 
-def _notice(new: Announced, least: str) -> str:
-    amounts = {least: new.minimum, "MAX": new.maximum, "STEPS OF": new.increment}
-    own = (f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
-    since = f" FROM {new.since.upper()}" if new.since else UNTIMED
-    return ", ".join((*own, *_alike(new.kinds))) + since
-
-
-def short_notices(limits: ShownLimits) -> tuple[str, ...]:
-    """The same, with a dash between the new minimum and the new maximum: `$10-$1,000 FROM 00:20`.
+def _short_notice(limits: ShownLimits, new: Announced) -> str:
+    """With a dash between the new minimum and the new maximum: `$10-$1,000 FROM 00:20`.
 
     Of players who bet against each other all limits are the lowest: `BET $10, STAKE $100 FROM 00:20`.
     """
-    short = (MIN_AND_MAX.sub("\\1\u2013\\2", notice) for notice in notices(limits))
-    return tuple(LEAST.sub("", notice) if limits.stake else notice for notice in short)
+    least, most = new.minimum, new.maximum
+    steps = {"STEPS OF": new.increment}
+    if limits.stake:
+        own = _own({limits.forced.upper() or "BET": least, "MAX": most, **steps})
+    elif least is not None and most is not None:
+        own = [f"{dollars(least)}{DASH}{dollars(most)}", *_own(steps)]
+    else:
+        own = _own({"MIN": least, "MAX": most, **steps})
+    each = (_of_kinds(it, DASH, STAKE if limits.stake else "") for it in _alike(new.kinds))
+    return ", ".join((*own, *each)) + _since(new)
 
 
-def is_notice(item: str) -> bool:
-    """Whether an item of the sign is an announced change."""
-    return " FROM " in item or item.endswith(UNTIMED)
+def _own(amounts: Mapping[str, int | None]) -> list[str]:
+    """The table's own new limits, each with what it is."""
+    return [f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None]
+
+
+def _since(new: Announced) -> str:
+    return f" FROM {new.since.upper()}" if new.since else UNTIMED

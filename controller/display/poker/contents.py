@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from controller.display import wording
 from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
-from controller.display.players.sign_words import short_notices
+from controller.display.players import sign_words
 from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
 from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.shown.views import View
@@ -113,7 +113,8 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
     told = () if rests and not dealer else _told(shown, dealer=dealer)
     back = given_back(shown) | _void(view, shown)
-    facts, announced = _facts(panel.facts, shown), short_notices(view.limits) if dealer else ()
+    facts = _facts(panel.facts, shown)
+    announced = tuple(it.short for it in sign_words.notices(view.limits)) if dealer else ()
     value = PokerContents(shown, colours, facts, told, _happened(view), rests, back=back, announced=announced)
     return value._replace(hand=panel.cards, ended=wording.lines_back(view)[0] if wording.goes_back(view) else ())
 
