@@ -21,14 +21,15 @@ def caps_of(
     if refused and refused not in asked:
         named.append((refused, "struck"))
     named += [(name, "other") for name in accepted if name != refused]
-    return [_cap(context.look, name, waiting.called(view, name), how) for name, how in named]
+    caps = (_cap(context.look, name, waiting.called(view, name), how) for name, how in named)
+    return [cap._replace(asked=name in asked) for cap, (name, _) in zip(caps, named, strict=True)]
 
 
 def turned_first(look: Look, caps: list[Key], turns: str) -> list[Key]:
     """The same keys while there is something to be seen first: the key that turns to it is the next one."""
     plain = [cap._replace(look="other") if cap.look == "act" else cap for cap in caps]
     acts = sum(cap.look == "act" for cap in caps)
-    return [*plain[:acts], _cap(look, turns, "", "act"), *plain[acts:]]
+    return [*plain[:acts], _cap(look, turns, "", "act")._replace(asked=True), *plain[acts:]]
 
 
 def _cap(look: Look, name: str, called: str, how: keys.Look) -> Key:

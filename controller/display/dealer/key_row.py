@@ -52,9 +52,9 @@ def width(caps: list[Key], size: int) -> int:
 
 
 def least_width(brush: Brush, caps: list[Key]) -> int:
-    """The width of the keys that go on with the round, and beside them how many more there are."""
-    acts = [cap for cap in caps if cap.look == "act"]
-    return width(acts, brush.least) + fonts.width(MORE[0].format(len(caps)), "Semibold", brush.least) + 2 * brush.least
+    """The width of the keys that the sentence asks for, and beside them how many more there are."""
+    asked = [cap for cap in caps if cap.asked]
+    return width(asked, brush.least) + fonts.width(MORE[0].format(len(caps)), "Semibold", brush.least) + 2 * brush.least
 
 
 def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: Words = NO_REMARK) -> None:
@@ -79,14 +79,15 @@ def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: Wo
 
 
 def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[list[tuple[Key, int]], str]:
-    """The keys that have room, and how many more there are: in so few words that the act's keys are there."""
-    acts = max((number for number, cap in enumerate(caps, 1) if cap.look == "act"), default=0)
+    """As many keys as have room, and how many more there are: not even that, where a key that is asked for needs it."""
+    asked = max((number for number, cap in enumerate(caps, 1) if cap.asked), default=1)
+    every = {}
     for words in MORE:
         taken = fonts.width(words.format(len(caps)), "Semibold", brush.least) + brush.least if words else 0
-        shown = _in_line(caps, size, room - taken)
-        if len(shown) >= max(1, acts):
-            break
-    return shown, words.format(len(caps) - len(shown))
+        every[words] = _in_line(caps, size, room - taken)
+    most = max(len(every[words]) for words in MORE if words)
+    words = next((it for it in MORE if len(every[it]) >= max(most, asked)), MORE[-1])
+    return every[words], words.format(len(caps) - len(every[words]))
 
 
 def _after_the_remark(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: Words) -> None:

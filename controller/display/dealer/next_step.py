@@ -74,7 +74,7 @@ def _as_shown(view: View, refusal: Refused) -> Refused:
 def keys_end(context: ScreenContext, view: View) -> int:
     """Where the keys of the act end in their line, in dots: what lies over the strip's end leaves them seen.
 
-    0 without a strip, and where they would leave too little of it.
+    0 without a strip or a key. Where they would leave too little of it, what part of the strip they have.
     """
     if "next" not in context.boxes:
         return 0
@@ -82,7 +82,7 @@ def keys_end(context: ScreenContext, view: View) -> int:
     asked = caps_of(context, view, waiting.waits(view, context.look.payment)[1])
     inset = round(INSET * context.scale)
     end = strip.left + inset + key_row.width(asked, context.least) + APART + inset
-    return end if asked and end <= MOST * strip.width else 0
+    return min(end, round(MOST * strip.width)) if asked else 0
 
 
 def _after(view: View) -> Iterator[str]:

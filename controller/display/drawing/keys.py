@@ -25,6 +25,8 @@ Look = Literal["act", "other", "struck"]
 class Key(NamedTuple):
     """A key and what it does. size: of its letters, in dots. look: act: the next key. struck: it was just refused.
 
+    asked: the sentence beside it asks for it, now or once the next key is pressed.
+
     Without words, `key` is what a button of the table says: the whole button has its colour.
     """
 
@@ -32,6 +34,7 @@ class Key(NamedTuple):
     words: str
     size: int
     look: Look = "other"
+    asked: bool = False
 
     @property
     def cap(self) -> int:

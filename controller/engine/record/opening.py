@@ -39,7 +39,7 @@ class InOpening(Signal, frozen=True):
     @property
     def in_words(self) -> str:
         """`floor manager: coins done`."""
-        what = {"done": f"{self.step} done", "close": "the table is closed", "open": "the table is opened"}[self.act]
+        what = {"done": f"{self.step} done", "close": "close the table", "open": "open the table"}[self.act]
         return _said_by(self.role, what, self.reason)
 
 

@@ -91,7 +91,9 @@ class Screen(msgspec.Struct, frozen=True):
     headline: the largest words meanwhile: "Dice out". Empty: the last call, or whether wagers are open. remark: how a
     mistake is put right, and its section. confirmed_only: betting is not closed, but a wager is taken only if it is
     confirmed orally (s 110(1)). unpaid: a result is declared, but something comes before its payment. refused: what is
-    accepted, only to be refused with its reason as things stand: no key is shown for it.
+    accepted, only to be refused with its reason as things stand: no key is shown for it. named: what the words name and
+    do not ask for yet ("enter them; then call no more bets"): of the keys that are not next, the screens show these
+    first.
     """
 
     headline: str = ""
@@ -99,6 +101,7 @@ class Screen(msgspec.Struct, frozen=True):
     confirmed_only: bool = False
     unpaid: bool = False
     refused: frozenset[Awaited] = frozenset()
+    named: tuple[Awaited, ...] = ()
 
 
 PLAIN = Screen()
@@ -149,6 +152,10 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
     def headed(self, headline: str) -> "Wait":
         """The same wait under this headline."""
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, headline=headline))
+
+    def naming(self, *keys: Awaited) -> "Wait":
+        """The same wait, whose words name these keys besides those that they ask for."""
+        return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, named=keys))
 
     def without_keys(self, *keys: Awaited) -> "Wait":
         """The same wait; for these too, which are refused as things stand, no key is shown unless it asks for them."""
@@ -206,6 +213,9 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         despite = (*turns, *_names(self.despite_blocks)) if self.despite_blocks else ()
         possible = _names(self.accepts - self.screen.refused if self.screen.refused else self.accepts)
         presses = (*turns, *(it for it in possible if not (self.moving and it == WHEEL)))
+        if self.screen.named:
+            named = [it for it in (*_switches(self.screen.named), *_names(self.screen.named)) if it in presses]
+            presses = tuple(dict.fromkeys((*named, *presses)))
         asked = (*_switches(self.asks), *_names(self.asks))
         taken = betting and not self.screen.confirmed_only
         screen, (remark, section) = self.screen, self.screen.remark

@@ -99,7 +99,8 @@ def taking(table: BlackjackTable, asked: Wait) -> Wait:
     if not boxes or PAID in asked.accepts:
         return asked
     what = f"take the bonus blackjack wager of box {', '.join(boxes)}, press paid; then {asked.what}"
-    return replace(asked.also(PAID), what=what, source=f"s 50D(3), {asked.source}", asks=(PAID,))
+    first = replace(asked.also(PAID), what=what, source=f"s 50D(3), {asked.source}", asks=(PAID,))
+    return first.naming(*asked.asks)
 
 
 def is_lost_bonus(it: Decided) -> bool:

@@ -63,7 +63,7 @@ def asked(place: str, cards: list[str]) -> Wait:
         "kept cards", f"place {place}{' ' if cards else ': '}{what}", "8.6.1, 8.6.2", *asks,
         besides=(DONE, DECLINE, *ENTRY),
         headline=f"Place {place}: the kept cards",
-    )  # fmt: skip
+    ).naming(DONE)  # fmt: skip
 
 
 def taken_back(table: DoubleChanceTable, place: str) -> None:

@@ -28,7 +28,7 @@ PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
     "betting", "take wagers, offer the jackpot; then call no more bets", "5.2, 7.2.1", NO_MORE_BETS,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
-)  # fmt: skip
+).naming(NO_MORE_BETS)  # fmt: skip
 WITHOUT_JACKPOT = replace(TAKE_WAGERS, what="take wagers; then call no more bets")
 NOBODY = replace(
     TAKE_WAGERS.asking(*ENTRY), what=f"take wagers, offer the jackpot; {places.NOBODY}; then call no more bets"

@@ -61,7 +61,7 @@ def asked(table: PokerTable, seat: int) -> Wait:
     """The wait for the number of cards."""
     who = named(table, seat)
     what = f"{who} says how many cards are replaced, and passes them face down: key 0 to {CARDS}, press done"
-    return wait("draw", what, "s 308(1)", Keyed, besides=(DONE, Drew), headline=f"{who} draws")
+    return wait("draw", what, "s 308(1)", Keyed, besides=(DONE, Drew), headline=f"{who} draws").naming(DONE)
 
 
 def marked(table: PokerTable, asked: Wait) -> Wait:

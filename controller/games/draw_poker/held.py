@@ -98,7 +98,8 @@ def asked(table: PokerTable, seat: int, source: str, *, may_hide: bool) -> Wait:
     hides = "; hand not shown: fold" if may_hide else ""
     what = f"{who} kept {cards}: key {'it' if left == 1 else 'them'}{hides}"
     besides = (*ENTRY, FOLD) if may_hide else ENTRY
-    return wait("kept cards", what, source, *ENTRY, besides=besides, headline=f"{who}: the cards that were kept")
+    headline = f"{who}: the cards that were kept"
+    return wait("kept cards", what, source, *ENTRY, besides=besides, headline=headline).naming(FOLD)
 
 
 def kept(table: PokerTable, seat: int, event: Entered) -> None:

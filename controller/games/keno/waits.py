@@ -73,7 +73,7 @@ REPLACE = wait(
     "selling", "a ball broke: with an inspector present (inspector's key), replace all balls; then press replaced",
     "s 222(9)", REPLACED, besides=(*ALWAYS, turn(INSPECTOR)), in_play=False,
     refuses={START: NOT_CLOSED, CLOSE: BEFORE_INSPECTOR}, despite_blocks=(REPLACED,), headline="Game open",
-)  # fmt: skip
+).naming(REPLACED)  # fmt: skip
 CLOSING = wait(
     "closing", "wait until the ticket store has closed the game", "s 222(1)", SalesClosed,
     besides=(*ALWAYS, Restarted, (Restored, TICKETS)), may_void=False, headline="Game closing",

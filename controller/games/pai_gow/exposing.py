@@ -45,7 +45,7 @@ def asks_bank(table: PaiGowTable) -> Wait:
         known, source = all_known(table, bank.box), f"{source}, s 436(3)"
         what = f"expose the bank's tiles, and set them the house way; {'press done' if known else 'key its four tiles'}"
     headline = "The bank's hand"
-    return wait("bank's hand", what, source, *asks(table, bank.box), besides=(HOUSE_WAY,), headline=headline)
+    return _hand(what, source, headline, asks(table, bank.box), "bank's hand")
 
 
 def asks(table: PaiGowTable, box: int) -> tuple[Awaited, ...]:
@@ -90,9 +90,14 @@ def asks_box(table: PaiGowTable, box: int) -> Wait:
     if box in table.memory.play.laid.house_way:
         act = "press done" if all_known(table, box) else "key its four tiles"
         what = f"{who}: expose and set the house way: {act}"
-        return wait("hands", what, "s 436(1)", *asks(table, box), besides=(HOUSE_WAY,), headline=f"Box {box}")
+        return _hand(what, "s 436(1)", f"Box {box}", asks(table, box))
     what = f"{who}: expose: {LOW_FIRST}; house way if it was asked for"
-    return wait("hands", what, "s 436(2)", *asks(table, box), besides=(HOUSE_WAY,), headline=f"Box {box}")
+    return _hand(what, "s 436(2)", f"Box {box}", asks(table, box))
+
+
+def _hand(what: str, source: str, headline: str, keys: tuple[Awaited, ...], phase: str = "hands") -> Wait:
+    """The wait for a hand that is exposed: its tiles are keyed, or it is set the house way."""
+    return wait(phase, what, source, *keys, besides=(HOUSE_WAY,), headline=headline).naming(HOUSE_WAY)
 
 
 def turns_to(table: PaiGowTable, left: Sequence[int]) -> None:

@@ -55,7 +55,7 @@ class Waits:
             "betting", "take wagers, then call no more bets", sections.call, NO_MORE_BETS,
             besides=(RETIRE, directed, *self.also), refuses={SPIN: ("call no more bets first", sections.call),
             **unasked}, in_play=False,
-        )  # fmt: skip
+        ).naming(NO_MORE_BETS)  # fmt: skip
         self.spin = wait(
             "closed", f"spin from the kip, the coins in sight, {rules.uppermost}; press spin", sections.kip, SPIN,
             besides=(RETIRE, directed, *self.also), refuses=unasked,

@@ -47,7 +47,7 @@ TURNING = wait(
 ENTER = wait(
     "entry", "spin the wheel; announce its symbol, key it and press entry", "s 147", *ENTRY,
     besides=((Spun, WHEEL), *ANNOUNCED), despite_blocks=(NO_SPIN, *ENTRY),
-)  # fmt: skip
+).naming((Spun, WHEEL))  # fmt: skip
 """No reader says whether the wheel is spun."""
 CORRECT = wait(
     "entry", "key the right symbol and press entry", "s 147", *ENTRY,

@@ -24,7 +24,7 @@ PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
     "betting", "take three equal wagers from each player, perhaps a bonus; then call no more bets", "H6.3-H6.4",
     NO_MORE_BETS, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
-)  # fmt: skip
+).naming(NO_MORE_BETS)  # fmt: skip
 NOBODY = replace(
     TAKE_WAGERS.asking(*ENTRY),
     what=f"take three equal wagers from each player, perhaps a bonus; {places.NOBODY}; then call no more bets",

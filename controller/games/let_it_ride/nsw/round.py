@@ -28,7 +28,7 @@ PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
     "betting", "take three equal wagers from each player; then call no more bets", "5.2, 7.2.1", NO_MORE_BETS,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
-)  # fmt: skip
+).naming(NO_MORE_BETS)  # fmt: skip
 NOBODY = replace(
     TAKE_WAGERS.asking(*ENTRY),
     what=f"take three equal wagers from each player; {places.NOBODY}; then call no more bets",

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""The keys that NEXT's sentence asks for are on the strip, with notes and messages too; what it names comes before the
+others. In every scene.
+"""
+
+import re
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from controller.display import waiting, wording
+from controller.display.dealer.caps import caps_of
+from controller.display.screen import BOTH, Screen
+from controller.engine.shown.views import Alarm, View, Words
+from tests.display.scenes.playing import look, pictured, seen_of
+
+NOTE = Words("Ann: straight up 17 $50 of a note", "s 5(1)")
+ALERT = Alarm("floor manager", "a card left the shoe unasked: it lies before the dealer", "s 96(1)")
+TOO_MANY = {
+    ("pai-gow", "nobody"): "four answers to one question, in words of their own: all of them are wider than the strip",
+    ("triple-penny-two-up", "no spin"): "the same of the results of a spin",
+}
+"""The keys that have no room where a note lies at their right, and why."""
+
+
+def with_notes(view: View) -> list[View]:
+    """The same as it is, with a note, and with an alert."""
+    return [view, replace(view, note=NOTE), replace(view, alarms=(ALERT,))]
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_every_key_that_the_sentence_asks_for_is_on_the_strip(game: str) -> None:
+    screen, surface = Screen(look(game, simulated=True), BOTH, (1024, 600), 170), pygame.Surface((1024, 600))
+    missing = set()
+    for seen in seen_of(game):
+        for view in with_notes(seen.view):
+            screen.draw(surface, view, replace(seen.extras, refusal_seen=True))
+            words, asked, accepted = waiting.waits(view, screen._context.look.payment)
+            said = [it.text for it in screen.written.get("next", ())]
+            for cap in caps_of(screen._context, view, asked, accepted) if said else ():
+                named = re.search(rf"\b{re.escape((cap.words or cap.key).lower())}\b", words.text.lower())
+                if cap.asked and named and (cap.words or cap.key) not in said:
+                    missing.add((game, cap.words or cap.key))
+    assert missing <= TOO_MANY.keys(), missing
+    assert missing == {it for it in TOO_MANY if it[0] == game}
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_a_key_that_the_sentence_names_comes_before_those_that_it_does_not_name(game: str) -> None:
+    keys = {key.waited_for: key.words for key in look(game, simulated=True).keys if key.words}
+    for seen in seen_of(game):
+        words, _, accepted = waiting.waits(seen.view)
+        others = [it for it in accepted if it in keys]
+        named = [re.search(rf"\b{re.escape(keys[it].lower())}\b", words.text.lower()) is not None for it in others]
+        assert named == sorted(named, reverse=True), (seen.state, words.text, others)
+
+
+def test_a_key_that_is_asked_for_comes_before_how_many_more_there_are() -> None:
+    """Sic-bo, with a note: of "key their numbers and press entry" entry was left out, and "+2: ?" stood there."""
+    seen = next(it for it in seen_of("sic-bo") if {"numbers", "entry"} <= set(it.view.asked))
+    screen, surface = Screen(look("sic-bo", simulated=True), BOTH, (1024, 600), 170), pygame.Surface((1024, 600))
+    screen.draw(surface, replace(seen.view, note=NOTE), seen.extras)
+    assert "entry" in [it.text for it in screen.written["next"]]
+    assert wording.beside_next(replace(seen.view, note=NOTE))
