@@ -2,6 +2,7 @@
 """`tablectl journal export`, `schema`, `validate`: what others' tools get; nothing wrong in it is passed over."""
 
 import json
+import os
 import subprocess
 import sys
 from base64 import b64encode
@@ -232,6 +233,14 @@ def test_an_empty_file_is_no_export_and_none_is_not_found(tmp_path: Path) -> Non
     assert tablectl("validate", tmp_path).exit_code == 2
 
 
+def test_what_is_no_regular_file_is_refused_and_nothing_waits_or_reads_without_end(tmp_path: Path) -> None:
+    pipe = tmp_path / "export.jsonl"
+    os.mkfifo(pipe)
+    for each in (pipe, Path("/dev/zero")):
+        refused = tablectl("validate", each)
+        assert (refused.exit_code, "it is no regular file" in refused.output) == (2, True)
+
+
 def test_a_loss_that_was_accepted_is_as_described(journal: Path, tmp_path: Path) -> None:
     for file in journal.parent.iterdir():
         (tmp_path / file.name).write_bytes(file.read_bytes())
@@ -373,6 +382,10 @@ def test_the_old_export_outlives_a_killed_process_and_the_next_one_takes_its_pla
     )
     assert subprocess.run([sys.executable, "-c", killed], check=False).returncode == -9
     assert file.read_text() == OLD
+    (left,) = file.parent.glob("rows.jsonl.*.new")
+    still_writes = left.with_name(f"rows.jsonl.{os.getppid()}.new")
+    still_writes.touch()
     assert tablectl("export", file, "--file", journal, "--replace").exit_code == 0
     assert len(file.read_text().splitlines()) == len(exported(journal))
     assert file.stat().st_mode & 0o777 == 0o600
+    assert [*file.parent.glob("*.new")] == [still_writes], "what a killed process has left is gone"

@@ -18,7 +18,7 @@ from controller.engine.engine import Engine
 from controller.engine.record.events import Placed, Restarted
 from controller.engine.shown.shown_event import unnamed
 from controller.games import find
-from controller.journal import Journal, rows
+from controller.journal import Journal, JournalError, rows
 from controller.sockets.performed import performed
 from controller.tapes.stages.engine_stage import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
@@ -84,6 +84,20 @@ def test_nor_does_it_name_those_of_a_round_that_has_begun_while_it_was_read(tmp_
     told = b"".join(row.event for row in veiled(rows(after), hidden) if row.kind == "event").decode()
     assert "Qc" not in told
     assert {*A_CARD.findall(told)} == {*DEALT}, "of the round that is over all are named"
+
+
+def test_a_round_that_cannot_be_played_again_is_told_apart_from_one_whose_cards_are_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No card of either is told; but that nobody may know them is not said of what is damaged."""
+    path = kept(tmp_path, [*PREPARED, *OPEN])
+    words = ["journal", "export", "--file", str(path)]
+    assert "nobody may know all its cards yet" in CliRunner().invoke(main, words).stderr
+    monkeypatch.setattr("controller.cli.evidence.hidden.open_round", Mock(side_effect=JournalError("Qc is no card")))
+    damaged = CliRunner().invoke(main, words)
+    assert "it cannot be played again, so nobody can say which of its cards are hidden" in damaged.stderr
+    assert "nobody may know" not in damaged.stderr
+    assert not A_CARD.search(damaged.output)
 
 
 @pytest.mark.parametrize("of_the_round", [False, True])

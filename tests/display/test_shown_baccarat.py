@@ -33,7 +33,7 @@ from glass_rig import (
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
 from controller.display.layout import commission
-from controller.display.panels.sign import DASH
+from controller.display.players.sign_words import DASH
 from controller.display.screen import Screen
 from controller.engine.record.on_show import ShownHands
 from controller.engine.record.shown import FACE_DOWN

@@ -15,6 +15,7 @@ from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import WholeNumber, fail, or_fail
 from controller.cli.shared.printed import counted, visible
 from controller.cli.shared.written import EXPORT, OUT, REPLACE, STDOUT, not_written, written
+from hal.wiring.regular_file import open_regular
 
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 DAMAGED = 3
 """Rows that cannot be read are left out of what was written: the status between the two processes of an export."""
+UNREAD = "it cannot be played again, so nobody can say which of its cards are hidden: see tablectl journal verify"
 MOST_TOLD = 100
 """How many findings are printed; the others are counted."""
 LONGEST_LINE = 2**27
@@ -108,11 +110,11 @@ def _export(journal: Path, out: BinaryIO, write: "Write", wanted: "Wanted") -> i
 
     damaged: list[str] = []
     hidden = or_fail(lambda: hidden_in(journal))
-    number = hidden.round if hidden else 0
-    if number:
-        click.echo(f"from round {number} on the rows are left out: nobody may know all its cards yet", err=True)
+    if hidden and hidden.round:
+        why = UNREAD if hidden.unread else "nobody may know all its cards yet"
+        click.echo(f"from round {hidden.round} on the rows are left out: {why}", err=True)
     or_fail(lambda: _require_rows(journal, wanted))
-    or_fail(lambda: write(journal, out, damaged, number, wanted))
+    or_fail(lambda: write(journal, out, damaged, hidden.round if hidden else 0, wanted))
     return DAMAGED if damaged else 0
 
 
@@ -188,10 +190,13 @@ def validate(file: Path) -> None:
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    """The lines of an export, whichever of the two it is. A line that is too long is cut, and found to be no JSON."""
+    """The lines of an export, whichever of the two it is. A line that is too long is cut, and found to be no JSON.
+
+    Raises OSError, also if it is no regular file.
+    """
     from controller.description import parquet
 
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         if file.peek(4)[:4] != parquet.MAGIC:
             while line := file.readline(LONGEST_LINE):
                 yield line.rstrip(b"\n")

@@ -26,12 +26,13 @@ class Hidden(NamedTuple):
     """The rows whose card or tiles are not told. after: nor are those of any row after this one.
 
     The table plays on meanwhile. round: the first round that has such a row, or in which one may come at any moment; 0:
-    there is none.
+    there is none. unread: that round cannot be played again, so that nobody knows which of its cards are hidden.
     """
 
     rows: frozenset[int]
     after: int
     round: int
+    unread: bool = False
 
 
 def hidden_in(path: Path) -> Hidden | None:
@@ -49,7 +50,7 @@ def hidden_in(path: Path) -> Hidden | None:
         return _hidden(path, recovered, after)
     except (JournalError, ValueError, LookupError, RecursionError):
         # A round that this version cannot play tells no card.
-        return Hidden(frozenset(), last[0].sequence - 1 if last else 0, last[0].round if last else 0)
+        return Hidden(frozenset(), last[0].sequence - 1 if last else 0, last[0].round if last else 0, unread=True)
 
 
 def _has_faces(path: Path) -> bool:
