@@ -7,9 +7,10 @@ from itertools import combinations
 import pygame
 import pytest
 
-from controller.display.drawing import chips
+from controller.display.drawing import chips, light
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.palette import Colour
+from controller.display.panels import payment
 from controller.display.screen import Screen
 from controller.games import find
 from tests.display.pictures import AUDIENCES, KINDS, Kind
@@ -61,3 +62,30 @@ def test_badges_of_what_goes_back_stand_apart_and_odds_stay(
     assert all(way.odds in figures or way.odds.replace(":", " to ") in figures for way in odds)
     count = Counter(line.text.endswith((" to 1", ":1")) for line in screen.written["ring"])
     assert count[True] >= len(face.areas)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", RINGS)
+def test_lamps_are_clear_of_the_list_beneath_them(monkeypatch: pytest.MonkeyPatch, game: str, kind: Kind) -> None:
+    """The last row was two dots above it."""
+    boxes: list[pygame.Rect] = []
+    lists: list[pygame.Rect] = []
+    lamp, list_ = light.lamp, payment.draw
+
+    def lamped(brush: Brush, at: tuple[int, int], size: int, colour: Colour, *, lit: bool) -> None:
+        boxes.append(pygame.Rect(at, (size, size)))
+        lamp(brush, at, size, colour, lit=lit)
+
+    def listed(brush: Brush, rect: pygame.Rect, page: payment.PaymentPage, place: pygame.Rect) -> None:
+        lists.append(rect)
+        list_(brush, rect, page, place)
+
+    monkeypatch.setattr(light, "lamp", lamped)
+    monkeypatch.setattr(payment, "draw", listed)
+    gap = 4 if kind.size[1] < 700 else 6
+    for each in seen_of(game):
+        boxes.clear()
+        lists.clear()
+        screen_of(game, kind).draw(pygame.Surface(kind.size), each.view, each.extras)
+        for it in lists:
+            assert it.inflate(0, 2 * gap).collidelist(boxes) < 0, each.state

@@ -14,6 +14,7 @@ from controller.display.drawing.brush import Written
 from controller.display.grid import Audience
 from controller.display.panels import stopped
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
+from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.shown.views import Block, View, Words
 from controller.games import rooms
 from tests.display.scenes.playing import look, pictured, seen_of
@@ -106,3 +107,17 @@ def test_no_disc_of_a_step_touches_the_band_the_edge_of_next_or_another(game: st
         assert all(begins - top >= AIR and strip.bottom - ends >= AIR for begins, ends in spans), (top, spans)
         rows = sorted(set(spans))
         assert all(after[0] - before[1] >= AIR for before, after in pairwise(rows)), rows
+
+
+@pytest.mark.parametrize("kind", [it for it in SCREENS if it != "players"])
+def test_a_stopped_draw_of_keno_says_what_becomes_of_tickets_or_that_there_are_none(kind: str) -> None:
+    """Of a game without tickets nothing was said."""
+    stopped_ = [it for it in seen_of("keno") if it.state.startswith("stopped")]
+    assert len(stopped_) > 1
+    for it in stopped_:
+        audience, size, dpi = SCREENS[kind]
+        screen = Screen(look("keno", simulated=kind != "dealer"), audience, size, dpi)
+        screen.draw(pygame.Surface(screen.size), it.view, it.extras)
+        said = " ".join(line.text for lines in screen.written.values() for line in lines)
+        tickets = it.view.shown(ShownKeno).sold
+        assert (stopped.TICKETS if tickets and tickets.tickets else stopped.NO_TICKETS) in said, said

@@ -155,6 +155,8 @@ ROW = 1.15
 """The least height of a row of lights, or of a fact, in least sizes."""
 LEAST_LAMP = 0.6
 """The least size of a light, in least sizes."""
+FOOT = 4
+"""What is free beneath the lights, in units: a list may begin there."""
 
 
 def _lights(_shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
@@ -172,7 +174,7 @@ def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[s
         rows = (rows + 1) // 2
     columns = -(-len(shown.sets) // rows)
     room = _titled_if(brush, rect, shown.title, rows)
-    wide, pitch = (room.width - (columns - 1) * brush.least) // columns, room.height // rows
+    wide, pitch = (room.width - (columns - 1) * brush.least) // columns, (room.height - brush.px(FOOT)) // rows
     most = max(lights.count for lights in shown.sets)
     named = max(fonts.width(wording.sentence(lights.name), "Semibold", brush.least) for lights in shown.sets)
     size = min(round(pitch * 0.82), round((wide - named - brush.least // 3) / most / 1.16))

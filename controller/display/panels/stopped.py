@@ -24,6 +24,7 @@ from controller.engine.values.money import dollars
 TITLE: Final = "THE WAY BACK"
 STANDS: Final = "Nothing is settled: all wagers stand."
 TICKETS: Final = "Nothing is settled: all tickets stand."
+NO_TICKETS: Final = "Nothing is settled: no tickets are in this game."
 LOW: Final = 4.2
 """A band that is lower, in sizes of the smallest letters, has its words in one line."""
 EDGE, LOW_EDGE = 8, 4
@@ -131,8 +132,8 @@ def _stands(view: View) -> str:
         cents = sum(it.returned for it in view.owed)
         return f"{wording.sentence(view.ended.heading)}: {dollars(cents)} goes back, as soon as the table goes on."
     board = view.shown(ShownKeno)
-    if board.sold and board.sold.tickets and board.state != "settled":
-        return TICKETS
+    if board.sold and board.state != "settled":
+        return TICKETS if board.sold.tickets else NO_TICKETS
     return STANDS if view.standing and not view.declared else ""
 
 
