@@ -21,7 +21,9 @@ from controller.engine.values.money import dollars
 LARGEST: Final = 1.5
 """The largest radius of a chip, in least sizes."""
 EDGE: Final = 6
-"""Between chips and the lines about them, and between sums that stand side by side, in units."""
+"""Between chips and the lines about them, in units."""
+APART: Final = 6
+"""Between sums that stand side by side, in dots; less on small screens."""
 SQUEEZED: Final = 0.85
 """Sums are no narrower than this share of their width if a shorter way to write them is not."""
 VEIL: Final = 0.6
@@ -94,7 +96,7 @@ def draw_paid(brush: Brush, line: pygame.Rect, label: pygame.Rect, words: str, p
     brush.veil(line, p.WELL, VEIL, line.height // 4)
     brush.middle(words.upper(), Pen("Bold", brush.least, p.GOLD), label)
     for column, cents in paid:
-        room = pygame.Rect(column.left, line.top, column.width, line.height).inflate(-brush.px(EDGE), 0)
+        room = pygame.Rect(column.left, line.top, column.width, line.height).inflate(-min(brush.px(EDGE), APART), 0)
         plaques.squeezed(brush, _sum(cents, room.width, brush.least), Pen("Black", brush.least, p.GOLD), room)
 
 
