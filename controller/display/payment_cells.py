@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """How a long payment list has its acts side by side: each with whose it is and its sum. No pygame."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from controller.display.drawing import fonts
+from controller.display.drawing import chips, fonts
 from controller.display.drawing.players import COLOURED
 from controller.display.payment_words import TOGETHER, PaymentText, joined, who
 from controller.display.wording import sentence, spoken
@@ -24,25 +25,69 @@ SIGNED: Final[dict[ActKind, str]] = {"give back": "{} back", "stays": "{} stays"
 class Tag(NamedTuple):
     """Whose an act is: the number of a place, or a name, on the player's colour.
 
-    chip: a player who is named after a colour has a chip, with his name beside it or without.
+    chip: a player who is named after a colour has a chip, with his name beside it or without. name: of the player of a
+    box, beside its number, as at the head of the box.
     """
 
     words: str
     chip: bool = False
+    name: str = ""
 
     def width(self, size: int) -> int:
         """In letters of this size."""
         wide = fonts.width(self.words, "Bold", size)
         if self.chip:
             return round((CHIP if self.words else ALONE) * size) + wide
-        return max(size, wide + round(0.4 * size))
+        return self.plate(size) + (round(BESIDE * size) + fonts.width(self.name, "Semibold", size) if self.name else 0)
+
+    def plate(self, size: int) -> int:
+        """The width of the plate with its words, in letters of this size."""
+        return max(round(NARROWEST * size), fonts.width(self.words, "Bold", size) + round(0.4 * size))
 
 
 def tag_of(player: str, hand: str = "") -> Tag:
     """Of this player, on every screen the same; of one of his hands with the number of its box before the name."""
+    if hand:
+        return Tag(hand.partition("/")[0], name=who(player, hand).partition(" ")[2])
     number = place_number(player)
-    words = who(player, hand) if hand else str(number) if number else sentence(spoken(player))
-    return Tag(words, chip=player in COLOURED and not hand)
+    return Tag(str(number) if number else sentence(spoken(player)), chip=player in COLOURED)
+
+
+class Reach(NamedTuple):
+    """How far plates reach above the baseline of their words, and beneath it, in dots."""
+
+    above: int
+    below: int
+
+    @property
+    def high(self) -> int:
+        """The height of such a plate."""
+        return self.above + self.below
+
+
+def plates_of(tags: Iterable[Tag]) -> frozenset[str]:
+    """The words that stand on plates of these tags."""
+    return frozenset(it.words for it in tags if not it.chip)
+
+
+def plates_in(acts: Iterable[PaymentText]) -> frozenset[str]:
+    """What stands on the plates of the tags of these acts."""
+    each = (it for act in acts for it in (act.shares if act.together else (act,)))
+    return plates_of(tag_of(it.player, it.hand) for it in each)
+
+
+CLEAR: Final = 2
+"""Between the letters on a plate and its rim, in dots."""
+
+
+@lru_cache(maxsize=512)
+def reach(plates: frozenset[str], size: int) -> Reach:
+    """Of plates that are alike, so that the highest and the lowest letter of each is clear of its rim."""
+    found = [fonts.beyond(words, "Bold", size) for words in plates]
+    above = round(fonts.CAP * size) + max((it.above for it in found), default=0) + CLEAR
+    below = max((it.below for it in found), default=0) + CLEAR
+    edge = max(it for it in (1, 2) if chips.rim(above + below + 2 * it) >= it)
+    return Reach(above + edge, below + edge)
 
 
 class Columns(NamedTuple):
@@ -151,6 +196,8 @@ INDENT, CLOSE = 1.6, 1.2
 """The room before wagers beneath a name; where lines are close."""
 CHIP, ALONE = 1.32, 0.96
 """The room of a chip before a name; without one."""
+BESIDE, NARROWEST = 0.2, 0.92
+"""Between the number of a box and the name beside it; the least width of a plate."""
 
 
 ALL: Final = 99
@@ -163,7 +210,7 @@ class Setting(NamedTuple):
     beneath: in so many lines at most wagers stand beneath the name; else they are left out, if the layout shows them.
     tight: one line an act, close to the next. flat: headings are no higher. columns: acts stand side by side; None:
     each has its own lines. pitch: from line to line; gap: before each heading but the first; both in sizes of the
-    smallest letters.
+    smallest letters. plates: the words of all its tags, which are equally high.
     """
 
     width: int
@@ -176,6 +223,7 @@ class Setting(NamedTuple):
     columns: Columns | None = None
     pitch: float = LINE
     gap: float = 0
+    plates: frozenset[str] = frozenset()
 
     @property
     def head(self) -> int:
@@ -196,7 +244,7 @@ class Setting(NamedTuple):
 
     def tag(self, act: PaymentText) -> Tag:
         """Whose an act is."""
-        tag = Tag(act.who) if act.nameless else tag_of(act.player, act.hand)
+        tag = tag_of("", act.hand) if act.nameless else tag_of(act.player, act.hand)
         return tag._replace(words="") if tag.chip and self.columns and self.columns.short else tag
 
     def sum_of(self, act: PaymentText) -> str:
@@ -227,7 +275,8 @@ class Setting(NamedTuple):
     @property
     def line(self) -> int:
         """From one line of wagers to the next."""
-        return round((TIGHT if self.tight else self.pitch) * self.least)
+        line = round((TIGHT if self.tight else self.pitch) * self.least)
+        return max(line, self.reach.high + self.between) if self.plates and not self.roomy else line
 
     @property
     def before(self) -> int:
@@ -238,7 +287,17 @@ class Setting(NamedTuple):
     def highest(self) -> int:
         """A tag is no higher: it does not touch the next."""
         line = round(LINE * self.amount) if self.roomy else self.line
-        return line - round(BETWEEN * self.least)
+        return line - self.between
+
+    @property
+    def between(self) -> int:
+        """Between a tag and the next, at least."""
+        return round(BETWEEN * self.least)
+
+    @property
+    def reach(self) -> Reach:
+        """Of its tags, from the baseline of their words."""
+        return reach(self.plates, self.name)
 
     @property
     def indent(self) -> int:
@@ -250,8 +309,34 @@ class Setting(NamedTuple):
         """The room above the capitals of a line: but in a list with air they are in its middle, if g has room."""
         if self.roomy:
             return round(0.1 * self.least)
-        free = self.line - round(fonts.CAP * self.least)
-        return min(free // 2, free - round(fonts.DESCENT * self.least))
+        capitals = round(fonts.CAP * self.least)
+        if self.plates:
+            return self.reach.above - capitals + (self.line - self.reach.high) // 2
+        return min((self.line - capitals) // 2, self.line - capitals - round(fonts.DESCENT * self.least))
+
+
+class Entry(NamedTuple):
+    """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
+    line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading. others: the acts
+    that stand beside it, each in a cell. columns: of the cells, where they are not those of the whole list. note: what
+    stands in the line of the heading, before the sum. before: the room above the heading; it is a part of the height.
+    """
+
+    act: PaymentText
+    sum: str
+    beside: int
+    lines: tuple[str, ...]
+    height: int
+    others: tuple[PaymentText, ...] = ()
+    celled: bool = False
+    columns: Columns | None = None
+    note: str = ""
+    before: int = 0
+
+    @property
+    def acts(self) -> tuple[PaymentText, ...]:
+        """All acts of this row."""
+        return self.act, *self.others
 
 
 def beside(act: PaymentText, setting: Setting) -> tuple[int, tuple[str, ...]]:

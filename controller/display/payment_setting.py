@@ -10,7 +10,7 @@ from controller.display import payment_cells as cells
 from controller.display import payment_words as words
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import spaced_width
-from controller.display.payment_cells import LINE, Columns, Setting
+from controller.display.payment_cells import LINE, Columns, Entry, Setting
 from controller.display.payment_words import PaymentText, PaymentTexts
 from controller.engine.shown.payment import ActKind
 from controller.engine.values.money import dollars
@@ -24,30 +24,6 @@ air."""
 
 MOST_REASON: Final = 2
 """In so many lines at most it is said before the acts why they are done."""
-
-
-class Entry(NamedTuple):
-    """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
-    line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading. others: the acts
-    that stand beside it, each in a cell. columns: of the cells, where they are not those of the whole list. note: what
-    stands in the line of the heading, before the sum. before: the room above the heading; it is a part of the height.
-    """
-
-    act: PaymentText
-    sum: str
-    beside: int
-    lines: tuple[str, ...]
-    height: int
-    others: tuple[PaymentText, ...] = ()
-    celled: bool = False
-    columns: Columns | None = None
-    note: str = ""
-    before: int = 0
-
-    @property
-    def acts(self) -> tuple[PaymentText, ...]:
-        """All acts of this row."""
-        return self.act, *self.others
 
 
 BENEATH: Final = cells.ALL, 2, 1, 0
@@ -155,10 +131,14 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     one line; without wagers, one line an act or side by side; last chips without the names of their colours.
     """
 
+    setting = Setting(room[0], least, roomy=False, headed=True, plates=cells.plates_in(texts.acts))
+
     def way(
         acts: Sequence[PaymentText], beneath: int = cells.ALL, *, roomy: bool = False, tight: bool = False
     ) -> tuple[Sequence[PaymentText], Setting]:
-        return acts, Setting(room[0], least, roomy, _headed(acts), beneath, tight, flat=room[1] < LOW * least)
+        return acts, setting._replace(
+            roomy=roomy, headed=_headed(acts), beneath=beneath, tight=tight, flat=room[1] < LOW * least
+        )
 
     yield way(texts.acts, roomy=True)
     yield from (way(texts.acts, beneath) for beneath in BENEATH)
@@ -169,29 +149,25 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     every = [texts.acts, words.merged(texts.acts)] if len(merged) < len(lines) else [texts.acts]
     marked = texts.marked if _headed(texts.marked) else ()
     for short in (False, True) if cells.coloured(texts.acts) else (False,):
-        yield from _large(texts.acts, room, least, short)
+        yield from _large(texts.acts, setting, room[1], short)
         for tight in (False, True):
             yield from (way(it, 0, tight=True) for it in (texts.acts, lines, merged) if tight and not short)
             for acts in every:
-                yield from _side_by_side(
-                    acts, Setting(room[0], least, roomy=False, headed=_headed(acts), tight=tight), room[1], short
-                )
+                yield from _side_by_side(acts, setting._replace(headed=_headed(acts), tight=tight), room[1], short)
         for tight in (False, True) if marked else ():
-            yield from _side_by_side(
-                marked, Setting(room[0], least, roomy=False, headed=True, tight=tight), room[1], short
-            )
+            yield from _side_by_side(marked, setting._replace(tight=tight), room[1], short)
 
 
 def _large(
-    acts: Sequence[PaymentText], room: tuple[int, int], least: int, short: bool
+    acts: Sequence[PaymentText], setting: Setting, high: int, short: bool
 ) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
     """The acts in cells with air, in one column or two, their letters as large as have room."""
-    if room[1] < TALL * least:
+    if high < TALL * setting.least:
         return
-    for size in (round(times * least) for times in LARGER):
+    for size in (round(times * setting.least) for times in LARGER):
         for many in range(1, FEW + 1):
-            setting = Setting(room[0], size, roomy=False, headed=_headed(acts), beneath=0)
-            yield from _celled_way(acts, setting, Columns(many, short))
+            large = setting._replace(least=size, headed=_headed(acts), beneath=0)
+            yield from _celled_way(acts, large, Columns(many, short))
 
 
 def _side_by_side(
@@ -254,11 +230,21 @@ def _pages(entries: Sequence[Entry], setting: Setting, first: int, high: int) ->
     for part in (part for entry in entries for part in _parts(entry, setting, high)):
         whole = part.sum or whole
         if page and part.height > free:
-            yield tuple(page)
+            yield _across(page, setting)
             page, free = [], high
         page.append(part if page else _headed_again(part, setting, whole))
         free -= page[-1].height
-    yield tuple(page)
+    yield _across(page, setting)
+
+
+def _across(page: Sequence[Entry], setting: Setting) -> tuple[Entry, ...]:
+    """The page; where it has no row with a cell in each column, in as many columns as it has cells in a row."""
+    rows = [it for it in page if it.celled and not it.columns]
+    many = max((len(it.acts) for it in rows), default=0)
+    if not setting.columns or not rows or many == setting.columns.many:
+        return tuple(page)
+    columns = cells.fitted([act for it in rows for act in it.acts], setting, setting.columns._replace(many=many))
+    return tuple(it._replace(columns=columns) if it in rows else it for it in page)
 
 
 def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:
@@ -294,10 +280,30 @@ def _close(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
         if setting.headed and len(same) == 1 and (shared := _shared(same[0], setting, whole)):
             yield from shared
             continue
-        for number, (act, *others) in enumerate(cells.rows(same, setting.columns.many if setting.columns else 1)):
+        columns = _of_kind(same, setting)
+        rows = [*cells.rows(same, columns.many if columns else 1)]
+        for number, (act, *others) in enumerate(rows):
             entry = _cells if _celled(act, setting) else _entry
             found = entry(act, setting, whole if setting.headed and not number else "")
-            yield found._replace(others=tuple(others))
+            yield found._replace(others=tuple(others), columns=_of_row(rows, number, columns, setting))
+
+
+def _of_kind(same: Sequence[PaymentText], setting: Setting) -> Columns | None:
+    """The columns for these acts: in a list that is close one more, if they have room in a single row so."""
+    columns = setting.columns
+    if not columns or not setting.tight or len(same) != columns.many + 1 or not all(map(cells.has_cell, same)):
+        return columns
+    return cells.fitted(same, setting, Columns(len(same), columns.short)) or columns
+
+
+def _of_row(
+    rows: Sequence[tuple[PaymentText, ...]], number: int, columns: Columns | None, setting: Setting
+) -> Columns | None:
+    """The columns of a row, if they are its own: a cell that is alone ends where the list does."""
+    before = rows[number - 1][0] if number else None
+    if not _celled(rows[number][0], setting) or len(rows[number]) > 1 or (before and _celled(before, setting)):
+        return columns if columns is not setting.columns else None
+    return Columns(1, edges=((0, setting.width),))
 
 
 def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:

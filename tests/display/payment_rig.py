@@ -52,7 +52,7 @@ def acts_drawn() -> Iterator[list[DrawnAct]]:
     def tag(brush: Brush, at: Any, its: payment_cells.Tag, colour: p.Colour, setting: Any) -> pygame.Rect:
         places.append(draw_tag(brush, at, its, colour, setting))
         named = next((name for name, known in COLOURS.items() if known == colour), "")
-        tags.append(named if its.chip else its.words)
+        tags.append(named if its.chip else f"{its.words} {its.name}".rstrip())
         return places[-1]
 
     with pytest.MonkeyPatch.context() as patch:

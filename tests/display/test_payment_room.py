@@ -181,7 +181,7 @@ def test_what_is_said_alike_of_several_wagers_beside_hands_is_said_once() -> Non
         screen = Screen(scene_look("caribbean-stud", simulated=True), BOTH, size, dpi)
         screen.draw(pygame.Surface(screen.size), view)
         shown = [line.text for line in screen.written["payment"]]
-        assert shown == ["PAY", "$1,500.45", "6 finn", "$1,000.45", "2 bob", "$500", "each: jackpot; take $1"]
+        assert shown == ["PAY", "$1,500.45", "6", "finn", "$1,000.45", "2", "bob", "$500", "each: jackpot; take $1"]
 
 
 def test_a_second_hand_of_a_box_is_named_in_words() -> None:

@@ -26,6 +26,8 @@ LINE: Final = 1.2
 """Height of a line of what there is to say, as all measures here in sizes of the smallest letters."""
 HELD: Final = 2.2
 """The height of the total beside the cards at least."""
+LEAST: Final = 2
+"""A place that is lower has what there is to say alone, on the bare cloth."""
 HEAD, HAND = 1.4, 5.0
 """Heights of the name, and of the cards and the total at least: they come before what there is to say."""
 FEW, LOW, FLAT = 2, 9.5, 2
@@ -76,6 +78,9 @@ class Before(NamedTuple):
 
 def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
     """Draw the whole place in its panel; the room at its edge is for the frame of whose turn it is."""
+    if rect.height < LEAST * brush.least:
+        _foot(brush, rect.inflate(-brush.least, 0), it, 0)
+        return
     place = rect.inflate(-2 * brush.px(8), -2 * brush.px(8))
     if it.value.dealer.turn:
         light.act_frame(brush, place, brush.px(RADIUS), brush.px(TURN), "")

@@ -49,8 +49,8 @@ TAG_HEIGHT: Final = 1.12
 SPOTS: Final = 6
 SHARED: Final = 0.6
 """How much of the edge of several players' chips is in their colours; between these it is grey, as nobody's is."""
-CORNER: Final = 0.2
-"""The radius of the corners of a plate with a number, as a share of its height."""
+CORNER, NAMED = 0.2, 0.35
+"""The radius of the corners of a plate with a number, and of one with a name, as a share of its height."""
 
 Look = Literal["", "faded", "wins"]
 """faded: they lost. wins: gold, with a glow."""
@@ -288,16 +288,20 @@ def _pill(size: tuple[int, int], *, wins: bool) -> pygame.Surface:
     return whole
 
 
+BROAD_RIM: Final = 40
+"""From this height on a plate has a rim of two dots instead of one, in dots."""
+
+
 class Badge(NamedTuple):
-    """Whose chips lie beside it: the number of a place, or a name. size: of its letters, in dots. above: so many dots
-    are they above its middle.
+    """Whose chips lie beside it: the number of a place, or a name. size: of its letters, in dots. baseline: of its
+    words; None: they are in its middle.
 
     A number stands on a square plate: a round one would be read as a chip, and its figure as part of the sum.
     """
 
     words: str
     size: int
-    above: int = 0
+    baseline: int | None = None
 
     @property
     def numbered(self) -> bool:
@@ -312,12 +316,21 @@ class Badge(NamedTuple):
 
 
 def badge(brush: Brush, it: Badge, colour: Colour, box: pygame.Rect, *, faded: bool = False) -> None:
-    """Draw a badge in the colour of its player in its box, which has the size `it.box`."""
+    """Draw a badge in the colour of its player in its box, which has the size `it.box`, or that of a list."""
     body = badge_colour(colour, faded=faded)
-    around, corner = margin(SHADOW), round(CORNER * box.height) if it.numbered else possible(box.height, box)
+    around, corner = margin(SHADOW), round((CORNER if it.numbered else NAMED) * box.height)
     brush.surface.blit(shadow(box.size, corner, SHADOW, 0.45), box.move(1 - around, 3 - around))
     brush.surface.blit(_coloured(box.size, body, corner), box)
-    brush.middle(it.words, Pen("Bold", it.size, p.ink_on(body)), box.move(0, -it.above))
+    pen = Pen("Bold", it.size, p.ink_on(body))
+    if it.baseline is None:
+        brush.middle(it.words, pen, box)
+    else:
+        brush.text(it.words, pen, (box.centerx, it.baseline), "centre")
+
+
+def rim(high: int) -> int:
+    """Of a plate of this height, in dots."""
+    return 1 if high < BROAD_RIM else 2
 
 
 def badge_colour(colour: Colour, *, faded: bool = False) -> Colour:
@@ -330,6 +343,6 @@ def badge_colour(colour: Colour, *, faded: bool = False) -> Colour:
 @kept
 def _coloured(size: tuple[int, int], colour: Colour, corner: int) -> pygame.Surface:
     """A plate of one colour, with a thin ivory edge. corner: the radius of its corners."""
-    whole = rounded(size, corner, p.IVORY).copy()
-    whole.blit(rounded((size[0] - 3, size[1] - 3), max(1, corner - 1), colour), (1.5, 1.5))
+    whole, edge = rounded(size, corner, p.IVORY).copy(), rim(size[1])
+    whole.blit(rounded((size[0] - 2 * edge, size[1] - 2 * edge), max(1, corner - edge), colour), (edge, edge))
     return whole

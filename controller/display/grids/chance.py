@@ -6,22 +6,22 @@ from controller.display.grids import boxes
 WINDOW = {
     **boxes.WINDOW,
     "boxes": (20, 54, 828, 482),
-    "dealers": (850, 374, 406, 50),
+    "dealers": (850, 372, 406, 30),
     "pays": (852, 60, 402, 312),
     "entry": (852, 456, 402, 80),
     "inscribed": (32, 538, 1216, 50),
     "void": (852, 60, 402, 112),
-    "payment": (850, 424, 414, 112),
+    "payment": (850, 406, 414, 122),
 }
 DEALER = {
     **boxes.DEALER,
     "boxes": (20, 54, 828, 562),
-    "dealers": (850, 426, 406, 58),
-    "pays": (852, 60, 402, 364),
+    "dealers": (850, 404, 406, 30),
+    "pays": (852, 60, 402, 344),
     "entry": (852, 532, 402, 80),
     "inscribed": (32, 618, 1216, 50),
     "void": (852, 60, 402, 112),
-    "payment": (850, 486, 414, 130),
+    "payment": (850, 440, 414, 166),
 }
 LOW = {
     **boxes.LOW_PARTS,

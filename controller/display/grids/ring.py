@@ -32,7 +32,7 @@ LOW = {
     "ring": (12, 106, 684, 278),
     "lights": (704, 48, 312, 176),
     "facts": (704, 232, 312, 150),
-    "payment": (700, 44, 320, 340),
+    "payment": (700, 43, 320, 344),
 }
 PLAYERS = {
     **_without_layout(areas.PLAYERS),

@@ -19,7 +19,7 @@ DEALER = {
     **boxes.DEALER,
     "dealers": (962, 60, 294, 246),
     "pays": (968, 306, 282, 224),
-    "payment": (962, 306, 302, 320),
+    "payment": (962, 280, 302, 346),
 }
 LOW = boxes.LOW
 PLAYERS = {

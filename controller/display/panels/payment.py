@@ -15,14 +15,14 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.players import Given
-from controller.display.payment_cells import LINE, Setting
-from controller.display.payment_setting import Entry, List, set_in
+from controller.display.payment_cells import LINE, Entry, Setting
+from controller.display.payment_setting import List, set_in
 from controller.display.payment_words import PaymentText, PaymentTexts
 from controller.display.players import tags
 from controller.engine.shown.payment import ActKind, PaymentRules
 from controller.engine.shown.views import View
 
-PADDING, LOW_PADDING, LOW = 14, 5, 330
+PADDING, LOW_PADDING, LOW = 14, 5, 350
 """The padding of a panel, in units; above and beneath it is the second in one that is lower than the third."""
 PAGE: Final = "next page"
 """The name of the key that turns the pages."""
@@ -189,7 +189,7 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
 
 
 def _cells(brush: Brush, row: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:
-    """Acts side by side; one that is alone under its heading ends where the list does, as the sum over it."""
+    """Acts side by side."""
     setting = shown.list.setting._replace(columns=entry.columns or shown.list.setting.columns, roomy=False)
     assert setting.columns, "only a list in columns has cells"
     baseline = row.top + round(fonts.CAP * setting.least) + setting.above
@@ -197,8 +197,7 @@ def _cells(brush: Brush, row: pygame.Rect, shown: PaymentPage, entry: Entry) -> 
         if left:
             at = row.left + left - round(cells.APART * setting.least / 2)
             brush.surface.fill(p.LINE_DIM, (at, row.top, brush.px(1.5), row.height))
-        end = row.right if entry.sum and len(entry.acts) == 1 else row.left + right
-        _act(brush, (row.left + left, end, baseline), act, shown, setting)
+        _act(brush, (row.left + left, row.left + right, baseline), act, shown, setting)
 
 
 def _act(brush: Brush, at: tuple[int, int, int], act: PaymentText, shown: PaymentPage, setting: Setting) -> None:
@@ -214,7 +213,7 @@ def _act(brush: Brush, at: tuple[int, int, int], act: PaymentText, shown: Paymen
 
 def _tag(brush: Brush, at: tuple[int, int], tag: cells.Tag, colour: p.Colour, setting: Setting) -> pygame.Rect:
     """A tag on this baseline; its letters stand as those of the sum beside it. Returns where it is."""
-    return tags.draw(brush, at, tag, colour, tags.Size(setting.name, setting.highest))
+    return tags.draw(brush, at, tag, colour, tags.Size(setting.name, setting.highest, setting.reach))
 
 
 def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> int:

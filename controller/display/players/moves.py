@@ -5,7 +5,7 @@ It stands in the place of the winners, so that nobody takes a stake that moves f
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -15,14 +15,12 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import Given
+from controller.display.payment_cells import Reach, plates_of, reach
 from controller.display.players import tags
-from controller.display.players.wins import APART, Share
+from controller.display.players.wins import APART, Share, row_height
 from controller.engine.rules.face import Face
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
-
-PITCH: Final = 1.24
-"""The height of a row, as all measures here in sizes of the smallest letters."""
 
 
 class MovesContents(NamedTuple):
@@ -55,7 +53,8 @@ def contents(face: Face, view: View, given: Given) -> MovesContents | None:
 
 def draw(brush: Brush, rect: pygame.Rect, value: MovesContents) -> Iterator[None]:
     """A row for each player, beneath them where it goes; where they have no room, how many players and how much."""
-    line = round(PITCH * brush.least)
+    reached = reach(plates_of(it.tag for it in value.moves), brush.least)
+    line = row_height(brush.least, reached)
     top = rect.top + brush.label("Moves", rect) + brush.least // 3
     to = fonts.wrapped(f"to {value.to}", "Semibold", brush.least, rect.width)
     rows = (rect.bottom - top) // line - len(to)
@@ -66,7 +65,7 @@ def draw(brush: Brush, rect: pygame.Rect, value: MovesContents) -> Iterator[None
             wide = rect.width // columns
             gap = brush.least // 2 if columns > 1 and not column else 0
             at = pygame.Rect(rect.left + column * wide, top + row * line, wide - gap, line)
-            _move(brush, at, move, value.colours[move.player])
+            _move(brush, at, move, value.colours[move.player], reached)
             yield
         top += -(-len(value.moves) // columns) * line
     else:
@@ -79,12 +78,11 @@ def draw(brush: Brush, rect: pygame.Rect, value: MovesContents) -> Iterator[None
         brush.middle(words, Pen("Semibold", brush.least, p.MUTED), room, "left")
 
 
-def _move(brush: Brush, row: pygame.Rect, move: Share, colour: Colour) -> None:
+def _move(brush: Brush, row: pygame.Rect, move: Share, colour: Colour, reached: Reach) -> None:
     """The player's tag, and the amount."""
     amount, size = dollars(move.cents), brush.least
     room = row.width - fonts.width(amount, "Black", size) - size // 4
     tag = move.tag if move.tag.width(size) <= room else move.short
-    tags.draw(
-        brush, (row.left, row.centery + round(fonts.CAP * size / 2)), tag, colour, tags.Size(size, row.height - APART)
-    )
+    measures = tags.Size(size, row.height - APART, reached)
+    tags.draw(brush, (row.left, tags.baseline(row, measures)), tag, colour, measures)
     brush.middle(amount, Pen("Black", size, p.IVORY), row, "right")

@@ -38,6 +38,8 @@ RULED: Final = 1.2
 row is darker."""
 SHADE: Final = 0.3
 """How much darker than the panel such a row is."""
+BARS: Final = 4
+"""Between two rows that glow, in dots, if their letters have room so."""
 TO_ONE: Final = " to 1"
 SQUEEZED: Final = 0.8
 """A hand may be narrower in such a table, but not below this share of its width."""
@@ -338,7 +340,10 @@ class _Drawing(NamedTuple):
 
     def _gold(self, room: pygame.Rect) -> None:
         """The ground of what wins, without a glow: that would fall under other words and end at the table's edge."""
-        gold = room.inflate(self.brush.least // 2, 0)
+        size = self.columns.size
+        high = max(round((fonts.ASCENT + fonts.CAP + fonts.DESCENT) * size) + 1, room.height - BARS)
+        gold = pygame.Rect(room.left, 0, room.width, high).inflate(self.brush.least // 2, 0)
+        gold.centery = room.centery + round((fonts.DESCENT - fonts.ASCENT) * size / 2)
         self.brush.surface.blit(light.gold(gold.size, self.brush.px(8)), gold)
 
     def _cell(self, cell: PayCell, room: pygame.Rect, inks: tuple[p.Colour, p.Colour]) -> None:

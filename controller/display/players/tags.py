@@ -10,12 +10,10 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Badge, Chip
 from controller.display.drawing.fonts import Pen
-from controller.display.payment_cells import Tag
+from controller.display.payment_cells import Reach, Tag
 
-TAG, NAMED = 1.12, 1.25
-"""The height of a tag with a number, and of one with a name, in sizes of its letters, where it has room."""
-BENEATH: Final = 0.07
-"""So much lower than its capitals a tag with a name is, in sizes of its letters: g and j have room in it."""
+TAG: Final = 1.12
+"""The height of a tag, in sizes of its letters, where it has room; of one with a name what its letters need."""
 RADIUS: Final = 0.55
 """The radius of a chip beside the name of its colour, in sizes of the letters."""
 
@@ -24,22 +22,29 @@ SMALL: Final = 16
 
 
 class Size(NamedTuple):
-    """Of a tag: its letters, and the most that it is high, in dots."""
+    """Of a tag: its letters, the most that it is high, and how far it reaches from their baseline at least, in dots."""
 
     letters: int
     most: int
+    reach: Reach
+
+
+def baseline(row: pygame.Rect, size: Size) -> int:
+    """The baseline of words in a row: their capitals are in its middle, or as near to it as their tag has room."""
+    middle = row.centery + round(fonts.CAP * size.letters / 2)
+    return max(row.top + size.reach.above, min(middle, row.bottom - size.reach.below))
 
 
 def draw(brush: Brush, at: tuple[int, int], tag: Tag, colour: p.Colour, size: Size) -> pygame.Rect:
     """A tag that begins here, on this baseline; its letters stand as those of a sum beside it. Returns where it is."""
     letters, middle = size.letters, at[1] - round(fonts.CAP * size.letters / 2)
     if not tag.chip:
-        named = not tag.words.isdigit()
-        high = min(round((NAMED if named else TAG) * letters), size.most)
-        box = pygame.Rect(at[0], middle - high // 2, tag.width(letters), high)
-        beneath = round(BENEATH * letters) if named else 0
-        box.move_ip(0, beneath)
-        chips.badge(brush, Badge(tag.words, letters, beneath), colour, box)
+        more = max(0, min(round(TAG * letters), size.most) - size.reach.high)
+        top, high = at[1] - size.reach.above - more // 2, size.reach.high + more
+        box = pygame.Rect(at[0], top, tag.plate(letters), high)
+        chips.badge(brush, Badge(tag.words, letters, at[1]), colour, box)
+        if tag.name:
+            brush.text(tag.name, Pen("Semibold", letters, p.IVORY), (at[0] + tag.width(letters), at[1]), "right")
         return box
     radius = min(round(RADIUS * letters) if tag.words else tag.width(letters) // 2, max(1, size.most // 2))
     picture = chips.plain(colour, radius) if radius <= SMALL else chips.picture(Chip(colour, radius))

@@ -16,7 +16,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import Given
-from controller.display.payment_cells import Tag, tag_of
+from controller.display.payment_cells import Reach, Tag, plates_of, reach, tag_of
 from controller.display.players import tags
 from controller.engine.record.decided import Decided
 from controller.engine.shown.payment import acts, winnings
@@ -29,7 +29,7 @@ FEW: Final = 7
 MOST: Final = 12
 """So many players are named. Of more it is said how many they are."""
 PITCH: Final = 1.24
-"""The height of a row, in sizes of its letters."""
+"""The height of a row, in sizes of its letters; more where its tags need it."""
 LARGEST: Final = 1.4
 """The largest letters of a row, in sizes of the least ones."""
 BESIDE: Final = 0.3
@@ -115,13 +115,15 @@ FAR = 3
 class Grid(NamedTuple):
     """How shares are laid: in so many columns of letters of this size, and how many of them.
 
-    named: with their names; else only by a number or a colour.
+    named: with their names; else only by a number or a colour. pitch: the height of a row.
     """
 
     columns: int
     size: int
     named: bool
     shown: int
+    pitch: int
+    reach: Reach
 
     def tag(self, share: Share) -> Tag:
         """Whose a share is."""
@@ -180,15 +182,27 @@ def _grid(
 ) -> Grid:
     """The largest letters in which all have room, with their names if they can be; else the most that have room."""
     count = min(len(shares), MOST)
+    plates = {named: plates_of(share.tag if named else share.short for share in shares) for named in (True, False)}
+
+    def grid(many: int, size: int, *, named: bool) -> Grid:
+        reached = reach(plates[named], size)
+        pitch = row_height(size, reached)
+        return Grid(many, size, named, min(count, many * (room.height // pitch)), pitch, reached)
+
     every = (
-        Grid(many, size, named, min(count, many * int(room.height / (PITCH * size))))
+        grid(many, size, named=named)
         for many in COLUMNS
         for named in (True, False)
         for size in range(round(largest * least), least - 1, -2)
     )
     fitting = [grid for grid in every if _fits(shares[: grid.shown], grid, room.width)]
-    none = Grid(1, least, named=False, shown=0)
+    none = grid(1, least, named=False)._replace(shown=0)
     return max(fitting, key=lambda grid: (grid.shown, grid.named, grid.size, -grid.columns), default=none)
+
+
+def row_height(size: int, reached: Reach) -> int:
+    """The height of a row of letters of this size, whose tags reach so far."""
+    return max(round(PITCH * size), reached.high + APART)
 
 
 def _fits(shares: Sequence[Share], grid: Grid, wide: int) -> bool:
@@ -219,13 +233,13 @@ class _List(NamedTuple):
         """How many shares are shown, and how many more there are, which the last place says."""
         shown = self.grid.shown
         rest = len(shares) - shown
-        full = shown == self.grid.columns * int(room.height / (PITCH * self.grid.size))
+        full = shown == self.grid.columns * (room.height // self.grid.pitch)
         return (max(0, shown - 1), rest + 1) if rest and full else (shown, rest)
 
     def height(self, shares: Sequence[Share], room: pygame.Rect) -> int:
         """The height that the shares take in this room."""
         shown, rest = self._shown(shares, room)
-        return -(-(shown + bool(rest)) // self.grid.columns) * round(PITCH * self.grid.size)
+        return -(-(shown + bool(rest)) // self.grid.columns) * self.grid.pitch
 
     def draw(self, room: pygame.Rect, shares: Sequence[Share]) -> Iterator[None]:
         """The shares, and how many more there are."""
@@ -246,7 +260,7 @@ class _List(NamedTuple):
 
     def _cell(self, room: pygame.Rect, number: int) -> pygame.Rect:
         """The place of one share."""
-        columns, size, pitch = self.grid.columns, self.grid.size, round(PITCH * self.grid.size)
+        columns, size, pitch = self.grid.columns, self.grid.size, self.grid.pitch
         (row, column), wide = divmod(number, columns), room.width // columns
         gap = size // 2 if column < columns - 1 else 0
         return pygame.Rect(room.left + column * wide, room.top + row * pitch, wide - gap, pitch)
@@ -254,6 +268,6 @@ class _List(NamedTuple):
     def _share(self, cell: pygame.Rect, share: Share) -> None:
         """The player's tag, and the amount at the right."""
         brush, size, colour = self.brush, self.grid.size, self.colours[share.player]
-        baseline = cell.centery + round(fonts.CAP * size / 2)
-        tags.draw(brush, (cell.left, baseline), self.grid.tag(share), colour, tags.Size(size, cell.height - APART))
+        measures = tags.Size(size, cell.height - APART, self.grid.reach)
+        tags.draw(brush, (cell.left, tags.baseline(cell, measures)), self.grid.tag(share), colour, measures)
         brush.middle(dollars(share.cents), Pen("Black", _figures(self.grid), self.ink), cell, "right")
