@@ -42,7 +42,10 @@ class Tag(NamedTuple):
 
     def plate(self, size: int) -> int:
         """The width of the plate with its words, in letters of this size."""
-        return max(round(NARROWEST * size), fonts.width(self.words, "Bold", size) + round(0.4 * size))
+        return max(
+            round(NARROWEST * size),
+            fonts.width(self.words, "Bold", size) + round((0.4 if self.words.isdigit() else ROUND) * size),
+        )
 
 
 def tag_of(player: str, hand: str = "") -> Tag:
@@ -198,6 +201,8 @@ CHIP, ALONE = 1.32, 0.96
 """The room of a chip before a name; without one."""
 BESIDE, NARROWEST = 0.2, 0.92
 """Between the number of a box and the name beside it; the least width of a plate."""
+ROUND: Final = 0.6
+"""What a plate with a name is wider than it: its ends are round."""
 
 
 ALL: Final = 99
@@ -229,7 +234,7 @@ class Setting(NamedTuple):
     def head(self) -> int:
         """The height of a heading."""
         if self.flat:
-            return self.line
+            return self.words_line
         return round((HEAD if self.roomy else LEAST_HEAD if self.tight else LOW_HEAD) * self.least)
 
     @property
@@ -275,8 +280,13 @@ class Setting(NamedTuple):
     @property
     def line(self) -> int:
         """From one line of wagers to the next."""
-        line = round((TIGHT if self.tight else self.pitch) * self.least)
-        return max(line, self.reach.high + self.between) if self.plates and not self.roomy else line
+        high = self.reach.high + self.between if self.plates and not self.roomy else 0
+        return max(self.words_line, high)
+
+    @property
+    def words_line(self) -> int:
+        """The height of a line without a tag."""
+        return round((TIGHT if self.tight else self.pitch) * self.least)
 
     @property
     def before(self) -> int:

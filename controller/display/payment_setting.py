@@ -81,6 +81,7 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     acts = [it for it in texts.acts if it.kind not in words.STAY]
     less = [words.with_sum_of_what_stays(texts), words.without_what_stays(texts)] if acts else []
     less += [it._replace(acts=it.by_hand, marked=()) for it in (texts, *less) if it.by_hand]
+    less += [words.with_sums_of_hands(texts)]
     return min((whole, *(_set_in(it, room, least) for it in less)), key=lambda it: len(it.pages))
 
 
@@ -359,7 +360,7 @@ def _cells(act: PaymentText, setting: Setting, whole: str) -> Entry:
 def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     head = setting.head if whole else 0
     air = round(AIR * setting.least) if setting.roomy else 0
-    if whole and (note := _note(act, setting, whole)):
+    if whole and (note := _note(act, setting, whole)) is not None:
         return Entry(act, whole, 0, (), head, note=note)
     if act.together and (setting.headed or cells.is_note(act)):
         lines = cells.wrapped(act, setting, setting.width)
@@ -381,11 +382,11 @@ def _paid_alike(acts: Sequence[PaymentText], setting: Setting) -> Sequence[Payme
     return acts
 
 
-def _note(act: PaymentText, setting: Setting, whole: str) -> str:
-    """That all losing chips are taken, where it has room in the line of the heading; only in a list of cells."""
-    if not setting.columns or act.wagers != (words.LOSING,):
-        return ""
+def _note(act: PaymentText, setting: Setting, whole: str) -> str | None:
+    """That all losing chips are taken, as it has room in the line of the heading; None if it has lines of its own."""
+    if not setting.columns or len(act.wagers) != 1 or act.wagers[0] not in words.BRIEFLY:
+        return None
     size = setting.heading
     taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)
     free = setting.width - taken - size
-    return next((it for it in words.LOSES if fonts.width(it, "Semibold", setting.least) <= free), "")
+    return next((it for it in words.BRIEFLY[act.wagers[0]] if fonts.width(it, "Semibold", setting.least) <= free), None)

@@ -18,7 +18,9 @@ TOGETHER: Final = "together"
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
 LOSING, MANY = "all losing chips", 3
 """What is said of chips that are taken from so many players or more, where the list would else be too long."""
-LOSES: Final = (LOSING, "all losing")
+STAND_OFF: Final = "all that stand off"
+"""The same of wagers on hands that are given back."""
+BRIEFLY: Final = {LOSING: (LOSING, "all losing", "losers"), STAND_OFF: (STAND_OFF, "standoffs", "")}
 """The same in the line of a heading, the fullest first."""
 
 
@@ -155,6 +157,21 @@ def with_sum_of_what_stays(texts: PaymentTexts) -> PaymentTexts:
         return texts
     done, sum_ = without_what_stays(texts), PaymentText(TOGETHER, "stays", f"stays {dollars(cents)}", (), cents=cents)
     return done._replace(acts=(*done.acts, sum_), marked=(*done.marked, sum_) if done.marked else ())
+
+
+def with_sums_of_hands(texts: PaymentTexts) -> PaymentTexts:
+    """The same list, with only the sums of what is taken and given back of hands: their boxes say which these are."""
+    if not any(it.hand and it.kind == "pay" for it in texts.acts):
+        return texts
+    found = []
+    for kind, what in (("take", LOSING), ("pay", ""), ("give back", STAND_OFF)):
+        same = [it for it in texts.acts if it.kind == kind]
+        if what and len(same) > 1 and all(it.hand and it.needed == () and not it.sources for it in same):
+            cents = sum(it.cents for it in same)
+            same = [PaymentText(TOGETHER, same[0].kind, f"{kind} {dollars(cents)}", (what,), cents=cents)]
+        found += same
+    others = (it for it in texts.acts if it.kind not in ("take", "pay", "give back"))
+    return texts._replace(acts=(*found, *others), marked=(), by_hand=())
 
 
 def without_what_stays(texts: PaymentTexts) -> PaymentTexts:

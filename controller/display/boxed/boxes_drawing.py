@@ -195,7 +195,7 @@ class _Drawing:
         else:
             self._ranking(hand, where, inks.total)
         beneath = where.total if hand.tone == "void" and not hand.cards else where.word  # a band lies over the foot
-        self._word(hand, beneath, inks.word, alone=alone, of_each=self._lines(hand, where.stake) > 0)
+        self._word(hand, beneath, inks.word, alone=alone)
         ink = inks.word if hand.tone == "wins" else p.IVORY if hand.turn else inks.total
         bare = where.stake.height < self._brush.least and not hand.cards
         self._wager(hand, where.cards if bare else where.stake, ink)
@@ -250,7 +250,7 @@ class _Drawing:
         if len(block.lines) == 1 and block.whole:
             brush.block_middle(block, "Black", ink, room, "centre")
 
-    def _word(self, hand: HandContents, room: pygame.Rect, ink: p.Colour, *, alone: bool, of_each: bool) -> None:
+    def _word(self, hand: HandContents, room: pygame.Rect, ink: p.Colour, *, alone: bool) -> None:
         """How the hand stands, with a tick if it wins; an arrow if it is its turn, where other hands are beside it."""
         brush = self._brush
         if hand.turn and not hand.tone:
@@ -261,7 +261,7 @@ class _Drawing:
                 arrow = light.triangle((side, side * 2 // 3), p.ACT, "up")
                 brush.surface.blit(arrow, arrow.get_rect(center=room.center))
         elif hand.tone == "wins":
-            self._won(hand, room, of_each=of_each)
+            self._won(hand, room)
         else:
             every = hand.amounts.odds if hand.state == hand.ranking else (hand.state,)
             soft = self._soft(hand, room) if hand.tone in ("", "waits") else ""
@@ -281,13 +281,13 @@ class _Drawing:
         elif wordings and NARROW_WORDS * fonts.width(wordings[-1], "Semibold", brush.least) <= room.width - taken:
             narrowed(brush, wordings[-1], Pen("Semibold", brush.least, ink), room)
 
-    def _won(self, hand: HandContents, room: pygame.Rect, *, of_each: bool) -> None:
+    def _won(self, hand: HandContents, room: pygame.Rect) -> None:
         """For the dealer what is to be paid; else a tick and the word, as for players the amount stands at the chips.
 
-        A sum has no tick: that would say it is paid. of_each: above it stands what each of several players is paid.
+        A sum has no tick: that would say it is paid.
         """
         brush = self._brush
-        due = dollars(hand.amounts.won) if self._dealer and hand.amounts.won and not (hand.over or of_each) else ""
+        due = dollars(hand.amounts.won) if self._dealer and hand.amounts.won and not hand.over else ""
         if due and HARDLY * fonts.width(due, "Black", brush.least) <= room.width:
             squeezed(brush, due, Pen("Black", brush.least, p.GOLD), room)
             return

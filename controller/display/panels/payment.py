@@ -22,7 +22,7 @@ from controller.display.players import tags
 from controller.engine.shown.payment import ActKind, PaymentRules
 from controller.engine.shown.views import View
 
-PADDING, LOW_PADDING, LOW = 14, 5, 350
+PADDING, LOW_PADDING, LOW = 14, 4, 350
 """The padding of a panel, in units; above and beneath it is the second in one that is lower than the third."""
 PAGE: Final = "next page"
 """The name of the key that turns the pages."""
@@ -219,7 +219,8 @@ def _tag(brush: Brush, at: tuple[int, int], tag: cells.Tag, colour: p.Colour, se
 def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> int:
     """What is done, the sum, and a line beneath. Returns where it ends."""
     size, ink = setting.heading, INKS.get(entry.act.kind, p.IVORY)
-    baseline = room.top + round(fonts.CAP * size) + (setting.above if setting.flat else round(0.15 * size))
+    capitals = round(fonts.CAP * size)
+    baseline = room.top + capitals + ((setting.head - capitals) // 2 if setting.flat else round(0.15 * size))
     wide = brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline))
     if entry.note:
         brush.text(entry.note, Pen("Semibold", brush.least, p.MUTED), (room.left + wide + size // 2, baseline))
