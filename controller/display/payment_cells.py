@@ -42,10 +42,8 @@ class Tag(NamedTuple):
 
     def plate(self, size: int) -> int:
         """The width of the plate with its words, in letters of this size."""
-        return max(
-            round(NARROWEST * size),
-            fonts.width(self.words, "Bold", size) + round((0.4 if self.words.isdigit() else ROUND) * size),
-        )
+        beside = FLAT if self.words.isdigit() else ROUND
+        return max(round(NARROWEST * size), fonts.width(self.words, "Bold", size) + round(beside * size))
 
 
 def tag_of(player: str, hand: str = "") -> Tag:
@@ -201,8 +199,8 @@ CHIP, ALONE = 1.32, 0.96
 """The room of a chip before a name; without one."""
 BESIDE, NARROWEST = 0.2, 0.92
 """Between the number of a box and the name beside it; the least width of a plate."""
-ROUND: Final = 0.6
-"""What a plate with a name is wider than it: its ends are round."""
+FLAT, ROUND = 0.4, 0.5
+"""What a plate is wider than its number; than a name, as its ends are round."""
 
 
 ALL: Final = 99

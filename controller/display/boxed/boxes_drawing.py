@@ -282,14 +282,14 @@ class _Drawing:
             narrowed(brush, wordings[-1], Pen("Semibold", brush.least, ink), room)
 
     def _won(self, hand: HandContents, room: pygame.Rect) -> None:
-        """For the dealer what is to be paid; else a tick and the word, as for players the amount stands at the chips.
-
-        A sum has no tick: that would say it is paid.
+        """For the dealer what is to be paid, if it has room; else a tick and the word, as for players the amount stands
+        at the chips. A tick tells the dealer that it is paid.
         """
         brush = self._brush
         due = dollars(hand.amounts.won) if self._dealer and hand.amounts.won and not hand.over else ""
-        if due and HARDLY * fonts.width(due, "Black", brush.least) <= room.width:
-            squeezed(brush, due, Pen("Black", brush.least, p.GOLD), room)
+        if due:
+            if HARDLY * fonts.width(due, "Black", brush.least) <= room.width:
+                squeezed(brush, due, Pen("Black", brush.least, p.GOLD), room)
             return
         word = "Paid" if hand.over else sentence(hand.state)
         side, gap = round(0.9 * brush.least), brush.least // 6

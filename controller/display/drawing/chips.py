@@ -49,8 +49,8 @@ TAG_HEIGHT: Final = 1.12
 SPOTS: Final = 6
 SHARED: Final = 0.6
 """How much of the edge of several players' chips is in their colours; between these it is grey, as nobody's is."""
-CORNER: Final = 0.2
-"""The radius of the corners of a plate with a number, as a share of its height."""
+CORNER, NAMED = 0.2, 0.42
+"""The radius of the corners of a plate with a number, and of one with a name, as a share of its height."""
 
 Look = Literal["", "faded", "wins"]
 """faded: they lost. wins: gold, with a glow."""
@@ -318,7 +318,7 @@ class Badge(NamedTuple):
 def badge(brush: Brush, it: Badge, colour: Colour, box: pygame.Rect, *, faded: bool = False) -> None:
     """Draw a badge in the colour of its player in its box, which has the size `it.box`, or that of a list."""
     body = badge_colour(colour, faded=faded)
-    around, corner = margin(SHADOW), round(CORNER * box.height) if it.numbered else possible(box.height, box)
+    around, corner = margin(SHADOW), round((CORNER if it.numbered else NAMED) * box.height)
     brush.surface.blit(shadow(box.size, corner, SHADOW, 0.45), box.move(1 - around, 3 - around))
     brush.surface.blit(_coloured(box.size, body, corner), box)
     pen = Pen("Bold", it.size, p.ink_on(body))
