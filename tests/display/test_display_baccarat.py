@@ -221,6 +221,25 @@ def test_a_marker_lies_in_the_rectangle_of_who_owes(part: object) -> None:
         assert changed(bare, marked).width > 0.8 * box_on(screen, box).width
 
 
+@pytest.mark.parametrize(
+    ("part", "size", "dpi"), [(BOTH, (1024, 600), 170), (DEALER, (1280, 800), 149), (PLAYERS, SIZE, 141)]
+)
+def test_no_amount_on_a_marker_touches_its_edge(part: Audience, size: tuple[int, int], dpi: int) -> None:
+    """The foot of the dollar sign lay on it."""
+    screen = Screen(SCENES["baccarat"].look, part, size, dpi)
+    surface = laid(screen, commission={"place-3": 500})
+    (owed,) = (line.ink for line in screen.written["places"] if line.text == "$5")
+    x, y = screen.boxes["places"].topleft
+    ink = owed.move(-x, -y)
+    ivory = pygame.mask.from_threshold(surface, p.IVORY, (1, 1, 1, 255))
+    plate = ivory.connected_component((ink.left - 2, ink.centery)).get_bounding_rects()[0]
+    across = pygame.Rect(ink.left, plate.top, ink.width, plate.height)
+    dark = pygame.mask.from_threshold(surface.subsurface(across), p.INK, (60, 60, 60, 255)).get_bounding_rects()
+    whole = dark[0].unionall(dark[1:])
+    assert whole.top >= 2
+    assert plate.height - whole.bottom >= 2
+
+
 def test_the_amounts_that_are_owed_are_written() -> None:
     screen = screen_of("baccarat", 14)
     laid(screen, commission={"place-3": 250, "place-4": 1_000, "place-14": 11_050})

@@ -69,7 +69,7 @@ def squeezed(brush: Brush, words: str, pen: Pen, rect: pygame.Rect) -> None:
         return
     image = pygame.transform.smoothscale(image, (rect.width, image.get_height()))
     high = round(fonts.CAP * pen.size)
-    baseline = rect.centery + high // 2
+    baseline = rect.centery + round(fonts.CAP * pen.size / 2)
     brush.surface.blit(image, (rect.left, baseline - fonts.font(pen.weight, pen.size).get_ascent()))
     brush.note(words, pen, pygame.Rect(rect.left, baseline - high, rect.width, high))
 

@@ -20,14 +20,16 @@ NOW: Final = "now"
 """Behind what is taken at once, of somebody who has no place."""
 STANDING: Final = ""
 """The place of everybody who has none."""
-LINE: Final = 0.9
+LINE: Final = 0.82
 """The height of the number above the markers, in least sizes."""
-MARKER: Final = 1.05
+MARKER: Final = 1.2
 """The largest height of a marker."""
 AROUND, END = 3, 5
 """Between a marker and the lines about it, and between its ends and what stands on it, in units."""
 SHARE: Final = 0.9
 """The least width of a marker as a share of its room."""
+DOLLAR: Final = 0.03
+"""How much further the dollar sign reaches beneath the figures than above them, in least sizes."""
 NARROW_END: Final = 4
 """The least of that for amounts that are too wide for their box, in dots."""
 
@@ -76,9 +78,15 @@ def draw(brush: Brush, box: pygame.Rect, number: str, marker: Marker | None) -> 
     above = pygame.Rect(box.left, box.top, box.width, high) if both else box
     if number and (both or not marker):
         brush.middle(number, Pen("Semibold", brush.least, p.MUTED), above)
-    if marker:
-        top = above.bottom if both else box.top
-        _marker(brush, pygame.Rect(box.left, top, box.width, box.bottom - top), marker)
+    if marker and both:
+        around = -2 * brush.px(AROUND)
+        _marker(
+            brush,
+            pygame.Rect(box.left, above.bottom, box.width, box.bottom - above.bottom).inflate(around, around),
+            marker,
+        )
+    elif marker:
+        _marker(brush, box, marker)
 
 
 def draw_label(brush: Brush, box: pygame.Rect) -> None:
@@ -90,7 +98,6 @@ def draw_label(brush: Brush, box: pygame.Rect) -> None:
 
 def _marker(brush: Brush, room: pygame.Rect, it: Marker) -> None:
     """A marker button with what is owed, as wide as that needs; the amount alone if it does not lie there yet."""
-    room = room.inflate(-2 * brush.px(AROUND), -2 * brush.px(AROUND))
     if not it.lies:
         plaques.squeezed(brush, it.words, Pen("Bold", brush.least, p.IVORY), room)
         return
@@ -99,5 +106,6 @@ def _marker(brush: Brush, room: pygame.Rect, it: Marker) -> None:
     wide = max(round(SHARE * room.width), said + 2 * end)
     button = pygame.Rect(0, 0, min(wide, room.width), min(room.height, round(MARKER * brush.least)))
     button.center = room.center
-    brush.card(button, p.IVORY, button.height // 5, p.INK, 1)
-    plaques.squeezed(brush, it.words, Pen("Bold", brush.least, p.INK), button.inflate(-2 * end, 0))
+    brush.card(button, p.IVORY, button.height // 5)
+    words = button.inflate(-2 * end, 0).move(0, -round(DOLLAR * brush.least))
+    plaques.squeezed(brush, it.words, Pen("Bold", brush.least, p.INK), words)

@@ -21,6 +21,8 @@ from controller.engine.shown.views import Chips, Fates, Result, View
 
 WINS, PAY = "wins", "pay"
 """What the line with the paid sums is called: for players, and for who pays them."""
+TICK: Final = 5
+"""From the left line of a wager that wins to its tick, in units."""
 ROUND: Final = 5
 """The radius of corners, in units."""
 
@@ -182,7 +184,9 @@ class Places:
         if won:
             ivory = () if paid else (p.INK, p.IVORY)
             mark = marks.tick(round(numbered.TICK * self._least), *ivory)
-            brush.surface.blit(mark, mark.get_rect(midleft=(box.left - tick + self._line + 2, box.centery)))
+            brush.surface.blit(
+                mark, mark.get_rect(midleft=(box.left - tick + self._line + brush.px(TICK), box.centery))
+            )
 
     def _number(self, brush: Brush, rect: pygame.Rect, text: str, ink: p.Colour, *, covered: bool) -> pygame.Rect:
         """The number of a place: above its chips if there is room, else beneath them. Returns the chips' room."""
