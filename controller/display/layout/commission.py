@@ -107,5 +107,5 @@ def _marker(brush: Brush, room: pygame.Rect, it: Marker) -> None:
     button = pygame.Rect(0, 0, min(wide, room.width), min(room.height, round(MARKER * brush.least)))
     button.center = room.center
     brush.card(button, p.IVORY, button.height // 5)
-    words = button.inflate(-2 * end, 0).move(0, -round(DOLLAR * brush.least))
+    words = button.inflate(-2 * end, 0).move(0, -int(DOLLAR * brush.least))
     plaques.squeezed(brush, it.words, Pen("Bold", brush.least, p.INK), words)
