@@ -85,8 +85,8 @@ def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[lis
     for words in MORE:
         taken = fonts.width(words.format(len(caps)), "Semibold", brush.least) + brush.least if words else 0
         every[words] = _in_line(caps, size, room - taken)
-    most = max(len(every[words]) for words in MORE if words)
-    words = next((it for it in MORE if len(every[it]) >= max(most, asked)), MORE[-1])
+    wanted = max(*(len(every[words]) for words in MORE if words), min(asked, len(every[MORE[-1]])))
+    words = next(it for it in MORE if len(every[it]) >= wanted)
     return every[words], words.format(len(caps) - len(every[words]))
 
 
