@@ -10,7 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from controller.display import waiting, wording
+from controller.display.dealer import key_row
 from controller.display.dealer.caps import caps_of
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.keys import Key
 from controller.display.screen import BOTH, Screen
 from controller.engine.shown.views import Alarm, View, Words
 from tests.display.scenes.playing import look, pictured, seen_of
@@ -64,3 +67,13 @@ def test_a_key_that_is_asked_for_comes_before_how_many_more_there_are() -> None:
     screen.draw(surface, replace(seen.view, note=NOTE), seen.extras)
     assert "entry" in [it.text for it in screen.written["next"]]
     assert wording.beside_next(replace(seen.view, note=NOTE))
+
+
+def test_where_only_the_keys_that_are_asked_for_have_room_nothing_else_takes_it() -> None:
+    """Entry is not next before a number is keyed; it is asked for all the same."""
+    screen = Screen(look("sic-bo", simulated=True), BOTH, (1024, 600), 170)
+    brush = Brush(pygame.Surface((1024, 100)), screen._scale, screen._least)
+    caps = [Key("1-6", "numbers", 1, "act", asked=True), Key("ENTER", "entry", 1, asked=True), Key("O", "no spin", 1)]
+    room = key_row.width(caps[:2], brush.least)
+    shown, words = key_row._with_more(brush, caps, brush.least, room + 2)
+    assert ([cap.words for cap, _ in shown], words) == (["numbers", "entry"], "")
