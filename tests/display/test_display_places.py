@@ -192,7 +192,7 @@ def test_an_amount_that_has_no_room_beside_its_letter_stands_alone_at_all_places
     seen = next(it for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
     screen.draw(pygame.Surface(size), seen.view)
     assert {"$500", "$1,000.45"} <= {line.text for line in screen.written["boxes"]}
-    assert {"PAY", "6 finn", "$1,000.45"} <= {line.text for line in screen.written["payment"]}
+    assert {"PAY", "6", "finn", "$1,000.45"} <= {line.text for line in screen.written["payment"]}
 
 
 def test_a_bonus_is_named_alike_at_all_places_and_leaves_the_hand_its_name() -> None:

@@ -21,7 +21,7 @@ def test_a_winner_is_named_as_at_his_chips() -> None:
     """By the number of the place or the name on his colour, or a chip beside the name of its colour."""
     players = {"place-3": Tag("3"), "ann": Tag("Ann"), "red": Tag("Red", chip=True)}
     assert {player: Share(player, "", 500).tag for player in players} == players
-    assert Share("ann", "6", 500).tag == Tag("6 ann")
+    assert Share("ann", "6", 500).tag == Tag("6", name="ann")
 
 
 def test_without_room_for_names_no_two_letters_of_them_stand_there() -> None:
