@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Screens without a screen; how a layout's areas are set is worked out once, and what is kept has room to stay."""
 
+import ctypes
 import os
 import pickle
 import weakref
@@ -29,6 +30,13 @@ SHELF_OF_TESTS = 400_000_000
 """Bytes of pictures that are kept in the tests: a table has two screens, they have thousands of every game and size."""
 LINES_OF_TESTS = 60_000_000
 """Bytes of pictures of lines of text."""
+
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
+"""As <malloc.h> has them."""
+with suppress(AttributeError):  # where the C library is another
+    # The memory of one screen is taken for the next: else the kernel clears 4 or 8 MB for every picture anew.
+    ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, 32 * 1024**2)
+    ctypes.CDLL(None).mallopt(M_TRIM_THRESHOLD, 1024**3)
 
 
 @pytest.fixture
@@ -76,7 +84,10 @@ def what_was_drawn_stays() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SHELF, "limit", SHELF_OF_TESTS)
         patch.setattr(fonts._LINES, "limit", LINES_OF_TESTS)
-        for module, name, kept in ((fonts, "width", 2**19), (areas, "_beyond", 2**18), (cloth, "_background", 8)):
+        for module, name, kept in (
+            *((fonts, "width", 2**19), (fonts, "wrapped", 2**16), (fonts, "fitted", 2**16)),
+            *((areas, "_beyond", 2**18), (cloth, "_background", 8)),
+        ):
             patch.setattr(module, name, lru_cache(kept)(getattr(module, name).__wrapped__))
         yield
 
