@@ -24,8 +24,10 @@ LINE: Final = 0.82
 """The height of the number above the markers, in least sizes."""
 MARKER: Final = 1.2
 """The largest height of a marker."""
-AROUND, END = 3, 5
-"""Between a marker and the lines about it, and between its ends and what stands on it, in units."""
+ABOVE, BESIDE, BELOW = 1.5, 3, 4.5
+"""Between a marker and the number above it, and between it and the lines about it, in units."""
+END: Final = 5
+"""Between its ends and what stands on it."""
 SHARE: Final = 0.9
 """The least width of a marker as a share of its room."""
 DOLLAR: Final = 0.03
@@ -77,16 +79,15 @@ def draw(brush: Brush, box: pygame.Rect, number: str, marker: Marker | None) -> 
     both = box.height >= 2 * high
     above = pygame.Rect(box.left, box.top, box.width, high) if both else box
     if number and (both or not marker):
-        brush.middle(number, Pen("Semibold", brush.least, p.MUTED), above)
-    if marker and both:
-        around = -2 * brush.px(AROUND)
-        _marker(
-            brush,
-            pygame.Rect(box.left, above.bottom, box.width, box.bottom - above.bottom).inflate(around, around),
-            marker,
-        )
-    elif marker:
-        _marker(brush, box, marker)
+        brush.middle(number, Pen("Semibold", brush.least, p.MUTED), above.move(0, brush.px(1) if both else 0))
+    if marker:
+        _marker(brush, _beneath(brush, box, above.bottom) if both else box, marker)
+
+
+def _beneath(brush: Brush, box: pygame.Rect, top: int) -> pygame.Rect:
+    """The room of a marker beneath the number, which ends at `top`."""
+    top, beside = top + brush.px(ABOVE), brush.px(BESIDE)
+    return pygame.Rect(box.left + beside, top, box.width - 2 * beside, box.bottom - brush.px(BELOW) - top)
 
 
 def draw_label(brush: Brush, box: pygame.Rect) -> None:
