@@ -3,7 +3,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import msgspec
@@ -12,9 +12,9 @@ import pytest
 from glass_rig import letters_of, look, overlapping, played, share
 
 from controller.display import boxes, grid, wording
-from controller.display.boxed.boxes_drawing import WINS
 from controller.display.boxed.boxes_places import BoxPlaces, Row
-from controller.display.boxed.card_fan import laid
+from controller.display.boxed.card_fan import laid, side_by_side
+from controller.display.boxed.hand_frames import WINS
 from controller.display.boxes import Total, contents
 from controller.display.drawing import chips, playing_cards
 from controller.display.drawing import palette as p
@@ -282,7 +282,14 @@ def test_cards_whose_ranks_would_be_too_small_lie_side_by_side_with_larger_ones(
         if places[0].narrow:
             boxes = [place.rect for place in places]
             assert len(boxes) == count
-            assert not overlapping(boxes), (count, wide, across)
+            over = overlapping(boxes)
+            assert (
+                not over
+                or playing_cards.rank_of_narrow(side_by_side(count, room, sideways=across)[0].rect.size) < 0.75 * 24
+            )
+            for one, other in combinations(boxes, 2):
+                rank = pygame.Rect(one.left, one.top, one.width, round(0.55 * one.height))
+                assert not rank.colliderect(other), (count, wide, across)
             assert min(min(box.size) for box in boxes) >= 12
             rank = playing_cards.RANK * usual[0].rect.width
             assert playing_cards.rank_of_narrow(boxes[0].size) > rank, (count, wide, across)

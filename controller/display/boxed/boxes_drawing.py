@@ -6,9 +6,10 @@ from typing import Final, Literal
 
 import pygame
 
-from controller.display.boxed import box_head, line_drawing, side_wagers
+from controller.display.boxed import box_head, hand_frames, line_drawing, side_wagers
 from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
 from controller.display.boxed.card_fan import laid
+from controller.display.boxed.hand_frames import OF_HALF, TURN, WINS
 from controller.display.boxed.hand_parts import (
     FATES,
     HARDLY,
@@ -41,17 +42,14 @@ from controller.display.wording import sentence, spoken
 from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.values.money import dollars
 
-RADIUS, TURN, WINS = 10, 6, 5
-"""Of the corners of a box; the frame of whose turn it is, and of who wins, in units."""
-CLEAR, OF_HALF = 11, 4
-"""Words stand so far from the edge of a box, over which a frame may lie, and from the edge of a hand of a split, in
-units."""
+RADIUS: Final = 10
+"""Of the corners of a box, in units."""
+CLEAR: Final = 6
+"""Each line for one of several players is so far within the frame, in units."""
 LINED: Final = 4
 """The room at the edge beyond the line, where no frame stands out, in units."""
 CLEAR_OF_CHIPS: Final = 5
 """From the frame of whose turn it is to the chips on the line, in dots."""
-AWAY: Final = 4
-"""Cards are so much narrower than their room, in dots: they do not touch the frame."""
 LEGIBLE: Final = 1.4
 """Ranks of a hand of a split, which is narrow, are so large at least, in sizes of the smallest letters, or the cards
 lie side by side."""
@@ -87,7 +85,7 @@ class _Drawing:
     def draw(self, row: Row) -> Iterator[None]:
         brush = self._brush
         self._highest = row.highest((row.room.width - brush.least) // len(self._value.boxes))
-        places = map(self._clear, row.places(self._value.boxes))
+        places = (hand_frames.clear(brush, it) for it in row.places(self._value.boxes))
         drawn = [Lying(*each) for each in zip(self._value.boxes, places, strict=True)]
         if self._shown.line:
             line_drawing.draw(brush, row.line, self._shown.line.title, drawn)
@@ -95,16 +93,6 @@ class _Drawing:
             self._box(box, where)
             yield
         line_drawing.draw_chips(brush, drawn, self._value.colours)
-
-    def _clear(self, where: BoxPlaces) -> BoxPlaces:
-        """The same places, with rooms for words that are clear of the frames."""
-        inner = where.whole.inflate(-2 * self._brush.px(CLEAR), 0)
-        half = 2 * self._brush.px(OF_HALF) if len(where.hands) > 1 else 0
-        hands = (
-            it._replace(total=it.total.inflate(-half, 0).clip(inner), word=it.word.inflate(-half, 0).clip(inner))
-            for it in where.hands
-        )
-        return where._replace(head=where.head.clip(inner), hands=tuple(hands))
 
     # A box
 
@@ -116,8 +104,7 @@ class _Drawing:
         self._frame(where.whole, box, tone)
         if not together and not box.turn:
             for hand, place in zip(box.hands, where.hands, strict=True):
-                column = place.cards.unionall([place.total, place.word])
-                self._frame_of_a_hand(hand, column.inflate(self._brush.px(8), self._brush.px(6)))
+                self._frame_of_a_hand(hand, place.column)
         tones = {hand.tone for hand in box.hands}
         sides = self._side_wagers(box, where)
         taken = sum(it.room.width for it in sides if it.room.colliderect(where.head))
@@ -198,7 +185,8 @@ class _Drawing:
         self._word(hand, beneath, inks.word, alone=alone)
         ink = inks.word if hand.tone == "wins" else p.IVORY if hand.turn else inks.total
         bare = where.stake.height < self._brush.least and not hand.cards
-        self._wager(hand, where.cards if bare else where.stake, ink)
+        told = not self._dealer or hand.tone != "wins" or hand.over or bool(self._due(hand, beneath))
+        self._wager(hand, where.cards if bare else where.stake, ink, told=told)
 
     def _cards(self, hand: HandContents, where: HandPlaces, *, faded: bool, alone: bool) -> None:
         """The cards; of a blackjack that is paid, which are removed, what it was."""
@@ -207,11 +195,9 @@ class _Drawing:
             return
         dealt = self._shown.dealt if self._value.dealt and not hand.state else 0
         sideways = hand.sideways and len(hand.cards) > self._shown.dealt
-        away = AWAY if alone else self._brush.least // 12  # of the other hand of a split
-        room = where.cards.inflate(-away if len(hand.cards) > 1 else 0, 0)
         least = self._brush.least if self._dealer else 0
         least = least if alone else round(LEGIBLE * self._brush.least)
-        places = laid(max(len(hand.cards), dealt), room, highest=self._highest, sideways=sideways, least=least)
+        places = laid(max(len(hand.cards), dealt), where.cards, highest=self._highest, sideways=sideways, least=least)
         draw_cards(self._brush, hand.cards, places, faded=faded)
 
     def _is_removed(self, hand: HandContents) -> bool:
@@ -281,31 +267,40 @@ class _Drawing:
         elif wordings and NARROW_WORDS * fonts.width(wordings[-1], "Semibold", brush.least) <= room.width - taken:
             narrowed(brush, wordings[-1], Pen("Semibold", brush.least, ink), room)
 
+    def _due(self, hand: HandContents, room: pygame.Rect) -> str:
+        """What the dealer is to pay on a hand, if it has room beneath it."""
+        due = dollars(hand.amounts.won) if self._dealer and hand.amounts.won and not hand.over else ""
+        return due if HARDLY * fonts.width(due, "Black", self._brush.least) <= room.width else ""
+
     def _won(self, hand: HandContents, room: pygame.Rect) -> None:
-        """For the dealer what is to be paid, if it has room; else a tick and the word, as for players the amount stands
-        at the chips. A tick tells the dealer that it is paid.
+        """For the dealer what is to be paid; else a tick and the word, as for players the amount stands at the chips.
+
+        What the dealer is still to pay has no tick: that would say it is paid.
         """
         brush = self._brush
-        due = dollars(hand.amounts.won) if self._dealer and hand.amounts.won and not hand.over else ""
-        if due:
-            if HARDLY * fonts.width(due, "Black", brush.least) <= room.width:
-                squeezed(brush, due, Pen("Black", brush.least, p.GOLD), room)
+        if due := self._due(hand, room):
+            squeezed(brush, due, Pen("Black", brush.least, p.GOLD), room)
             return
-        word = "Paid" if hand.over else sentence(hand.state)
-        side, gap = round(0.9 * brush.least), brush.least // 6
-        words = first_that_fits((word,), "Black", brush.least, round((room.width - side - gap) / HARDLY))
+        ticked = hand.over or not self._dealer
+        side, gap = (round(0.9 * brush.least), brush.least // 6) if ticked else (0, 0)
+        every = ("Paid" if hand.over else sentence(hand.state),)
+        words = first_that_fits(every, "Black", brush.least, round((room.width - side - gap) / HARDLY))
         wide = min(room.width, side + (gap + fonts.width(words, "Black", brush.least) if words else 0))
         left = room.centerx - wide // 2
-        tick = marks.tick(side, p.INK, p.GOLD)
-        brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
+        if ticked:
+            tick = marks.tick(side, p.INK, p.GOLD)
+            brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
         if words:
             at = pygame.Rect(left + side + gap, room.top, wide - side - gap, room.height)
             squeezed(brush, words, Pen("Black", brush.least, p.GOLD), at)
 
     # Chips
 
-    def _wager(self, hand: HandContents, room: pygame.Rect, ink: p.Colour) -> None:
-        """The betting circle with the chips on it; for players with what was won once it is decided."""
+    def _wager(self, hand: HandContents, room: pygame.Rect, ink: p.Colour, *, told: bool) -> None:
+        """The betting circle with the chips on it; for players with what was won once it is decided.
+
+        told: what it has won stands beneath the hand, or there is nothing to tell.
+        """
         brush, stacks = self._brush, hand.stacks
         if room.height < brush.least:
             return
@@ -323,10 +318,12 @@ class _Drawing:
         if tall:
             self._circle(room, p.LINE)
             draw_stacked(brush, Heap.of(stacks, look), room, self._value.colours)
+        elif told or not hand.amounts.won:
+            ink = p.FADED if look == "faded" else p.IVORY
+            draw_beside(brush, Heap.of(stacks, look), room, self._value.colours, ink)
         else:
-            draw_beside(
-                brush, Heap.of(stacks, look), room, self._value.colours, p.FADED if look == "faded" else p.IVORY
-            )
+            heap = Heap.of(stacks, look)._replace(cents=hand.amounts.won)
+            draw_beside(brush, heap, room, self._value.colours, p.GOLD)
 
     def _lines(self, hand: HandContents, room: pygame.Rect) -> int:
         """The height of a line for each of several players with chips there; 0 if there is no room for all."""
@@ -344,7 +341,7 @@ class _Drawing:
         radius = round(0.36 * brush.least)
         top = room.centery - line * len(each) // 2
         for number, (player, cents) in enumerate(each):
-            at = pygame.Rect(room.left, top + number * line, room.width, line).inflate(-2 * brush.px(CLEAR - WINS), 0)
+            at = pygame.Rect(room.left, top + number * line, room.width, line).inflate(-2 * brush.px(CLEAR), 0)
             colour = self._value.colours.get(player, SEVERAL)
             chips.draw(brush, chips.Chip(colour, radius, look=FATES.get(hand.tone, "")), (at.left + radius, at.centery))
             at = pygame.Rect(at.left + 2 * radius + gap, at.top, at.width - 2 * radius - gap, line)

@@ -4,7 +4,7 @@
 Where a rank would be too small so, narrow ones lie side by side instead, with rank and suit as large as they can be.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -28,10 +28,12 @@ SMALLEST: Final = 12
 """The least width of a card, in dots."""
 SLENDER: Final = 3
 """A narrow card is at the most so many times as high as it is wide."""
-LYING: Final = 0.36
-"""The part of the height that a narrow card has that lies across beneath others."""
 CLEAR: Final = 1
 """Between narrow cards, in dots."""
+NEARLY: Final = 0.75
+"""Ranks of narrow cards are so large at least, as a share of the size asked for, or rows of them overlap."""
+RANK_SEEN: Final = 0.6
+"""The part of a narrow card's height that is seen then: its rank."""
 
 
 class CardPlace(NamedTuple):
@@ -96,44 +98,59 @@ def laid(  # noqa: PLR0913 - how many, where and how
     fans = (_fan(upright, rows, room, most, across=across) for rows in range(1, upright + 1))
     fan = max(fans, key=lambda it: (it.high // 3, -it.rows))  # of two that are about equal, that with fewer rows
     rank = round(RANK * fan.wide)
-    narrow = side_by_side(count, room, sideways=across) if rank < least else ()
+    narrow = side_by_side(count, room, sideways=across, least=least) if rank < least else ()
     if narrow and rank_of_narrow(narrow[0].rect.size) > rank:
         return narrow
     return tuple(_places(upright, fan, room, spread))
 
 
-def side_by_side(count: int, room: pygame.Rect, *, sideways: bool = False) -> tuple[CardPlace, ...]:
+def side_by_side(count: int, room: pygame.Rect, *, sideways: bool = False, least: int = 0) -> tuple[CardPlace, ...]:
     """So many narrow cards, in as many rows as make their ranks largest; none if they have no room.
 
-    sideways: the last one lies across beneath the others.
+    sideways: the last one lies across beneath the others, which are as broad as it then, if they lie in one column.
+    least: the size in which ranks should be written; where they would be much smaller, rows lie over each other.
     """
     upright = count - sideways
-    lying = round(LYING * room.height) if sideways else 0
+    lying = min(round(BROAD * room.width), max(SMALLEST, room.height // count)) if sideways else 0
     upper = pygame.Rect(room.left, room.top, room.width, room.height - lying - (CLEAR if lying else 0))
-    every = ([*_narrow(upright, rows, upper)] for rows in range(1, upright + 1))
-    broad = [it for it in every if min(it[0].rect.size) >= SMALLEST]
-    if not broad:
-        return ()
-    best = max(broad, key=lambda it: rank_of_narrow(it[0].rect.size))
-    if lying:
+    ways = [(rows, 1 / BROAD if sideways and rows == upright else SLENDER) for rows in range(1, upright + 1)]
+    best = _largest(_narrow(upright, rows, upper, slender) for rows, slender in ways)
+    if best and _rank_of(best) < NEARLY * least:
+        best = _largest(_narrow(upright, rows, upper, slender, RANK_SEEN) for rows, slender in ways)
+    if best and lying:
         across = pygame.Rect(0, 0, min(room.width, round(lying / BROAD)), lying)
         across.midtop = room.centerx, max(it.rect.bottom for it in best) + CLEAR
         best.append(CardPlace(across, sideways=True, narrow=True))
-    spare = room.bottom - best[-1].rect.bottom - (best[0].rect.top - room.top)
+    spare = room.bottom - best[-1].rect.bottom - (best[0].rect.top - room.top) if best else 0
     return tuple(it._replace(rect=it.rect.move(0, spare // 2)) for it in best)
 
 
-def _narrow(count: int, rows: int, room: pygame.Rect) -> Iterator[CardPlace]:
-    """So many narrow cards in so many rows, in the middle of a room."""
-    per = -(-count // rows)
-    wide, high = (room.width - CLEAR * (per - 1)) // per, (room.height - CLEAR * (rows - 1)) // rows
-    wide, high = min(wide, int(BROAD * high)), min(high, SLENDER * wide)
-    top = room.top + (room.height - rows * (high + CLEAR) + CLEAR) // 2
+def _largest(ways: Iterable[Iterable[CardPlace]]) -> list[CardPlace]:
+    """The way to lay cards in which ranks are largest, of those in which no card is too narrow; none if all are."""
+    broad = [it for it in map(list, ways) if min(it[0].rect.size) >= SMALLEST]
+    return max(broad, key=_rank_of, default=[])
+
+
+def _rank_of(cards: Sequence[CardPlace]) -> int:
+    return rank_of_narrow(cards[0].rect.size)
+
+
+def _narrow(count: int, rows: int, room: pygame.Rect, slender: float, seen: float = 1) -> Iterator[CardPlace]:
+    """So many narrow cards in so many rows, in the middle of a room, at the most so slender.
+
+    seen: the part of a card's height that the next row leaves free.
+    """
+    per, clear = -(-count // rows), CLEAR if seen == 1 else 0
+    wide = (room.width - CLEAR * (per - 1)) // per
+    high = int((room.height - clear * (rows - 1)) / (1 + seen * (rows - 1)))
+    wide, high = min(wide, int(BROAD * high)), min(high, round(slender * wide))
+    down = int(seen * high) + clear
+    top = room.top + (room.height - high - down * (rows - 1)) // 2
     for row in range(rows):
         many = min(per, count - row * per)
         left = room.left + (room.width - many * (wide + CLEAR) + CLEAR) // 2
         for place in range(many):
-            at = (left + place * (wide + CLEAR), top + row * (high + CLEAR))
+            at = (left + place * (wide + CLEAR), top + row * down)
             yield CardPlace(pygame.Rect(at, (max(1, wide), max(1, high))), narrow=True)
 
 

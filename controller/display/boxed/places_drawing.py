@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed import spots, wager_areas
-from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
+from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE
 from controller.display.boxed.card_fan import SEEN, CardPlace, laid, lie_apart, side_by_side
+from controller.display.boxed.hand_frames import TURN, WINS
 from controller.display.boxed.hand_parts import (
     FATES,
     Fate,

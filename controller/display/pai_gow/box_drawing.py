@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE, TURN, WINS
+from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE
+from controller.display.boxed.hand_frames import TURN, WINS
 from controller.display.boxed.hand_parts import NARROW, draw_words, first_that_fits, largest_size, narrowed
 from controller.display.drawing import chips, fonts, light, marks, tiles
 from controller.display.drawing import palette as p

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""Where each hand of a box stands out, framed: the whole box, or its half after a split; and the rooms clear of it."""
+
+from typing import Final
+
+import pygame
+
+from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces
+from controller.display.drawing.brush import Brush
+
+TURN, WINS = 6, 5
+"""The lines of the frame of whose turn it is, and of who wins, in units."""
+CLEAR: Final = 11
+"""Words stand so far from the edge of a box, over which a frame may lie, in units."""
+WITHIN: Final = 5
+"""Cards stand so far within the frame of who wins, in units."""
+OF_HALF: Final = 4
+"""Words of a hand of a split stand so far within it, as room is scarce there, in units."""
+ABOVE: Final = 3
+"""The frame of a hand of a split begins so far above its cards, in units."""
+BETWEEN: Final = 1
+"""The frames of two hands of a box stand so far apart, in dots."""
+
+
+def clear(brush: Brush, where: BoxPlaces) -> BoxPlaces:
+    """The same places, with the frame of each hand as its column, and rooms for words and cards clear of the frames."""
+    half = len(where.hands) > 1
+    hands = tuple(_clear(brush, it, _half(brush, where, it) if half else where.whole, half=half) for it in where.hands)
+    return where._replace(head=where.head.clip(where.whole.inflate(-2 * brush.px(CLEAR), 0)), hands=hands)
+
+
+def _half(brush: Brush, where: BoxPlaces, hand: HandPlaces) -> pygame.Rect:
+    """The frame of a hand of a split, outside: both together are as broad as their box."""
+    whole, above = where.whole, brush.px(ABOVE)
+    wide = (whole.width - BETWEEN) // 2
+    left = whole.left if hand.column.centerx < whole.centerx else whole.right - wide
+    return pygame.Rect(left, hand.cards.top - above, wide, hand.word.bottom - hand.cards.top + 2 * above)
+
+
+def _clear(brush: Brush, hand: HandPlaces, frame: pygame.Rect, *, half: bool) -> HandPlaces:
+    """The places of a hand, of which words and cards stand in the middle of its frame."""
+    within = brush.px(WINS) + brush.px(WITHIN)
+    words = frame.inflate(-2 * brush.px(WINS + OF_HALF if half else CLEAR), 0)
+    cards = frame.inflate(-2 * within, -2 * within)
+    total, word = (pygame.Rect(words.left, it.top, words.width, it.height) for it in (hand.total, hand.word))
+    top, bottom = max(hand.cards.top, cards.top), hand.cards.bottom
+    cards = pygame.Rect(cards.left, top, cards.width, bottom - top)
+    return hand._replace(column=frame, cards=cards, total=total, word=word)

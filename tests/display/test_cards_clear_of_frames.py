@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""The cards of a hand stand clear within the frame of who wins, of a split too, and all of a column are as broad."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from controller.display.drawing import light
+from controller.display.drawing.brush import Brush
+from controller.display.screen import Screen
+from controller.engine.record.on_show import ShownBoxes
+from controller.engine.shown.views import Extras, View
+from tests.display.glass_rig import DrawnCard, cards_drawn
+from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.scenes import boxes as scenes
+from tests.display.scenes.playing import look, seen_of
+
+GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
+GAPS = {(1024, 600): 4}
+"""How many dots are free within it, on all other screens 5."""
+CARDS = ["8c", "8d", "2s", "3h", "Td", "4c", "Ah", "2h", "3d"]
+
+
+@contextmanager
+def gold_frames() -> Iterator[list[tuple[pygame.Rect, int]]]:
+    """The frames of who wins that are drawn meanwhile on the screen, each with its line."""
+    drawn: list[tuple[pygame.Rect, int]] = []
+    draw = light.gold_frame
+
+    def noted(brush: Brush, box: pygame.Rect, radius: int, line: int, *more: Any) -> None:
+        drawn.append((box.copy(), line))
+        draw(brush, box, radius, line, *more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(light, "gold_frame", noted)
+        yield drawn
+
+
+def drawn(screen: Screen, kind: Kind, view: View, extras: Extras) -> tuple[list[DrawnCard], list[Any]]:
+    with cards_drawn() as cards, gold_frames() as frames:
+        screen.draw(pygame.Surface(kind.size), view, extras)
+    return cards, frames
+
+
+def too_near(cards: list[DrawnCard], frames: list[tuple[pygame.Rect, int]], gap: int) -> list[str]:
+    """The cards that are neither clear within a frame nor beside it."""
+    return [
+        f"{it.card} at {it.box} in {frame} of {line}"
+        for it in cards
+        for frame, line in frames
+        if frame.inflate(2, 0).colliderect(it.box)
+        if not frame.inflate(-2 * (line + gap), -2 * (line + gap)).contains(it.box)
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_in_every_scene_cards_are_clear_within_the_frame_of_who_wins(game: str, kind: Kind) -> None:
+    amiss = {}
+    screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+    for seen in seen_of(game):
+        if found := too_near(*drawn(screen, kind, seen.view, seen.extras), GAPS.get(kind.size, 5)):
+            amiss[seen.state] = found
+    assert amiss == {}
+
+
+def of_so_many(count: int, *, doubled: bool) -> View:
+    """A result in which both hands of a split win that have so many cards."""
+    view = scenes.SETTLED
+    shown, cards = view.shown(ShownBoxes), tuple(CARDS[:count])
+    boxes = []
+    for box in shown.boxes:
+        hands = tuple(replace(it, cards=cards if it.cards else (), doubled=doubled) for it in box.hands)
+        boxes.append(replace(box, hands=hands))
+    assert view.declared
+    hands_won = tuple(replace(it, outcome="wins") if it.hand == "3/2" else it for it in view.declared.hands)
+    return replace(
+        view,
+        on_show=(*(it for it in view.on_show if it is not shown), replace(shown, boxes=tuple(boxes))),
+        declared=replace(view.declared, hands=hands_won),
+    )
+
+
+@pytest.mark.parametrize(("count", "doubled"), [*((count, False) for count in range(1, 10)), (3, True)])
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_hands_of_so_many_cards_are_clear_within_it_both_halves_of_a_split_too(
+    kind: Kind, count: int, doubled: bool
+) -> None:
+    screen = Screen(scenes.LOOK, AUDIENCES[kind.screen], kind.size, kind.dpi)
+    cards, frames = drawn(screen, kind, of_so_many(count, doubled=doubled), Extras())
+    assert too_near(cards, frames, GAPS.get(kind.size, 5)) == []
+    wide = min(frame.width for frame, _ in frames)
+    halves = sorted((frame for frame, _ in frames if frame.width == wide), key=lambda it: it.left)
+    assert len(halves) == 2, "both hands of the split stand out"
+    assert 1 <= halves[1].left - halves[0].right <= 2, "two frames do not lie on each other"
+    for frame in halves:
+        within = [it.box for it in cards if frame.contains(it.box)]
+        assert len(within) == count or not within
+        upright = [it for it in within if it.height >= it.width]
+        assert len({it.size for it in upright}) <= 1, "all cards of a hand are of one size"
+        if doubled:
+            assert [it.width > it.height for it in within] == [False] * (count - 1) + [True], (
+                "only the last lies across"
+            )
