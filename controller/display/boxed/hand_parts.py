@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.boxed.card_fan import SMALLEST, CardPlace
 from controller.display.boxes import Tone, Total
-from controller.display.drawing import chips, fonts, marks, playing_cards
+from controller.display.drawing import chips, fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen, Weight
@@ -59,8 +59,6 @@ FEW, LINES = 2, 3
 SMALL, TINY = 0.46, 0.3
 """Radii of the smallest chips beside their amount, in sizes of the smallest letters: the second where room is scarce.
 """
-TICKS: Final = (0.9, 0.7)
-"""The sizes of the tick before what is paid, in sizes of the smallest letters."""
 HARDLY: Final = 0.85
 """What is hardly narrower has this share of its width at least."""
 CLEAR: Final = 6
@@ -190,59 +188,6 @@ def narrowed(brush: Brush, words: str, pen: Pen, room: pygame.Rect) -> bool:
     return True
 
 
-class Paid(NamedTuple):
-    """How a row tells what is paid: in full words (`paid $20`) or the sum alone, after a tick of this size, or none."""
-
-    full: bool = True
-    tick: int = 0
-
-    def wording(self, every: Sequence[str]) -> str:
-        """The one of these wordings, the fullest one first, that is written."""
-        return every[0 if self.full else -1]
-
-    def aside(self, brush: Brush) -> int:
-        """The width that the tick takes, with the space behind it."""
-        return self.tick + brush.least // 5 if self.tick else 0
-
-    def has_room(self, brush: Brush, every: Sequence[str], wide: int) -> bool:
-        """Whether this is told in so much room, in hardly narrower letters at the least."""
-        return HARDLY * fonts.width(self.wording(every), "Semibold", brush.least) <= _free(brush, wide, self)
-
-
-def alike(brush: Brush, every: Sequence[tuple[Sequence[str], int]]) -> Paid:
-    """How all of a row is told that is paid, these wordings in these widths, so that none looks as yet to be paid."""
-    ticks = [round(part * brush.least) for part in TICKS]
-    ways = [Paid(tick=ticks[0]), *(Paid(full=False, tick=tick) for tick in ticks)]
-    return next((way for way in ways if all(way.has_room(brush, *it) for it in every)), Paid(full=False))
-
-
-def _free(brush: Brush, wide: int, paid: Paid) -> int:
-    """The width of a sum in so much room, clear of the frame."""
-    return wide - brush.px(16) - paid.aside(brush)
-
-
-def draw_sum(  # noqa: PLR0913 - what, where and how
-    brush: Brush, every: Sequence[str], room: pygame.Rect, ink: Colour, paid: Paid | None = None, *, due: bool = False
-) -> None:
-    """What a hand wins or loses, in the first of these wordings that has room, in narrower figures if need be.
-
-    What is due is large; what is paid is told as everywhere in the row.
-    """
-    weight: Weight = "Black" if due else "Semibold"
-    every, side = ((paid.wording(every),), paid.tick) if paid else (every, 0)
-    aside, free = (paid or Paid()).aside(brush), _free(brush, room.width, paid or Paid())
-    least = {words: fonts.width(words, weight, brush.least) for words in every}
-    words = next((it for it in every if HARDLY * least[it] <= free), every[-1])
-    largest = min(round((1.75 if due else 1.2) * brush.least), room.height)
-    size = largest_size(words, weight, free, largest, brush.least)
-    wide = min(free, fonts.width(words, weight, size))
-    left = room.centerx - (wide + aside) // 2
-    if side:
-        tick = marks.tick(side, p.INK, ink)
-        brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
-    narrowed(brush, words, Pen(weight, size, ink), pygame.Rect(left + aside, room.top, wide, room.height))
-
-
 # Chips
 
 
@@ -300,18 +245,17 @@ def _tag(brush: Brush, heap: Heap, wide: int) -> chips.Tag:
     return next((tag for tag in every if tag.box[0] <= wide), chips.Tag("", brush.least, look))
 
 
-def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour], ink: Colour) -> None:
+def draw_beside(  # noqa: PLR0913 - what, where and how
+    brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour], ink: Colour, *, most: int = 0
+) -> None:
     """Chips at the left, the amount at the right; smaller chips if it has no room, then one chip beside an amount that
-    is hardly narrower, then only the amount, or chips."""
+    is hardly narrower, then only the amount, or chips. most: the largest radius of the chips, if it is not 0."""
     discs, gap, aside = chips.discs_of(heap.cents), _gap(brush), brush.px(CLEAR)
-    largest = max(4, min(round((room.height - 4) / (2 + chips.RISE * (discs - 1))), round(0.75 * brush.least)))
-    radii = [largest, *([smaller] if (smaller := round(SMALL * brush.least)) < largest else [])]
-    for radius in radii:
-        size, words = sized(
-            heap.wordings[:1], _free_beside(brush, radius, room.width), round(1.27 * brush.least), brush.least
-        )
-        if words:
-            break
+    largest = min(_largest_beside(brush, heap, room), most or brush.least)
+    radius = min(radius_beside(brush, heap, room), largest)
+    size, words = sized(
+        heap.wordings[:1], _free_beside(brush, radius, room.width), round(1.27 * brush.least), brush.least
+    )
     if not words and (tight := _tight_beside(brush, heap, room)):
         chip = heap.chip(tight, colours, brush.least)._replace(discs=1)
         chips.draw(brush, chip, (room.left + gap + tight, room.centery))
@@ -334,6 +278,19 @@ def draw_beside(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
     if words:
         at = pygame.Rect(room.left, room.top, room.width - aside, room.height)
         brush.middle(words, Pen("Black", size, ink), at, "right")
+
+
+def radius_beside(brush: Brush, heap: Heap, room: pygame.Rect) -> int:
+    """The radius of chips beside their amount: smaller if that has no room beside large ones."""
+    large, small = _largest_beside(brush, heap, room), round(SMALL * brush.least)
+    has_room = fits(dollars(heap.cents), "Black", brush.least, _free_beside(brush, large, room.width))
+    return large if has_room else min(large, small)
+
+
+def _largest_beside(brush: Brush, heap: Heap, room: pygame.Rect) -> int:
+    """The largest radius of chips beside an amount: so many discs have room in this height."""
+    high = 2 + chips.RISE * (chips.discs_of(heap.cents) - 1)
+    return max(4, min(round((room.height - 4) / high), round(0.75 * brush.least)))
 
 
 def draw_tagged(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour]) -> None:

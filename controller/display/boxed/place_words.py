@@ -13,14 +13,13 @@ from controller.display.boxed.hand_parts import (
     LINES,
     NARROW_WORDS,
     PITCH,
-    Paid,
     draw_narrow,
-    draw_sum,
     draw_words,
     first_that_fits,
 )
 from controller.display.boxed.place import BRIEF, Place
 from controller.display.boxed.places_wagers import Wager
+from controller.display.boxed.sums import DUE, Paid, Won, draw_sum
 from controller.display.boxed.wordings import inscribe, inside
 from controller.display.drawing import fonts, light
 from controller.display.drawing import palette as p
@@ -73,21 +72,34 @@ class PlaceWords(NamedTuple):
         if said and room.height >= self.brush.least:
             self.brush.middle(said, Pen("Semibold", self.brush.least, ink), room)
 
-    def draw_result(self, room: pygame.Rect, beside: Sequence[Wager]) -> None:
-        """What the hand is, and beneath it, as large as there is room, what it wins or loses; that this is paid.
+    def draw_result(self, room: pygame.Rect, beside: Sequence[Wager]) -> pygame.Rect:
+        """What the hand is; above it the odds of a side wager that is paid. Returns the room for what it wins or loses.
 
-        What is won is gold, paid or not. Above it the odds of a side wager that is paid. beside: side wagers that have
-        won and have no area that says so.
+        beside: side wagers that have won and have no area that says so.
         """
-        brush, place = self.brush, self.place
-        due = place.tone == "wins" and not place.paid
-        lost = INKS[place.tone].total
-        ink = p.GOLD if due else lost
-        room = self._odds_beside(self._beside(room, beside))
-        said = place.amount
-        foot = self._named(room, ink)
-        if said:
-            draw_sum(brush, said, foot, p.GOLD if place.paid else ink, self.paid if place.paid else None, due=due)
+        ink = p.GOLD if self._due else INKS[self.place.tone].total
+        return self._named(self._odds_beside(self._beside(room, beside)), ink)
+
+    @property
+    def _due(self) -> bool:
+        """Whether what the hand wins is yet to be paid."""
+        return self.place.tone == "wins" and not self.place.paid
+
+    def won(self, room: pygame.Rect) -> Won | None:
+        """What the hand wins, in this room, for the dealer; None if it wins nothing."""
+        won = self.place.dealer and self.place.tone == "wins" and self.place.amount
+        return Won(self.place.amount[-1], room, self.paid if self.place.paid else None) if won else None
+
+    def draw_sum(self, room: pygame.Rect, size: int) -> None:
+        """What the hand wins or loses, as large as there is room; that this is paid. What is won is gold, paid or not.
+
+        size: of all sums that are won in the row, if they are of one size.
+        """
+        place, gold = self.place, self.place.tone == "wins"
+        ink = p.GOLD if gold else INKS[place.tone].total
+        size = (size or (round(DUE * self.brush.least) if self._due else 0)) if gold else 0
+        if place.amount:
+            draw_sum(self.brush, place.amount, room, ink, self.paid if place.paid else None, size=size)
 
     def _named(self, room: pygame.Rect, ink: p.Colour) -> pygame.Rect:
         """What the hand is, and at which odds it is paid if there is room. Returns the room for the sum beneath."""

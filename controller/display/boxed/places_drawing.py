@@ -13,8 +13,6 @@ from controller.display.boxed.hand_frames import TURN, WINS
 from controller.display.boxed.hand_parts import (
     FATES,
     Fate,
-    Paid,
-    alike,
     draw_cards,
     first_that_fits,
     narrowed,
@@ -24,6 +22,7 @@ from controller.display.boxed.place_words import LINE, PlaceWords
 from controller.display.boxed.places_row import BOTH, SIGN, PlaceParts, PlacesRow
 from controller.display.boxed.places_wagers import Wager, wagers_of
 from controller.display.boxed.spots import Spots
+from controller.display.boxed.sums import Paid, alike
 from controller.display.boxed.wager_areas import Area
 from controller.display.boxed.wordings import inside
 from controller.display.boxes import BoxesContents
@@ -57,9 +56,14 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
     every = [(_Drawing(brush, Place(shown, value, box, dealer)), where) for box, where in drawn]
     bare = dealer and not all(place.chips_have_room(where) for place, where in every)
     paid = alike(brush, [sum_ for place, where in every for sum_ in place.paid_sums(where)])
+    summed: list[tuple[PlaceWords, pygame.Rect]] = []
     for place, where in sorted(every, key=lambda it: it[0].place.box.turn):  # what stands out lies over what does not
-        place._replace(bare=bare, paid=paid).draw(where)
+        summed += place._replace(bare=bare, paid=paid).draw(where)
         yield
+    won = [it for words, room in summed if (it := words.won(room))]
+    size = min((it.largest(brush) for it in won), default=0)  # so that a larger sum is not in smaller figures
+    for words, room in summed:
+        words.draw_sum(room, size)
 
 
 class _Drawing(NamedTuple):
@@ -78,7 +82,8 @@ class _Drawing(NamedTuple):
         """Its wagers but for those on spots: first those with an area marked by a word, then those that are badges."""
         return [it for it in self.place.wagers if not (it.is_spot and where.spots)]
 
-    def draw(self, where: PlaceParts) -> None:
+    def draw(self, where: PlaceParts) -> list[tuple[PlaceWords, pygame.Rect]]:
+        """Draw it. Returns the room for what its hand wins or loses, if that is decided."""
         areas = self._areas(where)
         self._frame(where.whole)
         head, rooms, badges = where.head, [*where.areas], areas[len(where.areas) :]
@@ -94,31 +99,34 @@ class _Drawing(NamedTuple):
         if self.place.box.played:
             self._cards(where.cards)
         if self._takes_the_areas(where):
-            self._words.draw_result(self._for_the_result(where), self.place.decided_beside)
-            return
+            room = self._words.draw_result(self._for_the_result(where), self.place.decided_beside)
+            return [(self._words, room)]
         if where.spots:
             spots.draw(self.brush, self._spots(where), where.spots)
             if not prize:
                 amount = beside if beside.top == where.each.top else where.each
                 spots.draw_amount(self.brush, self._spots(where), amount)
-        for wager, room in [*zip(areas, rooms, strict=False)][bool(prize and by_areas) :]:
-            wager_areas.draw(self.brush, self._area(wager, room), room)
+        marked = [*zip(areas, rooms, strict=False)][bool(prize and by_areas) :]
+        most = wager_areas.radius_of_all(self.brush, marked)
+        for wager, room in marked:
+            wager_areas.draw(self.brush, self._area(wager, room, most), room)
         if self.place.decided:
             beside_it = [it for it in self.place.decided_beside if it in badges and it != prize]
-            self._words.draw_result(where.words.union(where.amount), beside_it)
-        elif self.place.box.played:
+            return [(self._words, self._words.draw_result(where.words.union(where.amount), beside_it))]
+        if self.place.box.played:
             self._words.draw_choice(where.words.union(where.amount))
+        return []
 
     def _prize(self, badges: Sequence[Wager]) -> Wager | None:
         """The one wager in one letter that is paid now: it has the whole row of the badges, for the dealer."""
         due = [it for it in badges if it in self.place.due_beside]
         return due[0] if len(due) == 1 and self.place.dealer else None
 
-    def _area(self, wager: Wager, room: pygame.Rect) -> Area:
-        """An area that is marked by a word."""
+    def _area(self, wager: Wager, room: pygame.Rect, most: int) -> Area:
+        """An area that is marked by a word, whose chips have this radius at the most."""
         place, wide = self.place, inside(self.brush, room).width
         won = place.said_of(wager, self.brush.least, wide, wager.title, wager.brief)
-        return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won, self.paid)
+        return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won, self.paid, most)
 
     def _takes_the_areas(self, where: PlaceParts) -> bool:
         """Whether the result stands in the players' areas, as it has no room above them: else chips stay in sight."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws a wager area of a place that is marked by a word, and the badge of a wager in one letter."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 import pygame
@@ -12,15 +12,15 @@ from controller.display.boxed.hand_parts import (
     SMALL,
     Fate,
     Heap,
-    Paid,
     draw_beside,
-    draw_sum,
     draw_sum_alone,
     fits,
     has_room_beside,
     narrowed,
+    radius_beside,
 )
 from controller.display.boxed.places_wagers import Wager
+from controller.display.boxed.sums import Paid, draw_sum
 from controller.display.boxed.wordings import inscribe, inside
 from controller.display.boxes import HandContents
 from controller.display.drawing import chips, fonts, light
@@ -38,7 +38,7 @@ class Area(NamedTuple):
     """An area: its wager, the hand of its place, and whether somebody plays there.
 
     bare: amounts stand without chips, whose colour the number of the place has: in one of the areas both have no room.
-    won: what a side wager has won there. paid: how its row tells what is paid.
+    won: what a side wager has won there. paid: how its row tells what is paid. most: the largest radius of its chips.
     """
 
     wager: Wager
@@ -48,11 +48,18 @@ class Area(NamedTuple):
     bare: bool
     won: str
     paid: Paid
+    most: int
 
 
 def has_room(brush: Brush, wager: Wager, wide: int) -> bool:
     """Whether chips and their amount have room side by side in an area of this width."""
     return not wager.lying or has_room_beside(brush, Heap.of(wager.lying), wide - INSIDE)
+
+
+def radius_of_all(brush: Brush, every: Iterable[tuple[Wager, pygame.Rect]]) -> int:
+    """The radius that the chips of all areas of a place have at the most: those of a smaller wager are no larger."""
+    lying = ((Heap.of(wager.lying), room.inflate(-INSIDE, -INSIDE)) for wager, room in every if wager.lying)
+    return min((radius_beside(brush, heap, room) for heap, room in lying), default=0)
 
 
 def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
@@ -76,7 +83,7 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
         elif area.bare:
             draw_sum_alone(brush, heap, inner, ink)
         else:
-            draw_beside(brush, heap, inner, area.colours, ink)
+            draw_beside(brush, heap, inner, area.colours, ink, most=area.most)
         return
     lost = bool(result.words) or area.hand.tone == "loses"
     pen = Pen("Semibold", brush.least, p.FADED if lost or not area.played else p.MUTED)

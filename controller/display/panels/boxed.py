@@ -169,7 +169,7 @@ def _pays(context: ScreenContext, view: View, extras: Extras) -> PayTables | Non
     if not context.dealer or pays.has_room(first, size, context.least):
         return PayTables(panel, value)
     few = pays.hit_rows(panel, value)
-    return PayTables(few, value) if few.tables and pays.has_room(few, size, context.least) else None
+    return PayTables(few, value._replace(few=True)) if few.tables and pays.has_room(few, size, context.least) else None
 
 
 def _pay_tables(context: ScreenContext) -> PaysPanel:

@@ -48,9 +48,13 @@ LONG: Final = 3
 
 
 class PaysContents(NamedTuple):
-    """The data of the panel: the outcomes by which rows glow."""
+    """The data of the panel: the outcomes by which rows glow. few: only such rows are shown.
+
+    Their letters are the smallest then, so that they do not become larger or smaller from one hand to the next.
+    """
 
     hit: frozenset[str] = frozenset()
+    few: bool = False
 
 
 def contents(_panel: PaysPanel, view: View, _extras: Extras) -> PaysContents:
@@ -133,20 +137,20 @@ def draw(
     A few rows at each step.
     """
     inner = rect.inflate(-brush.least // 2, 0)
-    for table, columns, room in placed(panel.tables, inner, brush.least):
+    for table, columns, room in placed(panel.tables, inner, brush.least, 1 if value.few else LARGEST):
         yield from _Drawing(brush, columns, value.hit).draw(room, table)
 
 
 Placed = list[tuple[PayTable, Columns, pygame.Rect]]
 
 
-def placed(tables: Sequence[PayTable], room: pygame.Rect, least: int) -> Placed:
-    """Every table with its place, in the largest letters in which all have room.
+def placed(tables: Sequence[PayTable], room: pygame.Rect, least: int, largest: float = LARGEST) -> Placed:
+    """Every table with its place, in the largest letters in which all have room; at the most so many least ones.
 
     If they have none, the last tables are left out; then the heading of the first one, and its lowest rows.
     """
     for count in range(len(tables), 0, -1):
-        for size in range(round(LARGEST * least), least - 1, -1):
+        for size in range(round(largest * least), least - 1, -1):
             if found := _in_letters(tables[:count], room, size):
                 return found
     return _to_one(tables[0], room, least) or [(tables[0], *_shown(tables[0], room, least))]

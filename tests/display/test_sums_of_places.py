@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""In a row of places the sums that hands win are of one size, chips of a smaller wager no larger, pay tables alike."""
+
+from collections import defaultdict
+
+import pygame
+import pytest
+
+from controller.display.boxed import wager_areas
+from controller.display.drawing import chips, light
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.screen import Screen
+from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.scenes.playing import look, seen_of
+
+GAMES = ("caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
+OF_THE_DEALER = [kind for kind in KINDS if kind.screen != "players"]
+
+
+@pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_sums_that_hands_win_are_of_one_size_paid_or_due(game: str, kind: Kind) -> None:
+    several = 0
+    for seen in seen_of(game):
+        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+        screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+        lines = [it for it in screen.written.get("boxes", ()) if it.text.startswith("$") and it.pen.colour == p.GOLD]
+        lines = [it for it in lines if it.pen.weight == "Black"]  # others are of side wagers
+        low = max((it.ink.top for it in lines), default=0)
+        pens = [(it.pen.weight, it.pen.size) for it in lines if abs(it.ink.top - low) < it.pen.size]
+        assert len({*pens}) <= 1, (seen.state, pens)
+        several += len(pens) > 1
+    assert several or game == "double-chance", "more than one wins at once"
+
+
+@pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)
+def test_chips_of_one_place_are_alike_so_that_a_smaller_wager_is_not_the_larger_chip(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw_area, draw_chip = wager_areas.draw, chips.draw
+    radii: dict[str, list[int]] = defaultdict(list)
+    lying: list[chips.Chip] = []
+
+    def noted(brush: Brush, it: chips.Chip, at: tuple[int, int]) -> pygame.Rect:
+        lying.append(it)
+        return draw_chip(brush, it, at)
+
+    def area(brush: Brush, it: wager_areas.Area, room: pygame.Rect) -> None:
+        lying.clear()
+        draw_area(brush, it, room)
+        radii[it.hand.name] += [chip.radius for chip in lying]
+
+    monkeypatch.setattr(chips, "draw", noted)
+    monkeypatch.setattr(wager_areas, "draw", area)
+    found = 0
+    for seen in seen_of("caribbean-stud"):
+        radii.clear()
+        screen = Screen(look("caribbean-stud", simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+        screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+        assert not {name: it for name, it in radii.items() if len({*it}) > 1}, seen.state
+        found += any(len(it) > 1 for it in radii.values())
+    assert found or kind.size == (1024, 600)
+
+
+def test_headings_of_a_pay_table_with_few_rows_are_alike_and_its_gold_grounds_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mark, sizes, several = (255, 0, 255), set(), 0
+    kind = OF_THE_DEALER[0]
+
+    def marked(size: tuple[int, int], _radius: int) -> pygame.Surface:
+        image = pygame.Surface(size)
+        image.fill(mark)
+        return image
+
+    monkeypatch.setattr(light, "gold", marked)
+    for seen in seen_of("caribbean-stud"):
+        screen, surface = (
+            Screen(look("caribbean-stud", simulated=False), AUDIENCES[kind.screen], kind.size, kind.dpi),
+            pygame.Surface(kind.size),
+        )
+        screen.draw(surface, seen.view, seen.extras)
+        lines = screen.written.get("pays", [])
+        if not any(it.text == "PAYS" for it in lines) or len({it.ink.centery for it in lines}) > 6:
+            continue
+        sizes |= {it.pen.size for it in lines}
+        box = screen.boxes["pays"]
+        column = "".join(
+            "g" if surface.get_at((box.left + 8, y))[:3] == mark else " " for y in range(box.top, box.bottom)
+        )
+        between = [len(it) for it in column.strip().split("g") if it]
+        assert all(it >= 4 for it in between), (seen.state, between)
+        several += bool(between)
+    assert len(sizes) == 1
+    assert several
