@@ -21,6 +21,8 @@ OVER: Final = frozenset({"payment", "stopped", "moment", "legend"})
 """The list itself, and the panels that lie over it: they keep their places."""
 APART: Final = 4
 """Between a band and the list beneath it, in dots."""
+RISEN: Final = 12
+"""So much higher is the list of what goes back, where its place has the room, in units."""
 FEW_LINES: Final = frozenset({"pays", "lights"})
 """Of these panels a single line is of use."""
 LEAST_PART: Final = 3
@@ -63,7 +65,15 @@ def taken(brush: Brush, context: ScreenContext, page: Listed) -> pygame.Rect:
         high = min(stopped.needed(brush, place, page), place.height)
     else:
         high = min(payment.needed(brush, place, page), place.height) if edge else place.height
-    return pygame.Rect(place.left, place.bottom - high if edge == "bottom" else place.top, place.width, high)
+    risen = min(brush.px(RISEN), place.height - high) if _goes_back(page) else 0
+    return pygame.Rect(place.left, place.bottom - high - risen if edge == "bottom" else place.top, place.width, high)
+
+
+def _goes_back(page: Listed) -> bool:
+    """Whether it is the list of a void round: no cards lie above it, and it is clear of the words beneath it."""
+    if isinstance(page, stopped.WayBack):
+        return False
+    return all(act.kind == "give back" for entries in page.list.pages for it in entries for act in it.acts)
 
 
 def beneath(place: pygame.Rect, band: pygame.Rect) -> pygame.Rect:

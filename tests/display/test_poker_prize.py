@@ -10,10 +10,13 @@ import pytest
 
 from controller.display.drawing import chips, light
 from controller.display.drawing.chips import Chip
+from controller.display.panels import poker
 from controller.display.screen import Screen
+from controller.engine.shown.views import Extras
 from controller.games import find
 from tests.display.pictures import AUDIENCES, KINDS, Kind
 from tests.display.scenes.playing import look, pictured, seen_of
+from tests.display.scenes.poker_room import GAMES, showdown
 
 GAPS = {(1024, 600): 4}
 """How many dots are free at least; on all other screens 6."""
@@ -60,3 +63,26 @@ def test_chips_that_are_passed_touch_no_gold_frame_and_no_words(game: str, kind:
             words = [line.text for line in every if chip.colliderect(line.ink)]
             assert not words, (seen.state, words)
     assert seen_won
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.name}")
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_wins_the_chips_lie_on_no_other_seat(name: str, kind: Kind) -> None:
+    """At a table with every number of seats, each seat once."""
+    amiss = []
+    for seats in range(2, GAMES[name].panel.seats + 1):
+        game = GAMES[name].of(seats)
+        screen = Screen(game.look, AUDIENCES[kind.screen], kind.size, kind.dpi)
+        surface = pygame.Surface(screen.size)
+        for winner in range(1, seats + 1):
+            view = showdown(game, (winner, *(it for it in range(1, seats + 1) if it != winner)))
+            with gold_drawn() as (_, won):
+                screen.draw(surface, view, Extras())
+            boxes = {place.number: place.box for place in poker._table(screen._context).seats}
+            assert won, "the winner's chips lie there"
+            amiss += [
+                (seats, winner, other)
+                for other, box in boxes.items()
+                if other != winner and won[0].inflate(2, 2).colliderect(box)
+            ]
+    assert amiss == []

@@ -4,7 +4,7 @@
 import pygame
 import pytest
 
-from controller.display import wording
+from controller.display import listed, wording
 from controller.display.drawing import fonts, plates
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -15,7 +15,9 @@ from tests.display.test_void_and_stopped import BACK, SCREENS, seen
 CLEAR = 4
 """So many dots at least are free between the words and the plate's edge."""
 ONE_LINE = {
+    ("pai-gow", "low"): "in the bank's low place two lines would touch its edges",
     ("manila-poker", "low"): "between thirteen seats and the communal cards one line has room",
+    ("manila-poker", "one"): "the same: two would touch the edges",
     ("two-up", "low"): "above the ring, which is as wide as the line, one is larger",
     ("triple-penny-two-up", "low"): "the same",
 }
@@ -58,7 +60,31 @@ def test_what_goes_back_is_said_in_one_line_beside_its_list(game: str, kind: str
 
 
 def test_lines_that_have_no_room_above_each_other_are_one() -> None:
-    brush = Brush(pygame.Surface((400, 100)), 1, 23)
+    brush = Brush(pygame.Surface((400, 110)), 1, 23)
     plates.announce(brush, pygame.Rect(0, 0, 400, 40), ("Round 4 void:", "$20 goes back"))
-    plates.announce(brush, pygame.Rect(0, 40, 400, 60), ("Round 4 void:", "$20 goes back"))
+    plates.announce(brush, pygame.Rect(0, 40, 400, 70), ("Round 4 void:", "$20 goes back"))
     assert [it.text for it in brush.written] == ["Round 4 void: $20 goes back", "Round 4 void:", "$20 goes back"]
+
+
+@pytest.mark.parametrize("high", range(36, 120, 4))
+def test_a_plate_is_clear_of_the_edges_of_its_room(high: int) -> None:
+    """As it is drawn: dots of ivory are at least three from the upper and the lower edge."""
+    surface = pygame.Surface((1008, high))
+    plates.announce(Brush(surface, 1, 26), surface.get_rect(), ("Round 4 void:", "$20 goes back"))
+    ivory = pygame.mask.from_threshold(surface, p.IVORY, (1, 1, 1, 255)).get_bounding_rects()
+    plate = ivory[0].unionall(ivory[1:])
+    assert min(plate.top, high - plate.bottom) >= (3 if high >= 44 else 0), plate
+
+
+@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud"])
+def test_the_list_of_what_goes_back_is_clear_of_the_words_beneath_it(game: str) -> None:
+    audience, size, dpi = SCREENS["low"]
+    screen, surface = Screen(look(game, simulated=True), audience, size, dpi), pygame.Surface(size)
+    view = seen(game, "void")
+    screen.draw(surface, view)
+    page = screen._context.payment.page(view, screen.boxes["payment"].size, 0)
+    assert page
+    list_ = listed.taken(Brush(surface, screen._scale, screen._least), screen._context, page)
+    words = [it.ink for it in screen.written["inscribed"]]
+    beneath = [it for it in words if it.left < list_.right and it.right > list_.left]
+    assert min(it.top for it in beneath) - list_.bottom >= 8

@@ -17,6 +17,9 @@ LARGEST: Final = 60
 WITHIN: Final = (12, 4)
 """From a plate's ends, and from its upper and lower edge, to its words at least, in units."""
 
+CLEAR: Final = 3
+"""From a plate to the edge of its room above and beneath it, in units."""
+
 
 def inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
     """A panel's box without its padding."""
@@ -39,19 +42,28 @@ def titled(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pyga
 
 
 def announce(brush: Brush, room: pygame.Rect, lines: tuple[str, ...]) -> None:
-    """Lines in ink on an ivory plate in the middle of a room, as large as they fit; in one line if need be."""
-    for words in (lines, (" ".join(lines),)):
-        sizes = range(brush.least, brush.px(LARGEST) + 1)
-        size = fonts.greatest(sizes, lambda size, it=words: _fits(brush, it, size, room))  # type: ignore[misc]
-        if size:
+    """Lines in ink on an ivory plate in the middle of a room, as large as they fit; in one line if need be.
+
+    It is clear of the upper and the lower edge of its room, in lines or in one, if it can be.
+    """
+    clear = room.inflate(0, -2 * brush.px(CLEAR))
+    ways = ((words, within) for within in (clear, room) for words in (lines, (" ".join(lines),)))
+    for words, within in ways:
+        if size := _largest(brush, words, within):
             break
     block = fonts.FittedText(size or brush.least, words)
-    free = max(0, room.height - _high(block))
-    wide = min(room.width, _wide(brush, words, block.size))
+    free = max(0, within.height - _high(block))
+    wide = min(within.width, _wide(brush, words, block.size))
     plate = pygame.Rect(0, 0, wide, _high(block) + min(free, 4 * brush.px(WITHIN[1])))
     plate.center = room.center
     brush.card(plate, p.IVORY, brush.px(12))
     brush.block_middle(block, "Black", p.INK, plate, "centre")
+
+
+def _largest(brush: Brush, words: tuple[str, ...], room: pygame.Rect) -> int:
+    """The largest size in which lines fit on a plate in a room; 0 if they do not."""
+    sizes = range(brush.least, brush.px(LARGEST) + 1)
+    return fonts.greatest(sizes, lambda size: _fits(brush, words, size, room)) or 0
 
 
 def _fits(brush: Brush, words: tuple[str, ...], size: int, room: pygame.Rect) -> bool:

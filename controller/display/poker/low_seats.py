@@ -49,6 +49,9 @@ THREE: Final = 3.45
 """From this height on there are three lines: the name, the cards, the rest."""
 HEAD, FOOT = 1.15, 1.06
 """The height of the first and the last of them."""
+CLEAR: Final = 2
+"""The disc with the number is so much smaller and higher than the first line, and cards so much lower, in dots: they
+have a frame when they win."""
 
 
 class LowSeat(NamedTuple):
@@ -68,11 +71,18 @@ class LowSeat(NamedTuple):
     # In three lines
 
     def _in_three(self, room: pygame.Rect, seat: PokerSeat) -> None:
-        brush, radius, tone = self.brush, self._px(DISC), self.value.tone(seat)
+        brush, tone = self.brush, self.value.tone(seat)
         head = pygame.Rect(*room.topleft, room.width, self._px(HEAD))
+        radius = min(self._px(DISC), head.height // 2 - CLEAR)
         foot = pygame.Rect(room.left, room.bottom - self._px(FOOT), room.width, self._px(FOOT))
         body = pygame.Rect(room.left, head.bottom, room.width, foot.top - head.bottom)
-        number(brush, seat.number, self.value.colours[seat.player], disc_at(head, radius), faded=tone == "out")
+        number(
+            brush,
+            seat.number,
+            self.value.colours[seat.player],
+            disc_at(head, radius).move(0, -CLEAR),
+            faded=tone == "out",
+        )
         name = pygame.Rect(head.left + 2 * radius + self._px(0.25), head.top, 0, head.height)
         name.width = head.right - name.left
         said = stake_of(self.value, seat)
@@ -113,7 +123,7 @@ class LowSeat(NamedTuple):
         every = [self._px(SMALL_BACK) if card == FACE_DOWN else wide for card in seat.cards]
         left = room.centerx - (sum(every) + gap * (many - 1)) // 2
         for card, broad in zip(seat.cards, every, strict=True):
-            box = pygame.Rect(left, room.top, broad, min(room.height, round(HIGHEST * broad)))
+            box = pygame.Rect(left, room.top + CLEAR, broad, min(room.height - CLEAR, round(HIGHEST * broad)))
             out = tone == "out" or (tone == "wins" and card not in seat.best)
             small_card(self.brush, card, box, wins=tone == "wins" and card in seat.best, faded=out)
             left += broad + gap
@@ -141,6 +151,8 @@ class LowSeat(NamedTuple):
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         number(brush, seat.number, self.value.colours[seat.player], at, faded=tone == "out")
         left, high = at.right + self._px(0.25), min(room.height // 2, self._px(HEAD))
+        if self.value.back and not self._words(seat, room.right - left) and not seat.cards:  # nothing stands beneath
+            high = room.height
         line = pygame.Rect(left, room.top, room.right - left, high)
         beneath = pygame.Rect(left, line.bottom, line.width, room.bottom - line.bottom)
         if self._lost(seat):

@@ -46,13 +46,14 @@ MANY, OWN = 5, 2.06
 class SeatPlace(NamedTuple):
     """A seat, the chips of this round of betting in front of it; and the way to the middle.
 
-    bet: without width where chips have their place in the seat.
+    bet: without width where chips have their place in the seat. corner: beside it, on that way, stands another seat.
     """
 
     number: int
     box: pygame.Rect
     bet: pygame.Rect
     way: Way
+    corner: bool = False
 
 
 class Table(NamedTuple):
@@ -112,7 +113,8 @@ def table(plan: Plan) -> Table:
     head, board, foot = _split(frame, core, plan, [box for box, _ in seats])
     head, foot = (_free(frame, standing, part) for part in (head, foot))
     every = zip(seats, bets, strict=True)
-    placed = (SeatPlace(number, box, bet, way) for number, ((box, way), bet) in enumerate(every, 1))
+    at_corner = {frame.rows, plan.seats - frame.rows + 1} if frame.low and frame.between else set()
+    placed = (SeatPlace(it, box, bet, way, it in at_corner) for it, ((box, way), bet) in enumerate(every, 1))
     return Table(tuple(placed), middle, head, board, foot, dealer)
 
 

@@ -89,10 +89,13 @@ def prize_at(place: SeatPlace, middle: int, radius: int, aside: int) -> tuple[in
     """Where the middle of the chips is that a seat is passed: so far outside it, where the buck is not.
 
     At the upper and the lower edge they lie nearer to the middle of the table: at its other end another seat is close.
+    At a corner they lie beneath the end of the seat beside it.
     """
     box, inside = place.box, round(INSIDE * radius)
     x = box.left + inside if box.centerx > middle else box.right - inside
     y = (place.bet.clamp(box) if place.bet.width else box).centery
+    if place.corner:
+        y = box.bottom + aside
     at = {
         "right": (box.right + aside, y),
         "left": (box.left - aside, y),

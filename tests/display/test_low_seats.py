@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""In a low seat of a table of poker the disc with the number stands clear of the cards, a line alone in the middle."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from controller.display.drawing.brush import Brush
+from controller.display.poker import low_seats
+from controller.display.screen import BOTH, Screen
+from controller.games import find
+from tests.display.scenes.playing import look, pictured, seen_of
+
+POKER = [game for game in pictured() if find(game).face().table == "poker"]
+SIZE, DPI = (1024, 600), 170
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_the_disc_with_the_number_is_clear_of_the_first_card_and_its_frame(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, card = low_seats.number, low_seats.small_card
+    discs: list[pygame.Rect] = []
+    framed: list[tuple[pygame.Rect, pygame.Rect]] = []
+
+    def noted(brush: Brush, seat: int, colour: Any, box: pygame.Rect, *, faded: bool = False) -> None:
+        discs.append(box.copy())
+        number(brush, seat, colour, box, faded=faded)
+
+    def noted_card(brush: Brush, it: str, box: pygame.Rect, *, wins: bool, faded: bool) -> None:
+        framed.append((discs[-1], box.inflate(4, 4) if wins else box))
+        card(brush, it, box, wins=wins, faded=faded)
+
+    monkeypatch.setattr(low_seats, "number", noted)
+    monkeypatch.setattr(low_seats, "small_card", noted_card)
+    screen, surface = Screen(look(game, simulated=True), BOTH, SIZE, DPI), pygame.Surface(SIZE)
+    for seen in seen_of(game):
+        framed.clear()
+        screen.draw(surface, seen.view, seen.extras)
+        near = [(disc, box) for disc, box in framed if disc.inflate(4, 4).colliderect(box)]
+        assert not near, (seen.state, near)
+
+
+def test_of_a_void_round_a_seat_with_one_line_has_it_in_its_middle() -> None:
+    screen, surface = Screen(look("manila-poker", simulated=True), BOTH, SIZE, DPI), pygame.Surface(SIZE)
+    seen = next(it for it in seen_of("manila-poker") if it.state == "void")
+    screen.draw(surface, seen.view, seen.extras)
+    lines = [line for line in screen.written["poker"] if line.text.isdigit() or line.text in ("kim", "$99,999", "jon")]
+    number = next(it for it in lines if it.text == "11")
+    for line in (it for it in lines if it.text in ("kim", "$99,999")):
+        assert abs(line.ink.top - number.ink.top) <= 2
