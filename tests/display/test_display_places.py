@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from controller.display import legible
-from controller.display.boxed import boxes_drawing, hand_parts, place_words, places_drawing, wager_areas
+from controller.display.boxed import boxes_drawing, hand_parts, place_words, places_drawing, sums, wager_areas
 from controller.display.boxed.card_fan import CardPlace
-from controller.display.boxed.hand_parts import Paid
 from controller.display.boxed.places_row import PlaceParts, PlacesRow
+from controller.display.boxed.sums import Paid
 from controller.display.boxes import contents
 from controller.display.drawing import chips, light, marks
 from controller.display.drawing.brush import Brush, Written
@@ -250,15 +250,13 @@ def test_all_that_is_paid_on_a_screen_has_the_same_tick_or_none(game: str, kind:
     """A sum without one beside sums with one would look as yet to be paid."""
     audience, size, dpi = KINDS[kind]
     screen = Screen(look(game, simulated=False), audience, size, dpi)
-    told: list[hand_parts.Paid] = []
-    draw, found = hand_parts.draw_sum, 0
+    told: list[Paid] = []
+    draw, found = sums.draw_sum, 0
 
-    def noting(
-        brush: Brush, every: Sequence[str], room: pygame.Rect, ink: Colour, *paid: Paid, due: bool = False
-    ) -> None:
+    def noting(brush: Brush, every: Sequence[str], room: pygame.Rect, ink: Colour, *paid: Paid, size: int = 0) -> None:
         told.extend(it for it in paid if it)
         assert all(it.has_room(brush, every, room.width) or not it.tick for it in paid if it), every
-        draw(brush, every, room, ink, *paid, due=due)
+        draw(brush, every, room, ink, *paid, size=size)
 
     with pytest.MonkeyPatch.context() as patch:
         for module in (place_words, wager_areas):
