@@ -160,7 +160,8 @@ class LowSeat(NamedTuple):
             self._named(pygame.Rect(*line.topleft, line.width - taken, high), seat)
         else:
             self._staked(line, beneath, seat, tone)
-        self._body(beneath, seat, tone)
+        if beneath.height > 0:
+            self._body(beneath, seat, tone)
 
     def _lost(self, seat: PokerSeat) -> bool:
         """Whether it has not won: of its stake, its cards, and what they are, the first has no room with the others."""
