@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Chips in the smallest areas that pay most: a result shows them large, with their odds and their owners."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 import pygame
@@ -14,10 +14,10 @@ from controller.display.drawing.players import NAMED, SEVERAL
 from controller.display.layout import legends
 from controller.display.layout.arranged import NOTHING
 from controller.display.layout.arrangements import kind_of
-from controller.display.layout.felt import Felt
-from controller.display.layout.lying import PlacedChips
+from controller.display.layout.felt import Felt, Laid
+from controller.display.layout.lying import LARGE, PlacedChips
 from controller.display.layout.on_table import Table, at_once
-from controller.display.layout.outcome import FeltContents
+from controller.display.layout.outcome import FeltContents, looks_of
 from controller.display.layout.stacks import of_players
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area
@@ -232,3 +232,47 @@ def test_three_players_chips_on_a_face_lie_beside_its_die_clear_of_the_frame_on_
     inner = felt.box(felt._areas["face-5"]).inflate(0, around)
     assert all(inner.contains(it.body) for it in found)
     assert [it.words for it in found] == ["50", "10", "5"]
+
+
+FREE_OF = {Kind("dealer", (1280, 800), 149): 4, Kind("players", (1920, 1080), 141): 2, Kind("one", (1280, 800), 149): 1}
+"""How many dots are free at least between what lies or stands in an area that wins and the light line in its gold."""
+
+
+@pytest.mark.parametrize("kind", FREE_OF, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", OF_AREAS)
+def test_chips_with_their_rings_and_dice_and_balls_are_clear_of_the_frame_of_an_area_that_wins(
+    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chips that win are no smaller there than any that loses, wherever it lies in an area.
+
+    Numbers of roulette are without: their chips are shown again beneath the layout, larger.
+    """
+    results: list[tuple[Felt, FeltContents, Laid]] = []
+    laid, pieces = Felt._laid, Felt.pieces
+
+    def noted(felt: Felt, whole: Brush, at: tuple[int, int], contents: FeltContents) -> Iterator[None]:
+        yield from pieces(felt, whole, at, contents)
+        its = at_once(laid(felt, contents.chips, contents.fates, contents.moving, {}))
+        results.append((felt, contents, its))
+
+    monkeypatch.setattr(Felt, "pieces", noted)
+    for seen in seen_of(game):
+        if "result" in seen.state:
+            screen = Screen(look_of(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+    assert results
+    for felt, contents, its in results:
+        won = [area for area in looks_of(felt._areas, felt._face.areas, contents).won if area.shape == "field"]
+        for area in won:
+            inner = felt.box(area).inflate(-2 * (felt.line // 2 + 3), -2 * (felt.line // 2 + 3))
+            lying = [it for it in its.placed if felt._areas.get(it.stack.wager) is area]
+            around = [2 * chips.ring_of(it.radius) for it in lying]
+            boxes = [it.body.inflate(ring, ring) for it, ring in zip(lying, around, strict=True)]
+            parts = felt.places(area, its.kept.get(area, NOTHING))
+            boxes += [parts[part].rect for part in ("tokens", "column") if lying and part in parts]
+            free = 2 * FREE_OF[kind]
+            assert all(inner.contains(box.inflate(free, free)) for box in boxes), (area.wager, inner, boxes)
+        on_areas = [(felt._areas.get(it.stack.wager), it) for it in its.placed]
+        in_fields = [it for area, it in on_areas if area and area.shape != "oval"]
+        least = min((it.radius for it in in_fields if it.stack.fate == "wins"), default=LARGE)
+        assert all(it.radius <= least for it in in_fields if it.stack.fate == "loses")

@@ -13,14 +13,21 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import clear
-from controller.display.layout import areas, legends, painting, parts, writing
+from controller.display.layout import areas, legends, outcome, painting, parts, writing
 from controller.display.layout.areas import Inscription
-from controller.display.layout.arranged import NOTHING, ArrangedLayout, Kept
-from controller.display.layout.arrangements import Row
+from controller.display.layout.arranged import GIVEN, NOTHING, ArrangedLayout, Kept
 from controller.display.layout.chips_drawing import draw_chips, draw_discs, draw_lights, in_order
-from controller.display.layout.lying import ALONE, CLEARED, LARGE, Bounds, PlacedChips, in_place
-from controller.display.layout.on_table import GivingWay, InArea, Table, at_once, has_larger_losers, smallest_winner
-from controller.display.layout.outcome import FeltContents, Markers, State, looks_of, paying, sorted_out
+from controller.display.layout.lying import ALONE, CLEARED, LARGE, READ, Bounds, PlacedChips, in_place
+from controller.display.layout.on_table import (
+    GivingWay,
+    InArea,
+    Table,
+    at_once,
+    has_larger_losers,
+    readable,
+    smallest_winner,
+)
+from controller.display.layout.outcome import FeltContents, Markers, State, looks_of
 from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
 from controller.display.layout.stacks import NOWHERE, Stack, of_players
@@ -78,22 +85,24 @@ class Felt(ArrangedLayout):
 
         An area that has its row's name is not named beside the arrow: chips do not move to the whole row.
         """
-        return at_once(self._laid(lying, fates, moving, self._marked_by(markers or {}))).placed
+        return at_once(
+            self._laid(lying, fates, moving, outcome.marked_by(self._face, self._areas, markers or {}))
+        ).placed
 
     def _laid(
         self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str], marked: Mapping[str, MarkerKind]
     ) -> Generator[None, None, Laid]:
         """Of one area at each step: for a full table all take 100 ms if nothing is known from an earlier picture."""
-        where = sorted_out(lying, fates, moving, self._areas, self._face.spots)
+        where = outcome.sorted_out(lying, fates, moving, self._areas, self._face.spots)
         busy = self._on_lines(where.on_lines)
         every = where.on_areas | {
             area: ([], ()) for area in map(self._areas.get, marked) if area and area not in where.on_areas
         }
         kept = {
-            area: Kept(self._needed(area, *its, marked), self.box(area).collidelist(busy) < 0)
+            area: Kept(outcome.needed(area, *its, marked), self.box(area).collidelist(busy) < 0)
             for area, its in every.items()
         }
-        names = self._names(moving)
+        names = outcome.names_of(self._areas, moving)
         stacks: dict[Area, tuple[Stack, ...]] = {}
         in_areas: dict[Area, tuple[PlacedChips, ...]] = {}
         for area, (its, comes) in where.on_areas.items():
@@ -120,20 +129,21 @@ class Felt(ArrangedLayout):
     def _lay(
         self, area: Area, stacks: tuple[Stack, ...], busy: list[pygame.Rect], kept: Kept, most: int = LARGE
     ) -> tuple[PlacedChips, ...]:
-        """The chips in an area in which these places are kept. most: their largest radius.
+        """The chips in an area in which these places are kept, clear of its frame. most: their largest radius."""
+        return readable(self._ways(area, stacks, busy, kept, most), len(stacks), self.amounts)
 
-        They keep clear of the frame of an area that wins if it is then said whose all are, and how much.
-        """
-        found: tuple[PlacedChips, ...] = ()
-        if place := self.places(area, kept).get("chips") if stacks else None:
-            enough = round(ALONE * self.amounts) if len(stacks) == 1 else 0
-            for least in ((2 * enough, enough), (LARGE, LARGE)):
-                room = self._free_about(area, kept, place, busy, least)
-                edge = max(0, room.bottom + self.clear - self.box(area).bottom)
-                found = in_place(stacks, room, place.align, self.amounts, Bounds(most, edge))
-                if all(it.told for it in found):
-                    break
-        return found
+    def _ways(
+        self, area: Area, stacks: tuple[Stack, ...], busy: list[pygame.Rect], kept: Kept, most: int
+    ) -> Iterator[tuple[PlacedChips, ...]]:
+        """First as clear of its frame as can be, then closer to it, then as far as its lines."""
+        if not (place := self.places(area, kept).get("chips") if stacks else None):
+            return
+        alone, read = (round(share * self.amounts) for share in (ALONE, READ))
+        near, line, usual = self.clear - self._px(GIVEN), self.line, (2 * alone, alone) if len(stacks) == 1 else (0, 0)
+        for free, least in ((near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))):
+            room = self._free_about(area, kept, place, busy, free, least)
+            edge = max(0, room.bottom + self.clear - self.box(area).bottom)
+            yield in_place(stacks, room, place.align, self.amounts, Bounds(most, edge))
 
     def _in_area(self, area: Area, stacks: tuple[Stack, ...], kept: Kept, busy: list[pygame.Rect]) -> InArea:
         """Where chips lie in an area, and what gives way to them there."""
@@ -170,11 +180,6 @@ class Felt(ArrangedLayout):
         kept |= {area: kept.get(area, NOTHING)._replace(over=low) for area in alike}
         return again
 
-    def _names(self, moving: Mapping[str, str]) -> dict[str, str]:
-        """For each wager that moves, the name of the area to which it does, if it has one of its own."""
-        to_areas = {it: self._areas[to] for it, to in moving.items() if to in self._areas}
-        return {it: area.title for it, area in to_areas.items() if area.named != "beside"}
-
     def _reach(self, wager: str, busy: Iterable[str]) -> int:
         """How large the radius of chips on a line may be: they meet no others on the nearest busy line."""
         x, y = self._lines[wager].center
@@ -187,11 +192,14 @@ class Felt(ArrangedLayout):
         boxes = ((self._lines[wager], min(kept, self._reach(wager, busy))) for wager in busy)
         return [pygame.Rect(box.centerx - it, box.centery - it, 2 * it, 2 * it) for box, it in boxes]
 
-    def _free_about(
-        self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect], least: tuple[int, int]
+    def _free_about(  # noqa: PLR0913, PLR0917 - beside what, how large
+        self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect], free: int, least: tuple[int, int]
     ) -> pygame.Rect:
-        """The room about a place for chips beside all else, and busy lines; of at least this size if it can be."""
-        whole = self.box(area).inflate(-2 * self.line, -2 * self.line)
+        """The room about a place for chips beside all else, and busy lines.
+
+        free: so much is always free inside the area's edge; more, if the room is then at least so wide and high.
+        """
+        whole = self.box(area).inflate(-2 * free, -2 * free)
         usual = place.rect.clip(whole)
         left = whole.left if kept.alone and place.align != "left" else usual.left
         right = whole.right if kept.alone else usual.right
@@ -200,21 +208,7 @@ class Felt(ArrangedLayout):
         room = parts.between(column, others, place, self._px(AWAY))
         for it in busy:
             room = largest_beside(room, it)
-        return parts.inset(room, whole, self.clear - self.line, least)
-
-    def _needed(self, area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, object]) -> Row:
-        """Which places in an area are needed now."""
-        marker: Row = ("marker",) if area.wager in marked else ()
-        return (*marker, "chips") if lying or comes else marker
-
-    def _marked_by(self, markers: Markers) -> dict[str, MarkerKind]:
-        """The wagers on whose areas a marker lies."""
-        known = ((marker, markers.get(marker.kind)) for marker in self._face.markers)
-        return {
-            wager: marker.kind
-            for marker, at in known
-            if at is not None and (wager := marker.areas.get(at, "")) in self._areas
-        }
+        return parts.inset(room, whole, self.clear - free, least)
 
     def _taken(self, kept: Mapping[Area, Kept]) -> Iterator[pygame.Rect]:
         """The boxes of all words and pictures that chips must not hide; of markers what is in their middle."""
@@ -233,7 +227,10 @@ class Felt(ArrangedLayout):
 
         The text that is on it now, and the chips, are added to what `whole` has drawn at the end.
         """
-        looks, marked = looks_of(self._areas, self._face.areas, contents), self._marked_by(contents.markers)
+        looks, marked = (
+            looks_of(self._areas, self._face.areas, contents),
+            outcome.marked_by(self._face, self._areas, contents.markers),
+        )
         placed, kept = yield from self._laid(contents.chips, contents.fates, contents.moving, marked)
         brush = Brush(whole.surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
         paid_again = self._draw_lines(brush, contents)
@@ -250,7 +247,7 @@ class Felt(ArrangedLayout):
             rows = kept.get(area, NOTHING)
             if area in looks.won:
                 gold_box = None if area in unpaid else filled[area]
-                told = paying(area, contents.result)
+                told = outcome.paying(area, contents.result)
                 self._draw_winner(brush, area, rows, told, gold_box, marked=len(unpaid) == len(looks.won))
             else:
                 self._picture(area.wager, looks.state(area), rows).put(brush)

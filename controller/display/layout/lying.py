@@ -48,8 +48,9 @@ AWAY = 0.3
 """How far chips lie from the words at their left, beyond what is always free there, in sizes of the letters."""
 LOOSE = 1.0
 """The most that is free between one player's chips and the next in a long area."""
-ALONE = 1.23
-"""How high and wide the place of one player's chips is at least, in sizes of the amounts; no stack is higher there."""
+ALONE, READ = 1.23, 0.87
+"""How high the place of one player's chips is rather than clear of a frame, in sizes of the amounts: so that they are
+large; so that they are read, with whose they are."""
 LARGE = 1_000
 """A radius that no disc has."""
 GAP = 0.18

@@ -19,7 +19,7 @@ from controller.display.layout.lying import (
     in_pile,
     worded,
 )
-from controller.display.layout.stacks import AMOUNTS, CLEAR, SMALL, SQUEEZED, Stack, together
+from controller.display.layout.stacks import AMOUNTS, CLEAR, SMALL, SQUEEZED, TOGETHER, Stack, together
 
 BESIDE = (
     *(("midleft", "midright"), ("midright", "midleft"), ("midtop", "midbottom"), ("midbottom", "midtop")),
@@ -72,6 +72,21 @@ def least_radius(placed: Sequence[PlacedChips], size: int) -> float:
     if any(len(it.stack.players) > 1 for it in placed):
         return ONE_STACK
     return min((it.radius / size for it in placed), default=CLEAR)
+
+
+def readable(laid: Iterable[tuple[PlacedChips, ...]], count: int, size: int) -> tuple[PlacedChips, ...]:
+    """The first way in which it is said of all chips whose they are, of a few players apart if any is; else the last.
+
+    count: of stacks, each of one player.
+    """
+    found: tuple[PlacedChips, ...] = ()
+    as_one: tuple[PlacedChips, ...] = ()
+    for found in laid:
+        if least_radius(found, size):
+            if len(found) == count or count > TOGETHER:
+                return found
+            as_one = as_one or found
+    return as_one or found
 
 
 def smallest_winner(laid: Iterable[Sequence[PlacedChips]]) -> int:

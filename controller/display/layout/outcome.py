@@ -5,8 +5,9 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from controller.display.drawing.palette import Colour
+from controller.display.layout.arrangements import Row
 from controller.display.layout.stacks import Stack, coming
-from controller.engine.rules.face import Area, MarkerKind
+from controller.engine.rules.face import Area, Face, MarkerKind
 from controller.engine.shown.views import Chips, Fates, Result
 
 State = Literal["open", "lost", "void"]
@@ -104,3 +105,23 @@ def sorted_out(
         elif it.wager in lines:
             on_lines.setdefault(it.wager, []).append(it)
     return SortedOut(on_areas, on_lines)
+
+
+def names_of(areas: Mapping[str, Area], moving: Mapping[str, str]) -> dict[str, str]:
+    """For each wager that moves, the name of the area to which it does, if it has one of its own. areas: by wager."""
+    to_areas = {it: areas[to] for it, to in moving.items() if to in areas}
+    return {it: area.title for it, area in to_areas.items() if area.named != "beside"}
+
+
+def needed(area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, object]) -> Row:
+    """Which places in an area are needed now."""
+    marker: Row = ("marker",) if area.wager in marked else ()
+    return (*marker, "chips") if lying or comes else marker
+
+
+def marked_by(face: Face, areas: Mapping[str, Area], markers: Markers) -> dict[str, MarkerKind]:
+    """The wagers on whose areas a marker lies. areas: by wager."""
+    known = ((marker, markers.get(marker.kind)) for marker in face.markers)
+    return {
+        wager: marker.kind for marker, at in known if at is not None and (wager := marker.areas.get(at, "")) in areas
+    }
