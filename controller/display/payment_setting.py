@@ -148,6 +148,8 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     lines = [act._replace(wagers=()) if cells.lies_there(act) else act for act in bared]
     merged = words.merged(lines)
     every = [texts.acts, words.merged(texts.acts)] if len(merged) < len(lines) else [texts.acts]
+    if any(it.side for it in texts.acts):  # one row a player, before some that stand alone and some side by side
+        every.reverse()
     marked = texts.marked if _headed(texts.marked) else ()
     for short in (False, True) if cells.coloured(texts.acts) else (False,):
         yield from _large(texts.acts, setting, room[1], short)
