@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -267,6 +268,23 @@ def test_all_that_is_paid_on_a_screen_has_the_same_tick_or_none(game: str, kind:
             assert len({*told}) <= 1, seen.state
             found += len(told)
     assert found
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+@pytest.mark.parametrize("game", ["caribbean-stud", "double-chance"])
+def test_each_hand_that_is_paid_has_a_tick_for_the_dealer(game: str, size: tuple[int, int]) -> None:
+    """Before its sum, or in the area of its last wager where the sums of the row have no room for one."""
+    screen, panel = Screen(look(game, simulated=False), BOTH, size, 170), look(game, simulated=False).face.boxes
+    assert panel
+    paid = []
+    for seen in (it for it in seen_of(game) if it.view.owed):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(marks, "tick", tick := Mock(side_effect=marks.tick))
+            screen.draw(pygame.Surface(size), seen.view)
+        if "payment" in screen.boxes:
+            paid.append(sum(box.hands[0].paid for box in contents(panel, seen.view, Given()).boxes))
+            assert tick.call_count >= paid[-1], seen.state
+    assert max(paid) > 1
 
 
 @pytest.mark.parametrize("kind", [it for it in KINDS if KINDS[it][0].dealer])

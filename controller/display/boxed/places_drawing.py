@@ -108,8 +108,9 @@ class _Drawing(NamedTuple):
                 spots.draw_amount(self.brush, self._spots(where), amount)
         marked = [*zip(areas, rooms, strict=False)][bool(prize and by_areas) :]
         most = wager_areas.radius_of_all(self.brush, marked)
-        for wager, room in marked:
-            wager_areas.draw(self.brush, self._area(wager, room, most), room)
+        for number, (wager, room) in enumerate(marked, start=1):
+            last = number == len(marked)
+            wager_areas.draw(self.brush, self._area(wager, room, most, last=last), room)
         if self.place.decided:
             beside_it = [it for it in self.place.decided_beside if it in badges and it != prize]
             return [(self._words, self._words.draw_result(where.words.union(where.amount), beside_it))]
@@ -122,11 +123,12 @@ class _Drawing(NamedTuple):
         due = [it for it in badges if it in self.place.due_beside]
         return due[0] if len(due) == 1 and self.place.dealer else None
 
-    def _area(self, wager: Wager, room: pygame.Rect, most: int) -> Area:
-        """An area that is marked by a word, whose chips have this radius at the most."""
+    def _area(self, wager: Wager, room: pygame.Rect, most: int, *, last: bool) -> Area:
+        """An area that is marked by a word, whose chips have this radius at the most. last: of its place."""
         place, wide = self.place, inside(self.brush, room).width
         won = place.said_of(wager, self.brush.least, wide, wager.title, wager.brief)
-        return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won, self.paid, most)
+        ticked = last and place.paid and not self.paid.tick
+        return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won, self.paid, most, ticked)
 
     def _takes_the_areas(self, where: PlaceParts) -> bool:
         """Whether the result stands in the players' areas, as it has no room above them: else chips stay in sight."""

@@ -20,10 +20,10 @@ from controller.display.boxed.hand_parts import (
     radius_beside,
 )
 from controller.display.boxed.places_wagers import Wager
-from controller.display.boxed.sums import Paid, draw_sum
+from controller.display.boxed.sums import TICKS, Paid, draw_sum
 from controller.display.boxed.wordings import inscribe, inside
 from controller.display.boxes import HandContents
-from controller.display.drawing import chips, fonts, light
+from controller.display.drawing import chips, fonts, light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
@@ -39,6 +39,7 @@ class Area(NamedTuple):
 
     bare: amounts stand without chips, whose colour the number of the place has: in one of the areas both have no room.
     won: what a side wager has won there. paid: how its row tells what is paid. most: the largest radius of its chips.
+    ticked: a tick stands before its name, as the sum beneath the hand, which is paid, has no room for one.
     """
 
     wager: Wager
@@ -49,6 +50,7 @@ class Area(NamedTuple):
     won: str
     paid: Paid
     most: int
+    ticked: bool
 
 
 def has_room(brush: Brush, wager: Wager, wide: int) -> bool:
@@ -88,10 +90,24 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
     lost = bool(result.words) or area.hand.tone == "loses"
     pen = Pen("Semibold", brush.least, p.FADED if lost or not area.played else p.MUTED)
     inner = room.inflate(-round(0.8 * brush.least), 0)
-    if fits(wager.title.upper(), pen.weight, pen.size, inner.width):
+    if area.ticked:
+        _draw_ticked(brush, wager.title.upper(), room, pen)
+    elif fits(wager.title.upper(), pen.weight, pen.size, inner.width):
         brush.middle(wager.title.upper(), pen, inner)
     elif not narrowed(brush, wager.title.upper(), pen, inner):
         inscribe(brush, (wager.brief,), room, pen.colour)
+
+
+def _draw_ticked(brush: Brush, words: str, room: pygame.Rect, pen: Pen) -> None:
+    """The name of a wager after a tick, in the middle of its area; the tick alone if both have no room."""
+    tick = marks.tick(round(TICKS[-1] * brush.least), p.INK, p.GOLD)
+    aside, free = tick.get_width() + brush.least // 5, inside(brush, room).width
+    wide = fonts.width(words, pen.weight, pen.size)
+    wide = wide if aside + wide <= free else 0
+    left = room.centerx - (aside + wide if wide else tick.get_width()) // 2
+    brush.surface.blit(tick, tick.get_rect(midleft=(left, room.centery)))
+    if wide:
+        brush.middle(words, pen, pygame.Rect(left + aside, room.top, wide, room.height))
 
 
 def _draw_back(brush: Brush, area: Area, heap: Heap, room: pygame.Rect) -> None:
