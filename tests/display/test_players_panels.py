@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import Given, colours_of
-from controller.display.players import meter, pays, wins
+from controller.display.players import meter, pay_rows, pays, wins
 from controller.display.players.wins import Share, WinsContents
 from controller.engine.record.decided import Decided, HandResult
 from controller.engine.record.on_show import ShownJackpots
@@ -153,7 +153,7 @@ def test_rows_stand_in_their_box_and_the_one_that_is_hit_is_gold(
     brush = brush_for(size)
     first = panel.tables[0].rows[0].cells[0].outcomes[0]
     box = brush.surface.get_rect()
-    drawn(pays.draw(brush, box, panel, pays.PaysContents(frozenset({first})), {}))
+    drawn(pay_rows.draw(brush, box, panel, pays.PaysContents(frozenset({first})), {}))
     held(brush, box)
     gold = [line for line in brush.written if line.pen.colour == p.INK]
     assert len({line.ink.top for line in gold}) == 1, "one row"

@@ -12,7 +12,7 @@ from controller.display.boxed.boxes_dealer import Before
 from controller.display.boxes import NOBODY, BoxesContents, cards_before_the_dealer, contents
 from controller.display.drawing.brush import Brush
 from controller.display.panels.context import Panel, ScreenContext
-from controller.display.players import pays
+from controller.display.players import pay_rows, pays
 from controller.display.players.pays import PaysContents
 from controller.display.wording import sentence, spoken
 from controller.engine.rules.pay_table import PaysPanel
@@ -179,7 +179,7 @@ def _pay_tables(context: ScreenContext) -> PaysPanel:
 
 
 def _draw_pays(brush: Brush, rect: pygame.Rect, _context: ScreenContext, tables: PayTables) -> Iterator[None]:
-    return pays.draw(brush, rect, tables.panel, tables.value, {})
+    return pay_rows.draw(brush, rect, tables.panel, tables.value, {})
 
 
 PAYS = Panel(_pays, _draw_pays)

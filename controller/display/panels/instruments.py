@@ -19,7 +19,7 @@ from controller.display.panels import hands as card_hands
 from controller.display.panels import road as road_panel
 from controller.display.panels import statistics as statistics_panel
 from controller.display.panels import wheel
-from controller.display.players import meter, pays
+from controller.display.players import meter, pay_rows, pays
 from controller.display.settings import are_dice
 from controller.engine.record.on_show import ShownDrawn, ShownSpins, ShownWheel
 from controller.engine.record.shown import in_words
@@ -305,7 +305,7 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
         statistics=True,
         empty=lambda outcomes: not outcomes,
     ),
-    PaysPanel: InstrumentKind(pays.contents, pays.draw, lambda _: 400),
+    PaysPanel: InstrumentKind(pays.contents, pay_rows.draw, lambda _: 400),
     MeterPanel: InstrumentKind(meter.contents, meter.draw, lambda _: 176, players=True, empty=lambda meter: not meter),
     EntryPanel: InstrumentKind(entry_panel.shows, _draw_entry, lambda entry: 120 if entry.detail else 88, dealer=True),
 }

@@ -1,28 +1,27 @@
 # SPDX-License-Identifier: MIT
 """The players' pay table: what each hand is paid, the highest first. The row of a hand that is declared glows."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from itertools import product
+from typing import Final, NamedTuple
 
 import msgspec
 import pygame
 
-from controller.display.drawing import fonts, light
-from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
-from controller.display.drawing.fonts import Pen
-from controller.display.drawing.plaques import squeezed
+from controller.display.drawing import fonts
 from controller.display.wording import sentence
 from controller.engine.record.decided import HandResult
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
 from controller.engine.shown.views import Extras, View
 
+ROOMY: Final = 1.04
+"""The height of a row, in sizes of its letters, in which a row that glows is clear of its neighbours' words."""
 TIGHT: Final = 0.97
-"""The least height of a row, in sizes of its letters."""
+"""The least, where letters would be too small otherwise."""
 PITCH: Final = 1.3
 """The largest."""
-ROWS: Final = 2
-"""So many rows are drawn in one step."""
+HEAD: Final = 0.2
+"""So much lower than a row is the heading, which has capitals only; in sizes of its letters."""
 BELOW: Final = 0.08
 """How far letters reach below the lowest row."""
 LARGEST: Final = 1.3
@@ -33,13 +32,6 @@ APART: Final = 1.2
 """Between two tables side by side."""
 BROADEST: Final = 1.25
 """The largest width of a table, in its least ones: the eye has to find the way from the hand to the odds."""
-RULED: Final = 1.2
-"""From this height on a line stands between two rows; in closer rows it would go through letters: there every second
-row is darker."""
-SHADE: Final = 0.3
-"""How much darker than the panel such a row is."""
-BARS: Final = 4
-"""Between two rows that glow, in dots, if their letters have room so."""
 TO_ONE: Final = " to 1"
 SQUEEZED: Final = 0.8
 """A hand may be narrower in such a table, but not below this share of its width."""
@@ -102,7 +94,7 @@ def has_room(panel: PaysPanel, size: tuple[int, int], least: int) -> bool:
     return len(shown.rows) == len(panel.tables[0].rows)
 
 
-# Drawing
+# How they are laid
 
 
 class Columns(NamedTuple):
@@ -126,19 +118,12 @@ class Columns(NamedTuple):
     @property
     def height(self) -> int:
         """The height with the heading, and what letters of the last row reach below it."""
-        return self.pitch * (len(self.rows) + self.headed) + round(BELOW * self.size)
+        return self.pitch * len(self.rows) + self.head + round(BELOW * self.size)
 
-
-def draw(
-    brush: Brush, rect: pygame.Rect, panel: PaysPanel, value: PaysContents, _tokens: Mapping[str, Any]
-) -> Iterator[None]:
-    """Draw the tables: one beneath the other or side by side, in whichever way their letters are larger.
-
-    A few rows at each step.
-    """
-    inner = rect.inflate(-brush.least // 2, 0)
-    for table, columns, room in placed(panel.tables, inner, brush.least, 1 if value.few else LARGEST):
-        yield from _Drawing(brush, columns, value.hit).draw(room, table)
+    @property
+    def head(self) -> int:
+        """The height of the heading."""
+        return self.pitch - round(HEAD * self.size) if self.headed else 0
 
 
 Placed = list[tuple[PayTable, Columns, pygame.Rect]]
@@ -149,9 +134,9 @@ def placed(tables: Sequence[PayTable], room: pygame.Rect, least: int, largest: f
 
     If they have none, the last tables are left out; then the heading of the first one, and its lowest rows.
     """
-    for count in range(len(tables), 0, -1):
+    for count, least_pitch in product(range(len(tables), 0, -1), (ROOMY, TIGHT)):
         for size in range(round(largest * least), least - 1, -1):
-            if found := _in_letters(tables[:count], room, size):
+            if found := _in_letters(tables[:count], room, size, least_pitch):
                 return found
     return _to_one(tables[0], room, least) or [(tables[0], *_shown(tables[0], room, least))]
 
@@ -170,7 +155,7 @@ def _to_one(table: PayTable, room: pygame.Rect, size: int) -> Placed:
     broad = [max(_width(row.cells[number], size) for row in rows) + size // 2 for number in range(len(bare.wagers))]
     hands = room.width - sum(broad)
     widest = max(fonts.width(sentence(row.hand), "Semibold", size) for row in rows)
-    pitch = (room.height - round(BELOW * size)) // (len(rows) + 1)
+    pitch = (room.height + round(HEAD * size) - round(BELOW * size)) // (len(rows) + 1)
     if hands < SQUEEZED * widest or pitch < round(TIGHT * size):
         return []
     return [(bare, Columns(size, hands, tuple(broad), rows, min(pitch, round(PITCH * size))), room)]
@@ -191,16 +176,19 @@ def _shown(table: PayTable, room: pygame.Rect, least: int) -> tuple[Columns, pyg
     return found._replace(rows=found.rows[: (room.height - round(BELOW * least)) // found.pitch]), box
 
 
-def _in_letters(tables: Sequence[PayTable], room: pygame.Rect, size: int) -> Placed:
-    """The tables in letters of this size, with rows as high as there is room; empty if there is none."""
-    every = [columns_of(table, size) for table in tables]
+def _in_letters(tables: Sequence[PayTable], room: pygame.Rect, size: int, pitch: float = TIGHT) -> Placed:
+    """The tables in letters of this size, with rows as high as there is room; empty if there is none.
+
+    pitch: the least height of a row, in sizes of its letters.
+    """
+    every = [columns_of(table, size)._replace(pitch=round(pitch * size)) for table in tables]
     found = _beneath(every, room) or _beside(every, room)
     if not found:
         return []
-    below = round(BELOW * size)
-    heights = ((box.height - below) // (len(it.rows) + 1) for it, box in zip(every, found, strict=True))
-    pitch = min(round(PITCH * size), *heights)
-    laid = (it._replace(pitch=max(it.pitch, pitch)) for it in every)
+    spare = round(HEAD * size) - round(BELOW * size)
+    heights = ((box.height + spare) // (len(it.rows) + 1) for it, box in zip(every, found, strict=True))
+    highest = min(round(PITCH * size), *heights)
+    laid = (it._replace(pitch=max(it.pitch, highest)) for it in every)
     shift = (room.right - max(box.right for box in found)) // 2
     return [*zip(tables, laid, (box.move(shift, 0) for box in found), strict=True)]
 
@@ -249,113 +237,11 @@ def columns_of(table: PayTable, size: int, wagers: int = 0) -> Columns:
 
 
 def _width(cell: PayCell, size: int) -> int:
-    return sum(fonts.width(words, "Black", size) for words in _parts(cell))
+    return sum(fonts.width(words, "Black", size) for words in parts(cell))
 
 
-def _parts(cell: PayCell) -> tuple[str, str]:
+def parts(cell: PayCell) -> tuple[str, str]:
     """The number, and the words after it that are alike in every row: `250`, ` to 1`."""
     number, to, rest = cell.pays.partition(" to ")
     number = f"{int(number):,}" if number.isdecimal() and len(number) > LONG else number
     return number, f" to {rest}" if to else ""
-
-
-class _Drawing(NamedTuple):
-    """Draws one table."""
-
-    brush: Brush
-    columns: Columns
-    hit: frozenset[str]
-
-    def draw(self, room: pygame.Rect, table: PayTable) -> Iterator[None]:
-        """The heading and the rows."""
-        brush, pitch = self.brush, self.columns.pitch
-        head = pygame.Rect(room.left, room.top - (0 if self.columns.headed else pitch), room.width, pitch)
-        if self.columns.headed:
-            self._head(head, table)
-        lines = [(row, head.move(0, (number + 1) * pitch)) for number, row in enumerate(self.columns.rows)]
-        close = pitch < RULED * self.columns.size
-        for number in range(1, len(lines) if close else 0, 2):
-            if not self._is_won(lines[number - 1][0]):  # letters of the row above reach into it
-                brush.veil(lines[number][1].inflate(brush.least // 3, 0), p.WELL, SHADE, brush.px(4))
-        for row, line in lines:  # first those that glow: their light falls beneath the words of others
-            if self._is_won(row):
-                self._won(line, row)
-                yield
-        for number, (row, line) in enumerate(lines):
-            if not self._is_won(row):
-                if number and not close:
-                    brush.surface.fill(p.LINE_DIM, (line.left, line.top, line.width, 1))
-                self._row(line, row)
-            if number % ROWS == 1:
-                yield
-
-    def _is_won(self, row: PayRow) -> bool:
-        return is_hit(row, self.hit)
-
-    def _head(self, head: pygame.Rect, table: PayTable) -> None:
-        """The headings of the columns."""
-        brush = self.brush
-        pen = Pen("Semibold", self.columns.size, p.MUTED)
-        baseline = head.centery + round(fonts.CAP * pen.size / 2)
-        title = table.title.upper()
-        free = self._rights(head)[0] - head.left
-        if table.wagers[0] or fonts.width(title, pen.weight, pen.size) <= free:
-            brush.text(title, pen, (head.left, baseline))
-        else:
-            squeezed(brush, title, pen, pygame.Rect(head.left, head.top, free, head.height))
-        for words, right in zip(table.wagers, self._rights(head), strict=False):
-            brush.text(words.upper(), pen, (right, baseline), "right")
-
-    def _rights(self, room: pygame.Rect) -> list[int]:
-        """The right edges of the wagers' columns."""
-        wagers = self.columns.wagers
-        return [room.right - sum(wagers[number + 1 :]) for number in range(len(wagers))]
-
-    def _row(self, line: pygame.Rect, row: PayRow) -> None:
-        """A hand and what each wager pays for it."""
-        self._hand(row, line, Pen("Semibold", self.columns.size, p.IVORY))
-        for cell, right in zip(row.cells, self._rights(line), strict=False):
-            self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), (p.IVORY, p.MUTED))
-
-    def _won(self, line: pygame.Rect, row: PayRow) -> None:
-        """The same on gold: the hand, and in which column it wins. The other columns stay as they are."""
-        hands = pygame.Rect(line.left, line.top, self._rights(line)[0] - line.left, line.height)
-        won = [bool(self.hit & set(cell.outcomes)) for cell in row.cells]
-        hands.width -= 0 if won[0] else self.columns.wagers[0]
-        self._gold(hands)
-        for hit, wide, right in zip(won[1:], self.columns.wagers[1:], self._rights(line)[1:], strict=False):
-            if hit:
-                left = right - wide + self.columns.size // 3  # the words at its left keep their ground
-                self._gold(pygame.Rect(left, line.top, right - left, line.height))
-        self._hand(row, line, Pen("Bold", self.columns.size, p.INK))
-        for hit, cell, right in zip(won, row.cells, self._rights(line), strict=False):
-            inks = (p.INK, p.INK) if hit else (p.IVORY, p.MUTED)
-            self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), inks)
-
-    def _hand(self, row: PayRow, line: pygame.Rect, pen: Pen) -> None:
-        """The hand, in narrower letters where it would touch what it pays."""
-        first = sum(fonts.width(words, "Bold", pen.size) for words in _parts(row.cells[0]))
-        free = self._rights(line)[0] - line.left - first - pen.size // 4
-        words = sentence(row.hand)
-        if fonts.width(words, pen.weight, pen.size) <= free:
-            self.brush.middle(words, pen, line, "left")
-        else:
-            squeezed(self.brush, words, pen, pygame.Rect(line.left, line.top, free, line.height))
-
-    def _gold(self, room: pygame.Rect) -> None:
-        """The ground of what wins, without a glow: that would fall under other words and end at the table's edge."""
-        size = self.columns.size
-        high = max(round((fonts.ASCENT + fonts.CAP + fonts.DESCENT) * size) + 1, room.height - BARS)
-        gold = pygame.Rect(room.left, 0, room.width, high).inflate(self.brush.least // 2, 0)
-        gold.centery = room.centery + round((fonts.DESCENT - fonts.ASCENT) * size / 2)
-        self.brush.surface.blit(light.gold(gold.size, self.brush.px(8)), gold)
-
-    def _cell(self, cell: PayCell, room: pygame.Rect, inks: tuple[p.Colour, p.Colour]) -> None:
-        """The number, and the words after it in a second ink."""
-        brush, size = self.brush, self.columns.size
-        number, to = _parts(cell)
-        if to:
-            room.width -= brush.middle(to.strip(), Pen("Semibold", size, inks[1]), room, "right")
-            room.width -= fonts.width(" ", "Semibold", size)
-        if number:
-            brush.middle(number, Pen("Bold", size, inks[0]), room, "right")

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""In every pay table the letters of a row that glows are inside its gold, which touches no other row's."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import combinations, pairwise
+
+import pygame
+import pytest
+
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, Written
+from controller.display.players import pay_rows, pays
+from controller.display.screen import Screen
+from controller.engine.rules.pay_table import PaysPanel
+from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.scenes.playing import look, seen_of
+from tests.display.test_players_panels import tables
+
+GAMES = sorted({game for game, _ in tables()})
+INSIDE = 2
+"""So many dots of gold are above and below the letters at least."""
+SEEN = 64
+"""From this strength on a dot of a letter is seen."""
+
+
+@contextmanager
+def golds_drawn() -> Iterator[list[pygame.Rect]]:
+    """The areas of gold that pay tables draw meanwhile."""
+    drawn: list[pygame.Rect] = []
+    lay = pay_rows.lay_gold
+
+    def noted(brush: Brush, box: pygame.Rect) -> None:
+        drawn.append(box)
+        lay(brush, box)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pay_rows, "lay_gold", noted)
+        yield drawn
+
+
+def ink_of(line: Written) -> pygame.Rect:
+    """The dots of a line that are seen, from its highest letter to its lowest."""
+    baseline = line.ink.top + round(fonts.CAP * line.pen.size)
+    seen = fonts.rendered(line.text, line.pen).get_bounding_rect(SEEN)
+    rise = seen.top - fonts.font(line.pen.weight, line.pen.size).get_ascent()
+    return pygame.Rect(line.ink.left, baseline + rise, line.ink.width, seen.height)
+
+
+def amiss(lines: Sequence[Written], golds: Sequence[pygame.Rect]) -> list[str]:
+    """The words on gold that are not inside it; and gold that is too near to other gold above or below it."""
+    inks = [(line.text, ink_of(line)) for line in lines if line.pen.colour == p.INK]
+    inner = [gold.inflate(0, -2 * INSIDE) for gold in golds]
+    out = [f"{text!r} {ink}" for text, ink in inks if not any(it.contains(ink) for it in inner)]
+    near = [
+        f"{one} {other}"
+        for one, other in combinations(golds, 2)
+        if one.inflate(0, 2 * (pay_rows.BARS - 1)).colliderect(other)
+        and min(one.bottom, other.bottom) <= max(one.top, other.top) + pay_rows.BARS
+    ]
+    return out + near
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_in_every_scene_letters_are_inside_the_gold_of_their_row(game: str, kind: Kind) -> None:
+    wrong = {}
+    for seen in seen_of(game):
+        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+        with golds_drawn() as golds:
+            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+        if found := amiss(screen.written.get("pays", ()), golds):
+            wrong[seen.state] = found
+    assert wrong == {}
+
+
+def hits(panel: PaysPanel) -> Iterator[frozenset[str]]:
+    """What glows: each row, alone and with the one below; and two rows in columns of their own."""
+    for table in panel.tables:
+        rows = [[frozenset(cell.outcomes) for cell in row.cells if cell.outcomes] for row in table.rows]
+        yield from (frozenset().union(*row) for row in rows)
+        for above, below in pairwise(rows):
+            yield from {frozenset().union(*above, *below), above[0] | below[-1], above[-1] | below[0]}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize(("game", "panel"), tables())
+def test_whatever_rows_glow_their_letters_are_inside_the_gold(game: str, panel: PaysPanel, kind: Kind) -> None:
+    screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+    surface, seen, wrong = pygame.Surface(kind.size), seen_of(game)[0], {}
+    for hit in hits(panel) if "pays" in screen.boxes else ():
+        with golds_drawn() as golds, pytest.MonkeyPatch.context() as patch:
+            patch.setattr(pays, "contents", lambda *_, hit=hit: pays.PaysContents(hit))
+            screen.draw(surface, seen.view, seen.extras)
+        assert golds or kind.screen != "players"
+        if found := amiss(screen.written.get("pays", ()), golds):
+            wrong[hit] = found
+    assert wrong == {}
