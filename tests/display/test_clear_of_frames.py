@@ -168,3 +168,43 @@ def test_chips_on_the_line_before_the_boxes_keep_clear_of_the_frame_of_whose_tur
         assert all(screen.boxes["boxes"].contains(lie) for lie in lying), seen.state
         found += len(lying) * len(around)
     assert found, "chips lie on the line while it is somebody's turn"
+
+
+@contextmanager
+def chips_drawn() -> Iterator[list[pygame.Rect]]:
+    """The boxes of the stacks that are drawn meanwhile, without the thin ring around those that win."""
+    drawn: list[pygame.Rect] = []
+    draw = chips.draw_discs
+
+    def noted(brush: Brush, it: chips.Chip, at: tuple[int, int]) -> pygame.Rect:
+        drawn.append(draw(brush, it, at))
+        return drawn[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chips, "draw_discs", noted)
+        yield drawn
+
+
+CLEAR = {(1024, 600): 3}
+"""So many dots are free at least between chips and the frame of who wins or whose turn it is; on other screens 5."""
+
+
+def on_frames(lying: list[pygame.Rect], frames: list[Frame], clear: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
+    """The stacks that are nearer than this to the frame they lie in, with that frame."""
+    within = [(it.box, it.box.inflate(*[-2 * (it.line + clear)] * 2)) for it in frames if it.line > THIN]
+    return [
+        (lie, box) for lie in lying for box, inner in within if box.collidepoint(lie.center) and lie != lie.clip(inner)
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_with_few_players_and_with_many_chips_keep_clear_of_the_frame_they_lie_in(game: str, kind: Kind) -> None:
+    amiss = {}
+    for seen in seen_of(game):
+        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+        with frames_drawn() as frames, chips_drawn() as lying:
+            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+        if found := on_frames(lying, frames, CLEAR.get(kind.size, 5)):
+            amiss[seen.state] = found
+    assert amiss == {}

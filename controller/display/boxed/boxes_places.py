@@ -22,6 +22,8 @@ BETWEEN: Final = 0.14
 """The space between the parts of a box."""
 EDGE: Final = 0.22
 """From the frame of a box to what is in it."""
+FOOT: Final = 0.16
+"""So much farther from the lower frame are chips at the foot of a box, which are as high as there is room."""
 LINE: Final = 1.12
 """Height of the strip with the line on which chips lie with their tags."""
 HEAD, WORD, SIDE = 1.5, 1.3, 1.35
@@ -109,7 +111,7 @@ class Row(NamedTuple):
 
     def heights(self, whole: pygame.Rect) -> Heights:
         """The heights in a box: the first of the ways to share it in which cards are as high as they should be."""
-        high = whole.height - 2 * self._px(EDGE)
+        high = whole.height - 2 * self._px(EDGE) - self._foot
         usual, last = ([self._shared(high, *way) for way in ways] for ways in (self._ways(), self._last_ways()))
         every = (*((way, least) for least in CARDS for way in usual), *((way, CARDS[-1]) for way in last))
         best = next((way for way, least in every if way.cards >= self._px(least)), last[-1])
@@ -156,6 +158,10 @@ class Row(NamedTuple):
         count, wide = len(self.shown.places), self.room.width // self.shown.boxes - self._px(GAP)
         return min(count, 1) if count * self._px(APIECE) <= wide - 2 * self._px(EDGE) else count
 
+    @property
+    def _foot(self) -> int:
+        return 0 if self.down else self._px(FOOT)
+
     def _px(self, measure: float) -> int:
         return round(measure * self.least)
 
@@ -172,6 +178,7 @@ class Row(NamedTuple):
 
     def _box(self, whole: pygame.Rect, hands: int, heights: Heights) -> BoxPlaces:
         inner = whole.inflate(-2 * self._px(EDGE), -2 * self._px(EDGE))
+        inner.height -= self._foot
         strips = self._strips(inner, heights)
         line = self.line
         return BoxPlaces(
