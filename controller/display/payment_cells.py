@@ -213,7 +213,8 @@ class Setting(NamedTuple):
     beneath: in so many lines at most wagers stand beneath the name; else they are left out, if the layout shows them.
     tight: one line an act, close to the next. flat: headings are no higher. columns: acts stand side by side; None:
     each has its own lines. pitch: from line to line; gap: before each heading but the first; both in sizes of the
-    smallest letters. plates: the words of all its tags, which are equally high.
+    smallest letters. plates: the words of all its tags, which are equally high. inline: though it is roomy, wagers
+    stand in the line of the name.
     """
 
     width: int
@@ -227,6 +228,7 @@ class Setting(NamedTuple):
     pitch: float = LINE
     gap: float = 0
     plates: frozenset[str] = frozenset()
+    inline: bool = False
 
     @property
     def head(self) -> int:
@@ -352,6 +354,11 @@ def beside(act: PaymentText, setting: Setting) -> tuple[int, tuple[str, ...]]:
     amount = fonts.width(setting.sum_of(act), "Black", setting.amount) + setting.least // 2
     left = setting.tag(act).width(setting.name) + setting.least // 2
     return left, wrapped(act, setting, setting.width - left - amount)
+
+
+def in_line(acts: Sequence[PaymentText], setting: Setting) -> bool:
+    """Whether the wagers of each act have room in the line of its name."""
+    return all(len(beside(act, setting)[1]) <= 1 for act in acts if not act.together)
 
 
 def beneath(act: PaymentText, setting: Setting) -> tuple[str, ...]:

@@ -20,12 +20,8 @@ AIR: Final = 0.4
 LOW, TALL = 7, 10
 """In a panel that is lower than so many of the smallest letters headings are lines; from so many on cells can have
 air."""
-
-
 MOST_REASON: Final = 2
 """In so many lines at most it is said before the acts why they are done."""
-
-
 BENEATH: Final = cells.ALL, 2, 1, 0
 """In so many lines at most wagers stand beneath a name, the best first."""
 AIRY: Final = (
@@ -141,7 +137,10 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
             roomy=roomy, headed=_headed(acts), beneath=beneath, tight=tight, flat=room[1] < LOW * least
         )
 
-    yield way(texts.acts, roomy=True)
+    acts, airy = way(texts.acts, roomy=True)
+    airy = airy._replace(inline=cells.in_line(acts, airy))
+    if not (airy.inline and airy.flat):
+        yield acts, airy
     yield from (way(texts.acts, beneath) for beneath in BENEATH)
     bared = [act if cells.is_later(act) else cells.bare(act) for act in texts.acts]
     yield way(bared, 0)
@@ -271,7 +270,7 @@ def _headed_again(entry: Entry, setting: Setting, whole: str) -> Entry:
 
 
 def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
-    for number, entry in enumerate(_close(_paid_alike(acts, setting), setting)):
+    for number, entry in enumerate(_close(_alike(acts, setting), setting)):
         before = setting.before if entry.sum and number else 0
         yield entry._replace(before=before, height=entry.height + before)
 
@@ -370,17 +369,20 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     if cells.has_more(act, setting) and cells.bare(act) != act:
         return _entry(cells.bare(act), setting, whole)
     beside, lines = cells.beside(act, setting)
-    if not setting.roomy and len(lines) <= 1:
-        return Entry(act, whole, beside, lines, head + max(1, len(lines)) * setting.line + air)
-    lines = cells.beneath(act, setting)
     first = round(LINE * setting.amount) if setting.roomy else setting.line
+    if (setting.inline or not setting.roomy) and len(lines) <= 1:
+        return Entry(act, whole, beside, lines, head + first + air)
+    lines = cells.beneath(act, setting)
     return Entry(act, whole, 0, lines, head + first + len(lines) * setting.line + air)
 
 
-def _paid_alike(acts: Sequence[PaymentText], setting: Setting) -> Sequence[PaymentText]:
-    """Of all that is paid the wagers are said, or of nothing: else it would be asked whose stakes go back."""
+def _alike(acts: Sequence[PaymentText], setting: Setting) -> Sequence[PaymentText]:
+    """Of all that is paid the wagers are said, or of nothing: else it would be asked whose stakes go back.
+
+    Where they are not, they are not of what is taken: a heading with them and one without look like two lists.
+    """
     if any(act.kind == "pay" and cells.has_more(act, setting) for act in acts):
-        return [cells.bare(act) if act.kind == "pay" else act for act in acts]
+        return [cells.bare(act) if act.kind in ("pay", "take") else act for act in acts]
     return acts
 
 

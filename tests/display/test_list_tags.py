@@ -17,7 +17,7 @@ from controller.display import payment_setting
 from controller.display import payment_words as words
 from controller.display.drawing.brush import Written
 from controller.display.panels import payment
-from controller.display.payment_cells import Setting
+from controller.display.payment_cells import Setting, beside
 from controller.display.payment_setting import List
 from controller.display.payment_words import PaymentTexts
 from controller.display.screen import BOTH, DEALER, Screen
@@ -155,3 +155,23 @@ def test_of_all_that_is_paid_the_wagers_are_said_or_of_nothing(game: str) -> Non
         acts = [act for page in found.pages for entry in page for act in entry.acts]
         paid = [act for act in acts if act.kind == "pay" and act.needed == () and not act.together]
         assert len({bool(act.wagers) for act in paid}) <= 1
+
+
+@in_every_game
+def test_where_the_wagers_that_are_paid_are_not_said_those_that_are_taken_are_not(game: str) -> None:
+    for found in (asked.set for it in listed(game) for asked in it.asked):
+        acts = [act for page in found.pages for entry in page for act in entry.acts]
+        told = {
+            kind: {bool(act.wagers) for act in acts if act.kind == kind and act.needed == () and not act.together}
+            for kind in ("pay", "take")
+        }
+        assert told["pay"] != {False} or True not in told["take"]
+
+
+@in_every_game
+def test_a_single_wager_stands_behind_its_tag_wherever_all_of_the_list_have_room_there(game: str) -> None:
+    for it in (it for it in listed(game) if len(it.pages) == 1 and it.asked):
+        setting = it.asked[-1].set.setting
+        entries = [entry for entry in it.asked[-1].set.pages[0] if not entry.act.together and entry.lines]
+        if entries and all(len(beside(entry.act, setting)[1]) == 1 for entry in entries):
+            assert all(entry.beside for entry in entries), (it.state, it.size)

@@ -181,7 +181,7 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
     baseline = top + round(fonts.CAP * setting.amount) + setting.above
     _act(brush, (room.left, room.right, baseline), act, shown, setting)
     if entry.beside:
-        _wagers(brush, (room.left + entry.beside, top + setting.above), entry, setting.line)
+        _wagers(brush, (room.left + entry.beside, baseline - round(fonts.CAP * brush.least)), entry, setting.line)
     else:
         above = 0 if setting.roomy or setting.flat else setting.above
         beneath = top + above + (round(LINE * setting.amount) if setting.roomy else setting.line)
