@@ -40,6 +40,8 @@ DISCS: Final = ((100_00, 4), (50_00, 3), (25_00, 2))
 """From how many cents on a stack is drawn with how many discs; less is one disc."""
 ROOM: Final = 1.6
 """Width of the words on a chip as a share of the radius, at the most."""
+SEVERAL_ROOM, SEVERAL_INLAY = 1.36, 0.78
+"""The same, and the largest inlay, on a stack of several players: their colours are seen about it."""
 EASY: Final = 1.32
 """The same of words whose size is free: they leave the edge of the inlay."""
 NARROWEST: Final = 0.62
@@ -78,9 +80,18 @@ def discs_of(cents: int) -> int:
     return next((discs for least, discs in DISCS if cents >= least), 1)
 
 
-def fit(words: str, radius: int, size: int) -> bool:
-    """Whether words in letters of this size have room on a chip's inlay. If not, they stand on a tag beside it."""
-    return NARROWEST * fonts.width(words, "Black", size) <= ROOM * radius and size <= 2 * radius
+def fit(words: str, radius: int, size: int, *, several: bool = False) -> bool:
+    """Whether words in letters of this size have room on a chip's inlay. If not, they stand on a tag beside it.
+
+    several: on a stack of several players.
+    """
+    room = SEVERAL_ROOM if several else ROOM
+    return NARROWEST * fonts.width(words, "Black", size) <= room * radius and size <= 2 * radius
+
+
+def _room(chip: Chip) -> int:
+    """The width of the words on a chip at the most."""
+    return round((SEVERAL_ROOM if chip.others else ROOM) * chip.radius)
 
 
 def largest(words: str, radius: int) -> int:
@@ -137,7 +148,7 @@ def draw_discs(brush: Brush, chip: Chip, at: tuple[int, int]) -> pygame.Rect:
         brush.surface.blit(ring(chip.radius + line, p.GOLD_HIGH, line), box.move(-line, -line))
     if chip.words:
         pen = Pen("Black", chip.size or largest(chip.words, chip.radius), p.INK)
-        wide = min(fonts.width(chip.words, pen.weight, pen.size), round(ROOM * chip.radius))
+        wide = min(fonts.width(chip.words, pen.weight, pen.size), _room(chip))
         ink = pygame.Rect(0, 0, wide, round(fonts.CAP * pen.size))
         ink.center = at
         brush.note(chip.words, pen, ink)
@@ -155,7 +166,7 @@ def picture(chip: Chip) -> pygame.Surface:
         whole.blit(plain, (0, number * step))
         whole.blit(_veiled(radius), (0, number * step))
     whole.blit(plain, (0, 0))
-    inlay = WIDE_INLAY if _reaches_over(chip) else INLAY
+    inlay = INLAY if not _reaches_over(chip) else SEVERAL_INLAY if chip.others else WIDE_INLAY
     whole.blit(_inlay(SEVERAL if chip.others else chip.colour, radius, inlay, faded=chip.look == "faded"), (0, 0))
     if chip.words:
         _write(whole, chip)
@@ -166,7 +177,7 @@ def _reaches_over(chip: Chip) -> bool:
     """Whether the corners of its words lie beyond the usual inlay, on the edge spots."""
     if not (chip.words and chip.size):
         return False
-    wide = min(fonts.width(chip.words, "Black", chip.size), ROOM * chip.radius)
+    wide = min(fonts.width(chip.words, "Black", chip.size), _room(chip))
     return hypot(wide, fonts.CAP * chip.size) > 2 * WIDE_INLAY * chip.radius
 
 
@@ -178,7 +189,7 @@ def plain(colour: Colour, radius: int) -> pygame.Surface:
 def _write(whole: pygame.Surface, chip: Chip) -> None:
     pen = Pen("Black", chip.size or largest(chip.words, chip.radius), p.INK)
     line = fonts.rendered(chip.words, pen)
-    if line.get_width() > (room := round(ROOM * chip.radius)):
+    if line.get_width() > (room := _room(chip)):
         line = pygame.transform.smoothscale(line, (room, line.get_height()))
     baseline = chip.radius + round(fonts.CAP * pen.size / 2)
     place = (round(chip.radius - line.get_width() / 2), baseline - fonts.font(pen.weight, pen.size).get_ascent())

@@ -2,8 +2,7 @@
 """Draws the layout on the cloth: areas with their odds, and what lies on them. Winners are gold, losers fade."""
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from functools import cache, lru_cache
-from math import hypot
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 import pygame
@@ -16,21 +15,24 @@ from controller.display.drawing.shapes import clear
 from controller.display.layout import areas, legends, outcome, painting, parts, writing
 from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import GIVEN, NOTHING, ArrangedLayout, Kept
+from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips, draw_discs, draw_lights, in_order
 from controller.display.layout.lying import ALONE, CLEARED, LARGE, READ, Bounds, PlacedChips, in_place
 from controller.display.layout.on_table import (
     GivingWay,
     InArea,
+    OnLines,
     Table,
     at_once,
     has_larger_losers,
+    no_larger,
     readable,
     smallest_winner,
 )
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of
 from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
-from controller.display.layout.stacks import NOWHERE, Stack, of_players
+from controller.display.layout.stacks import NOWHERE, Stack, of_players, whose
 from controller.display.layout.writing import VOID, Inks
 from controller.engine.rules.face import Area, Face, Legend, MarkerKind
 from controller.engine.shown.views import Chips, Fates
@@ -45,12 +47,17 @@ TICKS = (0.6, 0.5, 0.4)
 """The sizes of its tick that are tried, in least letters."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states."""
-ON_LINE = 0.45
-"""The radius of chips on a line for which room is kept, in sizes of the amounts on chips."""
 AWAY = 3
 """How far chips are from what stands above and below them, in units."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
 """How many areas, and stacks of chips, are drawn in one piece; one area that wins."""
+
+
+class InAreas(NamedTuple):
+    """The places that are kept in each area for its chips, and where these lie."""
+
+    kept: dict[Area, Kept]
+    placed: dict[Area, tuple[PlacedChips, ...]]
 
 
 class Laid(NamedTuple):
@@ -85,46 +92,56 @@ class Felt(ArrangedLayout):
 
         An area that has its row's name is not named beside the arrow: chips do not move to the whole row.
         """
-        return at_once(
-            self._laid(lying, fates, moving, outcome.marked_by(self._face, self._areas, markers or {}))
-        ).placed
+        marked = outcome.marked_by(self._face, self._areas, markers or {})
+        return at_once(self._laid(lying, fates, moving, marked)).placed
 
     def _laid(
         self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str], marked: Mapping[str, MarkerKind]
     ) -> Generator[None, None, Laid]:
         """Of one area at each step: for a full table all take 100 ms if nothing is known from an earlier picture."""
         where = outcome.sorted_out(lying, fates, moving, self._areas, self._face.spots)
-        busy = self._on_lines(where.on_lines)
-        every = where.on_areas | {
-            area: ([], ()) for area in map(self._areas.get, marked) if area and area not in where.on_areas
-        }
-        kept = {
-            area: Kept(outcome.needed(area, *its, marked), self.box(area).collidelist(busy) < 0)
-            for area, its in every.items()
-        }
         names = outcome.names_of(self._areas, moving)
-        stacks: dict[Area, tuple[Stack, ...]] = {}
-        in_areas: dict[Area, tuple[PlacedChips, ...]] = {}
-        for area, (its, comes) in where.on_areas.items():
+        needs = outcome.needs(where.on_areas, marked, self._areas)
+        stacks = outcome.in_areas(where.on_areas, fates, names)
+        on_lines = {wager: of_players(its, fates, names) for wager, its in where.on_lines.items()}
+        lines = OnLines(on_lines, self._lines, self.amounts)
+        found: list[tuple[Table, InAreas, list[pygame.Rect]]] = []
+        for busy in lines.ways_to_keep():
+            inside = yield from self._in_areas(needs, stacks, busy)
             yield
-            own = of_players(its, fates, names)
-            stacks[area] = (*(it._replace(odds=it.wager in area.also) for it in own), *comes)
-            kept[area], in_areas[area] = self._in_area(area, stacks[area], kept[area], busy)
+            found.append((self._table(inside, lines), inside, busy))
+        table, inside, busy = max(found, key=lambda it: smallest_winner(it[0].placed))
+        least = smallest_winner(table.placed)
+        if has_larger_losers(table.placed, least):
+            for area in [area for area, placed in inside.placed.items() if has_larger_losers(placed, least)]:
+                yield
+                lay = partial(self._lay, area, stacks[area], busy, inside.kept[area])
+                inside.placed[area] = no_larger(inside.placed[area], least, lay)
+            table = self._table(inside, lines, least)
+        table.put_tags()
+        return Laid(table.placed, inside.kept)
+
+    def _in_areas(
+        self, needs: Mapping[Area, Row], stacks: Mapping[Area, tuple[Stack, ...]], busy: list[pygame.Rect]
+    ) -> Generator[None, None, InAreas]:
+        """Chips in areas beside busy lines. needs: which places are needed in each."""
+        kept = {area: Kept(need, self.box(area).collidelist(busy) < 0) for area, need in needs.items()}
+        placed: dict[Area, tuple[PlacedChips, ...]] = {}
+        for area, its in stacks.items():
+            yield
+            kept[area], placed[area] = self._in_area(area, its, kept[area], busy)
         for area in self._pictures_alike(kept):
             yield
-            in_areas[area] = self._in_area(area, stacks.get(area, ()), kept[area], busy).placed
-        least = smallest_winner(placed for area, placed in in_areas.items() if area.shape != "oval")
-        for area in [area for area, placed in in_areas.items() if has_larger_losers(placed, least)]:
-            yield
-            in_areas[area] = self._lay(area, stacks[area], busy, kept[area], least)
-        table = Table(pygame.Rect((0, 0), self._size), [*self._taken(kept)])
-        for area, placed in in_areas.items():
+            placed[area] = self._in_area(area, stacks.get(area, ()), kept[area], busy).placed
+        return InAreas(kept, placed)
+
+    def _table(self, inside: InAreas, lines: OnLines, most: int = LARGE) -> Table:
+        """All chips so far. most: the largest radius of those on lines that lose."""
+        table = Table(pygame.Rect((0, 0), self._size), [*self._taken(inside.kept)])
+        for area, placed in inside.placed.items():
             table.put(placed, self.box(area))
-        for wager, its in where.on_lines.items():
-            on_line = of_players(its, fates, names)
-            table.put_on_line(on_line, self._lines[wager], self._reach(wager, where.on_lines), self.amounts)
-        table.put_tags()
-        return Laid(table.placed, kept)
+        lines.put(table, most)
+        return table
 
     def _lay(
         self, area: Area, stacks: tuple[Stack, ...], busy: list[pygame.Rect], kept: Kept, most: int = LARGE
@@ -139,7 +156,8 @@ class Felt(ArrangedLayout):
         if not (place := self.places(area, kept).get("chips") if stacks else None):
             return
         alone, read = (round(share * self.amounts) for share in (ALONE, READ))
-        near, line, usual = self.clear - self._px(GIVEN), self.line, (2 * alone, alone) if len(stacks) == 1 else (0, 0)
+        wide = self.amounts if place.align == "left" and not any(map(whose, stacks)) else 2 * alone
+        near, line, usual = self.clear - self._px(GIVEN), self.line, (wide, alone) if len(stacks) == 1 else (0, 0)
         for free, least in ((near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))):
             room = self._free_about(area, kept, place, busy, free, least)
             edge = max(0, room.bottom + self.clear - self.box(area).bottom)
@@ -180,18 +198,6 @@ class Felt(ArrangedLayout):
         kept |= {area: kept.get(area, NOTHING)._replace(over=low) for area in alike}
         return again
 
-    def _reach(self, wager: str, busy: Iterable[str]) -> int:
-        """How large the radius of chips on a line may be: they meet no others on the nearest busy line."""
-        x, y = self._lines[wager].center
-        others = (self._lines[it].center for it in busy if it != wager)
-        return int(min((hypot(x - other_x, y - other_y) / 2 for other_x, other_y in others), default=self.amounts))
-
-    def _on_lines(self, busy: Iterable[str]) -> list[pygame.Rect]:
-        """The boxes that are kept for chips on lines: of discs on which an amount is read."""
-        kept = round(ON_LINE * self.amounts)
-        boxes = ((self._lines[wager], min(kept, self._reach(wager, busy))) for wager in busy)
-        return [pygame.Rect(box.centerx - it, box.centery - it, 2 * it, 2 * it) for box, it in boxes]
-
     def _free_about(  # noqa: PLR0913, PLR0917 - beside what, how large
         self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect], free: int, least: tuple[int, int]
     ) -> pygame.Rect:
@@ -227,10 +233,8 @@ class Felt(ArrangedLayout):
 
         The text that is on it now, and the chips, are added to what `whole` has drawn at the end.
         """
-        looks, marked = (
-            looks_of(self._areas, self._face.areas, contents),
-            outcome.marked_by(self._face, self._areas, contents.markers),
-        )
+        looks = looks_of(self._areas, self._face.areas, contents)
+        marked = outcome.marked_by(self._face, self._areas, contents.markers)
         placed, kept = yield from self._laid(contents.chips, contents.fates, contents.moving, marked)
         brush = Brush(whole.surface.subsurface(pygame.Rect(at, self._size)), self._scale, self._least)
         paid_again = self._draw_lines(brush, contents)

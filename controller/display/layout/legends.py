@@ -33,6 +33,8 @@ PAID = 0.7
 """The part of the height of the name and the odds together that has the chips which are paid: the name has the rest."""
 BESIDE, APART = 0.3, 0.7
 """What is free between odds and the chips that are paid them, and before the next odds, in least letters."""
+OFF = 0.12
+"""What is free above and below these chips, in sizes of their amounts: their ring is on no line and no word."""
 ONE_CHIP, NAMED_CHIP = 1.12, 3.2
 """The most width for each of these chips, as a multiple of their own; with whose it is, in sizes of their amounts."""
 
@@ -176,7 +178,8 @@ def with_chips(
     """
     room = pygame.Rect(foot.left, foot.top, foot.width, round(PAID * foot.height))
     words = tuple(_in_a_line(its, room, least, size))
-    placed = tuple(it for each in words for it in in_place(its[each.words], each.chips, "centre", size))
+    off = -2 * round(OFF * size)
+    placed = tuple(it for each in words for it in in_place(its[each.words], each.chips.inflate(0, off), "centre", size))
     told = all(it.words and it.told and len(it.stack.players) == 1 for it in placed)
     return (words, placed) if told else ((), ())
 

@@ -128,7 +128,7 @@ def beside(stack: Stack, radius: int, size: int) -> str:
 
     Nothing of chips that go back: each has its dashed frame, and their area or the message says it.
     """
-    said = [] if chips.fit(amount(stack.cents), radius, size) else [amount(stack.cents)]
+    said = [] if worded(stack, radius, size) else [amount(stack.cents)]
     if stack.fate == "moves":
         said.append(f"\u2192 {stack.to}".strip())
     if stack.mark:
@@ -141,7 +141,7 @@ def beside(stack: Stack, radius: int, size: int) -> str:
 def worded(stack: Stack, radius: int, size: int) -> str:
     """The amount, if it has room on a disc of this radius; else nothing."""
     words = amount(stack.cents)
-    return words if chips.fit(words, radius, size) else ""
+    return words if chips.fit(words, radius, size, several=len(stack.players) > 1) else ""
 
 
 def badge(words: str, size: int) -> chips.Badge:

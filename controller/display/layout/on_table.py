@@ -4,7 +4,8 @@
 And what gives way to chips in an area.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from math import hypot
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -30,6 +31,8 @@ BEYOND = 6
 """So many dots a tag may reach over the lines of its area, at both sides together."""
 ON_LINE = 0.7
 """The largest radius of a disc on a line, in sizes of the letters."""
+KEPT = (0.45, 0.57, ON_LINE)
+"""The radius for which room is kept in the areas beside it; and what is tried where it wins."""
 EASY, LARGER = 0.7, 1.1
 """The radius of discs, in sizes of amounts, beneath which balls give way; and a picture, if they are so much larger."""
 RATHER, BESIDE_IT = 1.5, 0.56
@@ -89,14 +92,27 @@ def readable(laid: Iterable[tuple[PlacedChips, ...]], count: int, size: int) -> 
     return as_one or found
 
 
-def smallest_winner(laid: Iterable[Sequence[PlacedChips]]) -> int:
-    """The radius of the smallest discs that win, each area's chips for themselves; none: as large as no disc is."""
-    return min((it.radius for placed in laid for it in placed if it.stack.fate == "wins"), default=LARGE)
+def smallest_winner(placed: Iterable[PlacedChips]) -> int:
+    """The radius of the smallest disc that wins; none: as large as no disc is."""
+    return min((it.radius for it in placed if it.stack.fate == "wins"), default=LARGE)
 
 
 def has_larger_losers(placed: Sequence[PlacedChips], most: int) -> bool:
     """Whether chips that lose are larger than this: in a result nothing that loses is larger than what wins."""
     return any(it.stack.fate == "loses" and it.radius > most for it in placed)
+
+
+def no_larger(
+    placed: tuple[PlacedChips, ...], most: int, lay: Callable[[int], tuple[PlacedChips, ...]]
+) -> tuple[PlacedChips, ...]:
+    """Chips that lose, this large or as little larger as all is said with as now. lay: with the largest radius."""
+    found = map(lay, range(most, max(it.radius for it in placed)))
+    return next((its for its in found if len(its) == len(placed) and _said(its) >= _said(placed)), placed)
+
+
+def _said(placed: Iterable[PlacedChips]) -> int:
+    """How much is said of chips: the amount on each, and what it is worth and whose it is on or beside it."""
+    return sum(bool(it.words) + it.told for it in placed)
 
 
 class GivingWay(NamedTuple):
@@ -164,12 +180,13 @@ class Table:
         self._rects += [it.body for it in found]
         self._homes += [home or self._area] * len(found)
 
-    def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int) -> None:
+    def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int, most: int) -> None:
         """Lay chips about a place on a line, together, as large as nothing is hidden.
 
-        reach: the largest radius with which they meet no chips on other lines.
+        reach: the largest radius with which they meet no chips on other lines. most: of those that lose, if their
+        amounts are read so.
         """
-        for found in _on_line(lying, spot, reach, size):
+        for found in _on_line(lying, spot, reach, size, most):
             if self._free(found):
                 self.put(found)
                 return
@@ -210,10 +227,47 @@ def _around(it: PlacedChips) -> Iterator[pygame.Rect]:
         yield box.copy()
 
 
-def _on_line(lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int) -> Iterator[list[PlacedChips]]:
+class OnLines(NamedTuple):
+    """Chips on lines between areas. stacks: by wager. boxes: the place of each wager. size: of their amounts."""
+
+    stacks: Mapping[str, tuple[Stack, ...]]
+    boxes: Mapping[str, pygame.Rect]
+    size: int
+
+    def reach(self, wager: str) -> int:
+        """How large the radius of chips there may be: they meet no others on the nearest busy line."""
+        x, y = self.boxes[wager].center
+        others = (self.boxes[it].center for it in self.stacks if it != wager)
+        return int(min((hypot(x - other_x, y - other_y) / 2 for other_x, other_y in others), default=self.size))
+
+    def ways_to_keep(self) -> Iterator[list[pygame.Rect]]:
+        """The boxes that may be kept for them: of discs on which an amount is read, or larger ones for what wins."""
+        won = {wager for wager, its in self.stacks.items() if any(it.fate == "wins" for it in its)}
+        for share in KEPT if won else KEPT[:1]:
+            radii = {
+                it: min(self.reach(it), round((share if it in won else KEPT[0]) * self.size)) for it in self.stacks
+            }
+            yield [
+                pygame.Rect(0, 0, 2 * it, 2 * it).move_to(center=self.boxes[wager].center)
+                for wager, it in radii.items()
+            ]
+
+    def put(self, table: "Table", most: int) -> None:
+        """Lay them on a table. most: the largest radius of those that lose."""
+        for wager, its in self.stacks.items():
+            table.put_on_line(its, self.boxes[wager], self.reach(wager), self.size, most)
+
+
+def _on_line(
+    lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int, most: int
+) -> Iterator[list[PlacedChips]]:
     """The ways to lay chips about a place on a line as one stack, the best first."""
     merged = together(lying)
-    for radius in range(min(reach, round(ON_LINE * size)), max(2, spot.width // 4), -1):
+    largest, least = min(reach, round(ON_LINE * size)), max(2, spot.width // 4)
+    if any(it.fate == "loses" for it in merged):
+        tried = range(min(most, largest), largest)
+        largest = next((it for it in tried if all(_alone(each, (0, 0), it, size).words for each in merged)), largest)
+    for radius in range(largest, min(least, largest - 1), -1):
         yield [_alone(stack, spot.center, radius, size) for stack in merged]
 
 

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from controller.display.drawing.palette import Colour
 from controller.display.layout.arrangements import Row
-from controller.display.layout.stacks import Stack, coming
+from controller.display.layout.stacks import Stack, coming, of_players
 from controller.engine.rules.face import Area, Face, MarkerKind
 from controller.engine.shown.views import Chips, Fates, Result
 
@@ -113,10 +113,24 @@ def names_of(areas: Mapping[str, Area], moving: Mapping[str, str]) -> dict[str, 
     return {it: area.title for it, area in to_areas.items() if area.named != "beside"}
 
 
-def needed(area: Area, lying: list[Chips], comes: tuple[Stack, ...], marked: Mapping[str, object]) -> Row:
-    """Which places in an area are needed now."""
-    marker: Row = ("marker",) if area.wager in marked else ()
-    return (*marker, "chips") if lying or comes else marker
+def needs(on_areas: Mapping[Area, object], marked: Container[str], areas: Mapping[str, Area]) -> dict[Area, Row]:
+    """Which places are needed in each area with chips, those that come too, or a marker. areas: by wager."""
+
+    def needed(area: Area) -> Row:
+        marker: Row = ("marker",) if area.wager in marked else ()
+        return (*marker, "chips") if area in on_areas else marker
+
+    return {area: needed(area) for area in (*on_areas, *(it for wager, it in areas.items() if wager in marked))}
+
+
+def in_areas(
+    on_areas: Mapping[Area, tuple[list[Chips], tuple[Stack, ...]]], fates: Fates, names: Mapping[str, str]
+) -> dict[Area, tuple[Stack, ...]]:
+    """The stacks in each area, each of one player, with those that come. names: of areas to which wagers move."""
+    return {
+        area: (*(it._replace(odds=it.wager in area.also) for it in of_players(its, fates, names)), *comes)
+        for area, (its, comes) in on_areas.items()
+    }
 
 
 def marked_by(face: Face, areas: Mapping[str, Area], markers: Markers) -> dict[str, MarkerKind]:
