@@ -15,10 +15,10 @@ from controller.display.layout import legends
 from controller.display.layout.arranged import NOTHING
 from controller.display.layout.arrangements import kind_of
 from controller.display.layout.felt import Felt, Laid
-from controller.display.layout.lying import LARGE, PlacedChips
+from controller.display.layout.lying import LARGE, PlacedChips, worded
 from controller.display.layout.on_table import Table, at_once
-from controller.display.layout.outcome import FeltContents, looks_of
-from controller.display.layout.stacks import of_players
+from controller.display.layout.outcome import FeltContents, looks_of, marked_by
+from controller.display.layout.stacks import AMOUNTS, SQUEEZED, of_players
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area
 from controller.engine.shown.views import Chips, Fates, Result, ShownLimits
@@ -234,6 +234,26 @@ def test_three_players_chips_on_a_face_lie_beside_its_die_clear_of_the_frame_on_
     assert [it.words for it in found] == ["50", "10", "5"]
 
 
+def results_of(game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Felt, FeltContents, Laid]]:
+    """What lies on the layout in all results of a game that are pictured."""
+    results: list[tuple[Felt, FeltContents, Laid]] = []
+    laid, pieces = Felt._laid, Felt.pieces
+
+    def noted(felt: Felt, whole: Brush, at: tuple[int, int], contents: FeltContents) -> Iterator[None]:
+        yield from pieces(felt, whole, at, contents)
+        marked = marked_by(felt._face, felt._areas, contents.markers)
+        its = at_once(laid(felt, contents.chips, contents.fates, contents.moving, marked))
+        results.append((felt, contents, its))
+
+    monkeypatch.setattr(Felt, "pieces", noted)
+    for seen in seen_of(game):
+        if "result" in seen.state:
+            screen = Screen(look_of(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+    assert results
+    return results
+
+
 FREE_OF = {Kind("dealer", (1280, 800), 149): 4, Kind("players", (1920, 1080), 141): 2, Kind("one", (1280, 800), 149): 1}
 """How many dots are free at least between what lies or stands in an area that wins and the light line in its gold."""
 
@@ -243,25 +263,8 @@ FREE_OF = {Kind("dealer", (1280, 800), 149): 4, Kind("players", (1920, 1080), 14
 def test_chips_with_their_rings_and_dice_and_balls_are_clear_of_the_frame_of_an_area_that_wins(
     game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Chips that win are no smaller there than any that loses, wherever it lies in an area.
-
-    Numbers of roulette are without: their chips are shown again beneath the layout, larger.
-    """
-    results: list[tuple[Felt, FeltContents, Laid]] = []
-    laid, pieces = Felt._laid, Felt.pieces
-
-    def noted(felt: Felt, whole: Brush, at: tuple[int, int], contents: FeltContents) -> Iterator[None]:
-        yield from pieces(felt, whole, at, contents)
-        its = at_once(laid(felt, contents.chips, contents.fates, contents.moving, {}))
-        results.append((felt, contents, its))
-
-    monkeypatch.setattr(Felt, "pieces", noted)
-    for seen in seen_of(game):
-        if "result" in seen.state:
-            screen = Screen(look_of(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
-            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
-    assert results
-    for felt, contents, its in results:
+    """Numbers of roulette are without: their chips are shown again beneath the layout, larger."""
+    for felt, contents, its in results_of(game, kind, monkeypatch):
         won = [area for area in looks_of(felt._areas, felt._face.areas, contents).won if area.shape == "field"]
         for area in won:
             inner = felt.box(area).inflate(-2 * (felt.line // 2 + 3), -2 * (felt.line // 2 + 3))
@@ -272,7 +275,41 @@ def test_chips_with_their_rings_and_dice_and_balls_are_clear_of_the_frame_of_an_
             boxes += [parts[part].rect for part in ("tokens", "column") if lying and part in parts]
             free = 2 * FREE_OF[kind]
             assert all(inner.contains(box.inflate(free, free)) for box in boxes), (area.wager, inner, boxes)
-        on_areas = [(felt._areas.get(it.stack.wager), it) for it in its.placed]
-        in_fields = [it for area, it in on_areas if area and area.shape != "oval"]
-        least = min((it.radius for it in in_fields if it.stack.fate == "wins"), default=LARGE)
-        assert all(it.radius <= least for it in in_fields if it.stack.fate == "loses")
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", OF_AREAS)
+def test_no_chip_that_loses_is_larger_than_any_that_wins(
+    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In areas and on lines between them. Only one whose amount would not be read on it is as large as it needs."""
+    for felt, _, its in results_of(game, kind, monkeypatch):
+        least = min((it.radius for it in its.placed if it.stack.fate == "wins"), default=LARGE)
+        for it in its.placed:
+            if it.stack.fate == "loses" and it.radius > least:
+                smallest = round(min(AMOUNTS + SQUEEZED) * felt.amounts)
+                assert it.words, it
+                assert not worded(it.stack, least, smallest) or it.radius <= least + 1 or it.who, (least, it)
+
+
+def test_chips_on_a_number_and_on_its_line_are_alike_where_both_win() -> None:
+    """The dealer's screen."""
+    felt = felt_of("roulette", *SCREENS[2])
+    lying = (Chips("red", "straight-20", 500), Chips("blue", "straight-20", 1_000), Chips("red", "split-19-20", 500))
+    found = felt.placed(lying, {it.key: "wins" for it in lying}, markers={"crown": 20})
+    radii = [it.radius for it in found]
+    assert max(radii) <= 1.2 * min(radii)
+    assert min(radii) >= 0.6 * felt.amounts
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+def test_chips_paid_beneath_the_layout_are_clear_of_its_line_and_of_the_casinos_name(
+    kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    felt = felt_of("roulette", kind, size, dpi)
+    odds, placed = at_foot(felt, on_each(tuple(NAMED)))
+    assert placed
+    for it in placed:
+        ring = chips.ring_of(it.radius)
+        assert it.body.top - ring - odds[0].rect.top >= 1
+        assert odds[0].rect.bottom - it.body.bottom - ring >= 1
