@@ -312,7 +312,8 @@ class _Drawing:
             return
         tall = room.height >= 2.6 * brush.least
         if not stacks:
-            self._circle(room, p.LINE_DIM if not hand.tone else p.LINE)
+            if hand.tone != "loses" or self._has_taken(room):
+                self._circle(room, p.LINE_DIM if not hand.tone else p.LINE)
             self._emptied(hand, room)
             return
         if tall:
@@ -376,6 +377,11 @@ class _Drawing:
             brush.surface.blit(tick, tick.get_rect(center=room.center))
         elif hand.tone == "loses":
             narrowed(brush, "taken", Pen("Semibold", brush.least, p.FADED), room.inflate(-2 * brush.px(OF_HALF), 0))
+
+    def _has_taken(self, room: pygame.Rect) -> bool:
+        """Whether the word that the chips are taken has room within the circle."""
+        size = self._brush.least
+        return fits("taken", "Semibold", size, min(room.size) - size)
 
     def _circle(self, room: pygame.Rect, ink: p.Colour) -> None:
         """The betting circle, with its inscription."""
