@@ -90,13 +90,14 @@ class Inscription(NamedTuple):
     """How an area is inscribed, and where: the part of its box that is kept for it.
 
     at_top: its words stand in the upper left corner; the middle of its sides stays free. yields: what is not written,
-    as chips have its place.
+    as chips have its place. balls: so high these are, where chips have some of theirs.
     """
 
     setting: AreaSetting
     rect: pygame.Rect
     at_top: bool = False
     yields: Row = ()
+    balls: int = 0
 
 
 # Sizes

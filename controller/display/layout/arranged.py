@@ -53,13 +53,14 @@ class Kept(NamedTuple):
     """The places in an area that are needed now: for chips, for a marker. alone: no chips lie on its lines.
 
     yields: what gives its place to its chips. over: so many dots high its picture stands elsewhere than usual, so that
-    they are larger; 0: as usual.
+    they are larger; 0: as usual. balls: so high these are where they stand, if lower than usual.
     """
 
     parts: Row = ()
     alone: bool = False
     yields: Row = ()
     over: int = 0
+    balls: int = 0
 
 
 NOTHING, WITH_CHIPS = Kept(), Kept(("chips",))
@@ -188,7 +189,7 @@ class ArrangedLayout:
             return self._with_room(area.wager, kept)
         found = self._inscribed[area.wager]
         setting = found.setting.without("marker")
-        return Inscription(setting, self._middle(area, setting, found.rect), yields=kept.yields)
+        return Inscription(setting, self._middle(area, setting, found.rect), yields=kept.yields, balls=kept.balls)
 
     def _over(self, area: Area, kept: Kept) -> Inscription:
         """What stands above chips as ever, but close to the area's upper line; a symbol with its odds."""
@@ -213,7 +214,7 @@ class ArrangedLayout:
 
     def _find_parts(self, wager: str, kept: Kept) -> dict[AreaPart, PartPlace]:
         area = self._areas[wager]
-        return {place.part: place for place in parts.places(area, *self.inscribed(area, kept))}
+        return {place.part: place for place in parts.places(area, self.inscribed(area, kept))}
 
     # How large the letters are
 

@@ -17,7 +17,7 @@ from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import GIVEN, NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.chips_drawing import draw_chips, draw_discs, draw_lights, in_order
-from controller.display.layout.lying import ALONE, CLEARED, LARGE, READ, Bounds, PlacedChips, in_place
+from controller.display.layout.lying import CLEARED, LARGE, READ, Bounds, PlacedChips, in_place, kept_for
 from controller.display.layout.on_table import (
     GivingWay,
     InArea,
@@ -32,7 +32,7 @@ from controller.display.layout.on_table import (
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of
 from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
-from controller.display.layout.stacks import NOWHERE, Stack, of_players, whose
+from controller.display.layout.stacks import NOWHERE, Stack, of_players
 from controller.display.layout.writing import VOID, Inks
 from controller.engine.rules.face import Area, Face, Legend, MarkerKind
 from controller.engine.shown.views import Chips, Fates
@@ -47,8 +47,8 @@ TICKS = (0.6, 0.5, 0.4)
 """The sizes of its tick that are tried, in least letters."""
 PICTURES = 160
 """Pictures of areas that are kept: a layout's in two states."""
-AWAY = 3
-"""How far chips are from what stands above and below them, in units."""
+AWAY, EASE = 3, 0.19
+"""How far chips are from words above and below them, in units; if there is room, in sizes of the amounts."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
 """How many areas, and stacks of chips, are drawn in one piece; one area that wins."""
 
@@ -155,9 +155,8 @@ class Felt(ArrangedLayout):
         """First as clear of its frame as can be, then closer to it, then as far as its lines."""
         if not (place := self.places(area, kept).get("chips") if stacks else None):
             return
-        alone, read = (round(share * self.amounts) for share in (ALONE, READ))
-        wide = self.amounts if place.align == "left" and not any(map(whose, stacks)) else 2 * alone
-        near, line, usual = self.clear - self._px(GIVEN), self.line, (wide, alone) if len(stacks) == 1 else (0, 0)
+        near, line = self.clear - self._px(GIVEN), self.line
+        usual, read = kept_for(stacks, self.amounts), round(READ * self.amounts)
         for free, least in ((near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))):
             room = self._free_about(area, kept, place, busy, free, least)
             edge = max(0, room.bottom + self.clear - self.box(area).bottom)
@@ -175,7 +174,7 @@ class Felt(ArrangedLayout):
         if areas.is_pictured(area):
             return ways.beneath_a_picture(self._picture_over_chips(), round(fonts.CAP * self._least))
         balls = areas.size_of(area, "tokens", self.setting(area).sizes) if self.has_named_balls(area) else 0
-        return ways.among_words(balls, len(area.ways), moves=self.gives_way(area))
+        return ways.among_words(balls, len(area.ways), count=len(stacks), moves=self.gives_way(area))
 
     def _picture_over_chips(self) -> int:
         """How high pictures above chips may be: no higher than usual, and a symbol's odds stand beside it."""
@@ -211,10 +210,11 @@ class Felt(ArrangedLayout):
         right = whole.right if kept.alone else usual.right
         others = [it.rect for it in self.places(area, kept).values() if it.part != "chips"]
         column = pygame.Rect(left, whole.top, right - left, whole.height)
-        room = parts.between(column, others, place, self._px(AWAY))
+        room = parts.between(column, others, place, self._px(AWAY), self.amounts)
         for it in busy:
             room = largest_beside(room, it)
-        return parts.inset(room, whole, self.clear - free, least)
+        away = max(0, round(EASE * self.amounts) - self._px(AWAY))
+        return parts.inset(room, whole, self.clear - free, away, least)
 
     def _taken(self, kept: Mapping[Area, Kept]) -> Iterator[pygame.Rect]:
         """The boxes of all words and pictures that chips must not hide; of markers what is in their middle."""
@@ -384,7 +384,7 @@ class Felt(ArrangedLayout):
         writing.paid_above(brush, area, inscribed, ways, p.IVORY)
         if not marked or any(legend.together and legend.names(area) for legend in self._face.legends):
             return
-        pictures = [it.rect for it in parts.places(area, *inscribed) if it.part != "chips"]
+        pictures = [it.rect for it in parts.places(area, inscribed) if it.part != "chips"]
         if at := self.tick(area, [*pictures, *(line.ink for line in brush.written[before:])]):
             brush.surface.blit(marks.tick(at.width, p.FELT, p.IVORY), at)
         else:

@@ -48,9 +48,9 @@ AWAY = 0.3
 """How far chips lie from the words at their left, beyond what is always free there, in sizes of the letters."""
 LOOSE = 1.0
 """The most that is free between one player's chips and the next in a long area."""
-ALONE, READ = 1.23, 0.87
+ALONE, NAMED_ALONE, READ = 0.92, 1.23, 0.87
 """How high the place of one player's chips is rather than clear of a frame, in sizes of the amounts: so that they are
-large; so that they are read, with whose they are."""
+large; the same where it is said whose they are, twice as wide; so that they are read, with whose they are."""
 LARGE = 1_000
 """A radius that no disc has."""
 GAP = 0.18
@@ -152,6 +152,14 @@ def badge(words: str, size: int) -> chips.Badge:
 # In a place that is kept free
 
 
+def kept_for(lying: Sequence[Stack], size: int) -> tuple[int, int]:
+    """How wide and high the place of one player's chips is rather than clear of a frame; of several nothing."""
+    if len(lying) > 1:
+        return 0, 0
+    side = round((NAMED_ALONE if whose(lying[0]) else ALONE) * size)
+    return (2 * side if whose(lying[0]) else side), side
+
+
 def in_place(
     lying: Sequence[Stack], place: pygame.Rect, align: Align, size: int, bounds: Bounds = FREE
 ) -> tuple[PlacedChips, ...]:
@@ -207,7 +215,8 @@ def _in_lines(
             high > place.height - 2 * bounds.edge or any(it.whole.width > 2 * radius + gap for it in pieces)
         ):
             continue
-        room = _airy(place, size, align) if radius > CLEAR * size else place
+        alone = len(lying) == 1 and not whose(lying[0])
+        room = _airy(place, size, align) if radius > CLEAR * size and not alone else place
         lines = _wrapped(pieces, room.width, gap)
         free = room.height - 2 * bounds.edge
         if lines and len(lines) * (high + gap) - gap <= (free if len(lines) > 1 else room.height):

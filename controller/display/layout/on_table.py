@@ -37,7 +37,9 @@ EASY, LARGER = 0.7, 1.1
 """The radius of discs, in sizes of amounts, beneath which balls give way; and a picture, if they are so much larger."""
 RATHER, BESIDE_IT = 1.5, 0.56
 """The same where they have this radius beside it, which is enough."""
-PLAIN, MUCH = 0.58, 1.25
+SO_MANY, SMALLER, ENOUGH = 3, (0.86, 0.72, 0.6), 0.62
+"""From how many stacks on balls give way; how much smaller they are tried beside fewer, which have enough with this."""
+PLAIN, MUCH = 0.45, 1.25
 """The same for odds, where only an amount is to be read and not whose it is."""
 ONE_STACK = 0.45
 """As much as chips of this radius is one stack of several players worth."""
@@ -138,12 +140,18 @@ class GivingWay(NamedTuple):
         higher = (self.lay(self.kept._replace(over=it)) for it in range(high, least, -max(1, high // STEPS)))
         return next((it for it in higher if self._worth(it) >= enough), lowest)
 
-    def among_words(self, balls: int, odds: int, *, moves: bool) -> InArea:
+    def among_words(self, balls: int, odds: int, *, count: int, moves: bool) -> InArea:
         """Odds; or balls. balls: how high those are with which the title says the same. odds: in how many ways it pays.
 
-        moves: first they stand closer to the title.
+        count: of stacks. To a few balls do not give way, they are smaller. moves: else they first stand closer to the
+        title.
         """
         usual = self.lay(self.kept)
+        if balls and count < SO_MANY and self._worth(usual) < EASY:
+            usual = self._beside_smaller(usual, balls)
+            if self._worth(usual):
+                return usual
+            balls = 0
         if not self._worth(usual):
             yielding = (*YIELDING, BALLS) if balls else YIELDING
             ways = (self.lay(self.kept._replace(yields=each)) for each in yielding)
@@ -154,6 +162,13 @@ class GivingWay(NamedTuple):
                 return closer
             return max(usual, self.lay(self.kept._replace(yields=BALLS)), key=self._worth)
         return self._odds(usual) if odds == 1 else usual
+
+    def _beside_smaller(self, usual: InArea, balls: int) -> InArea:
+        """As large as it is beside balls with which chips are read with ease; else beside those with most room."""
+        smaller = (self.lay(self.kept._replace(balls=round(share * balls))) for share in SMALLER)
+        found = [usual, *smaller]
+        most = max(map(self._worth, found))
+        return next(it for it in found if self._worth(it) >= min(ENOUGH, most))
 
     def _odds(self, usual: InArea) -> InArea:
         """Odds give way to chips that are much larger then."""

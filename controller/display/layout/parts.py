@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from controller.display.drawing import tokens
 from controller.display.drawing.brush import Align
 from controller.display.layout.areas import (
     LINE,
@@ -35,18 +36,33 @@ class PartPlace(NamedTuple):
     align: Align
 
 
-def places(
-    area: Area, setting: AreaSetting, rect: pygame.Rect, at_top: bool = False, yields: Row = ()
-) -> Iterator[PartPlace]:
+def places(area: Area, inscribed: Inscription) -> Iterator[PartPlace]:
     """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it.
 
-    yields: parts whose place chips have too; all else stays where it is.
+    Chips have the place of parts that yield too; all else stays where it is.
     """
-    for it in (every := [*_places(area, setting, rect, at_top=at_top)]):
+    every, yields = [*_places(area, inscribed)], inscribed.yields
+    for it in (every := _with_lower(area, every, inscribed.balls) if inscribed.balls else every):
         if it.part == "chips" and yields:
             yield it._replace(rect=_with_given(it.rect, every, yields))
         elif it.part not in yields:
             yield it
+
+
+def _with_lower(area: Area, every: list[PartPlace], balls: int) -> list[PartPlace]:
+    """The same with lower balls; chips beside or beneath them have what they give."""
+    usual = next(it.rect for it in every if it.part == "tokens")
+    lower = pygame.Rect((0, 0), (tokens.width(len(area.tokens), balls), balls))
+    beside = [it for it in every if it.rect.left >= usual.right and it.rect.top < usual.bottom]
+    if not beside:
+        lower.midtop = usual.midtop
+    else:
+        lower.midleft = usual.midleft
+    given = usual.right - lower.right if beside else 0
+    moved = {it.part: it.rect.move(-given, 0) for it in beside} | {"tokens": lower}
+    if "chips" in moved:
+        moved["chips"].width += given
+    return [it._replace(rect=moved.get(it.part, it.rect)) for it in every]
 
 
 def _with_given(chips: pygame.Rect, every: list[PartPlace], yields: Row) -> pygame.Rect:
@@ -58,11 +74,12 @@ def _with_given(chips: pygame.Rect, every: list[PartPlace], yields: Row) -> pyga
     return wide if wide.collidelist(stays) < 0 else chips
 
 
-def _places(area: Area, setting: AreaSetting, rect: pygame.Rect, *, at_top: bool) -> Iterator[PartPlace]:
+def _places(area: Area, inscribed: Inscription) -> Iterator[PartPlace]:
     """The same with every part. Words beside which chips lie stand at the left, all of them: chips have the rest."""
+    setting, rect = inscribed.setting, inscribed.rect
     rows = setting.arrangement
     extents = [row_extent(area, row, setting.sizes) for row in rows]
-    if at_top:
+    if inscribed.at_top:
         yield from _at_top(area, setting, extents, rect)
         return
     if not rows:
@@ -150,30 +167,47 @@ def largest_beside(room: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
     return max(parts, key=lambda it: (min(it.size), it.width * it.height))
 
 
-def between(room: pygame.Rect, others: list[pygame.Rect], place: PartPlace, away: int) -> pygame.Rect:
-    """What others above and below a place leave free of a room."""
+def between(room: pygame.Rect, others: list[pygame.Rect], place: PartPlace, away: int, least: int) -> pygame.Rect:
+    """What others above and below a place leave free of a room.
+
+    Also those beside it, if it is then at least so high: in areas of one kind chips lie at one height.
+    """
+    level = _between(room, others, place, away)
     beside = [it for it in others if it.left < room.right and room.left < it.right]
+    return level if level.height >= least else _between(room, beside, place, away)
+
+
+def _between(room: pygame.Rect, beside: list[pygame.Rect], place: PartPlace, away: int) -> pygame.Rect:
     top = max([room.top, *(it.bottom + away for it in beside if it.bottom <= place.rect.centery)])
     bottom = min([room.bottom, *(it.top - away for it in beside if it.top >= place.rect.centery)])
     return pygame.Rect(room.left, top, room.width, max(1, bottom - top))
 
 
-def inset(room: pygame.Rect, whole: pygame.Rect, by: int, least: tuple[int, int]) -> pygame.Rect:
-    """A room in which less is used beside the edges of the whole where it reaches them: this wide and high it stays."""
-    sides = room.left == whole.left, room.right == whole.right, room.top == whole.top, room.bottom == whole.bottom
-    spare = [max(0, size - kept) for size, kept in zip(room.size, least, strict=True)]
-    across, down = (
-        min(by, free // max(1, sum(ends))) for free, ends in zip(spare, (sides[:2], sides[2:]), strict=True)
-    )
-    left, right, top, bottom = (step * side for step, side in zip((across, across, down, down), sides, strict=True))
+def inset(room: pygame.Rect, whole: pygame.Rect, by: int, away: int, least: tuple[int, int]) -> pygame.Rect:
+    """A room in which less is used beside the edges of the whole where it reaches them: this wide and high it stays.
+
+    away: what else is not used above and below it, beside words; and at its left, where it is to have a least width.
+    """
+    wide, high = (max(0, size - kept) for size, kept in zip(room.size, least, strict=True))
+    left = by if room.left == whole.left else away if least[0] else 0
+    right = by if room.right == whole.right else 0
+    top, bottom = (by if reached else away for reached in (room.top == whole.top, room.bottom == whole.bottom))
+    left, right = _at_most(left, right, wide)
+    top, bottom = _at_most(top, bottom, high)
     return pygame.Rect(room.left + left, room.top + top, room.width - left - right, room.height - top - bottom)
+
+
+def _at_most(one: int, other: int, free: int) -> tuple[int, int]:
+    """Both, or as much of each as there is free."""
+    both = one + other
+    return (one, other) if both <= free else (free * one // both, free * other // both)
 
 
 def diamond(area: Area, inscribed: Inscription) -> pygame.Rect | None:
     """Where the diamond of an area stands, if it has one."""
     if area.shape != "diamond":
         return None
-    return next(place.rect for place in places(area, *inscribed) if place.part == "diamond")
+    return next(place.rect for place in places(area, inscribed) if place.part == "diamond")
 
 
 def around(y: int, rect: pygame.Rect) -> pygame.Rect:

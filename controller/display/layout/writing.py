@@ -50,14 +50,16 @@ def write(  # noqa: PLR0913, PLR0917 - what, where, in which colours, and what d
     A diamond is no word: it is drawn by whoever paints the ground.
     """
     sizes = inscribed.setting.sizes
-    for part, place, align in places(area, *inscribed):
+    for part, place, align in places(area, inscribed):
         size = size_of(area, part, sizes)
         if part in {"tokens", "column"}:
             small = area.tokens[0].kind == "die" and len(area.tokens) > 1 and size < FIGURED * brush.least
             if small and part == "tokens":
                 _figures(brush, area, place, inks.strong)
             else:
-                tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
+                tokens.row(
+                    brush, area.tokens, min(place.size), place.topleft, dimmed=inks.dimmed, down=part == "column"
+                )
         elif part == "odds" and instead:
             room = widened(place, inscribed.rect.inflate(-size // 2, 0), both=True) if align == "centre" else place
             _write_instead(brush, instead, room, size, inks.strong, align)
@@ -110,7 +112,7 @@ def paid_above(brush: Brush, area: Area, inscribed: Inscription, wordings: tuple
 
     wordings: the fullest first; the same is taken for every way in which such an area wins.
     """
-    every = [*places(area, *inscribed)]
+    every = [*places(area, inscribed)]
     if not area.priced or not wordings or not every:
         return
     if place := next((place.rect for place in every if place.part == "paid"), None):
@@ -142,7 +144,7 @@ def void_beside(brush: Brush, area: Area, inscribed: Inscription, words: str) ->
 
     Where neither is free of other words, pictures and chips, the area's dashed frame alone says it.
     """
-    every = [*places(area, *inscribed)]
+    every = [*places(area, inscribed)]
     if any(place.part == "odds" for place in every):
         return
     room = inscribed.rect.inflate(-brush.px(FRAMED), -brush.px(FRAMED))
