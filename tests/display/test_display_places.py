@@ -10,6 +10,7 @@ from unittest.mock import Mock
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from controller.display import legible
 from controller.display.boxed import boxes_drawing, hand_parts, place_words, places_drawing, sums, wager_areas
@@ -194,6 +195,20 @@ def test_an_amount_that_has_no_room_beside_its_letter_stands_alone_at_all_places
     screen.draw(pygame.Surface(size), seen.view)
     assert {"$500", "$1,000.45"} <= {line.text for line in screen.written["boxes"]}
     assert {"PAY", "6", "finn", "$1,000.45"} <= {line.text for line in screen.written["payment"]}
+
+
+def test_a_prize_too_long_for_its_gold_is_called_by_the_name_of_its_wager_there() -> None:
+    """At 1024x600: no gold is empty, the list has the sum."""
+    audience, size, dpi = KINDS["low"]
+    screen = Screen(look("caribbean-stud", simulated=False), audience, size, dpi)
+    view = next(it.view for it in seen_of("caribbean-stud") if it.state == "jackpots, seven players")
+    (won,) = [it for it in view.owed if it.returned == 100_045]
+    longer = replace(won, returned=123_456_745, odds="$1,234,567.45")
+    screen.draw(pygame.Surface(size), replace(view, owed=tuple(longer if it is won else it for it in view.owed)))
+    said = [line.text for line in screen.written["boxes"]]
+    assert "$1,234,567.45" not in said
+    assert "J" in said, "as its wager is called where it is narrow"
+    assert "$1,234,567.45" in [line.text for line in screen.written["payment"]]
 
 
 def test_a_bonus_is_named_alike_at_all_places_and_leaves_the_hand_its_name() -> None:

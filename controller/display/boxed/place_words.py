@@ -174,11 +174,12 @@ class PlaceWords(NamedTuple):
         draw_sum(self.brush, self.place.paid_beside(wager, self.brush.least, line.width), line, p.GOLD, self.paid)
 
     def draw_prize(self, wager: Wager, room: pygame.Rect) -> None:
-        """What a side wager is paid now, on gold."""
+        """What a side wager is paid now, on gold; its name where that has no room: the list has the sum."""
         brush, names = self.brush, (wager.title, wager.brief)
         light.gold_area(brush, room, room.height // 2, light.SHADOW)
         said, won = self.place.said_of(wager, brush.least, inside(brush, room).width, *names), dollars(wager.result.won)
-        inscribe(brush, (said, won), room, p.INK)
+        if not inscribe(brush, (said, won), room, p.INK):
+            inscribe(brush, names, room, p.INK)
 
     def _of_the_words(self, wide: int) -> int:
         """The least height of what the hand is, in its shortest wording, and of what it wins or loses."""

@@ -70,7 +70,8 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
     if result.wins and wager.is_badge:
         if result.due:
             light.gold_area(brush, room, radius)
-            inscribe(brush, (area.won, dollars(result.won)) if result.won else (wager.title,), room, p.INK)
+            if not (result.won and inscribe(brush, (area.won, dollars(result.won)), room, p.INK)):
+                inscribe(brush, (wager.title, wager.brief), room, p.INK)  # the list has the sum
         else:
             brush.frame(room, p.LINE_DIM, brush.px(2), radius)
             draw_sum(brush, (dollars(result.won),), room, p.GOLD, area.paid)
