@@ -20,7 +20,7 @@ CUT: Final = frozenset({"dealers", "bank", "next", "messages", "pays", "lights",
 OVER: Final = frozenset({"payment", "stopped", "moment", "legend"})
 """The list itself, and the panels that lie over it: they keep their places."""
 APART: Final = 4
-"""Between a band and the list beneath it, in dots."""
+"""Between a band and the list beneath it, and between the list and a panel above it, in dots."""
 RISEN: Final = 12
 """So much higher is the list of what goes back, where its place has the room, in units."""
 FEW_LINES: Final = frozenset({"pays", "lights"})
@@ -89,7 +89,7 @@ def rest(name: str, place: pygame.Rect, at: pygame.Rect, least: int) -> pygame.R
     least: of the smallest letters.
     """
     left = pygame.Rect(*place.topleft, max(0, at.left - place.left), place.height)
-    above = pygame.Rect(*place.topleft, place.width, min(place.height, max(0, at.top - place.top)))
+    above = pygame.Rect(*place.topleft, place.width, min(place.height, max(0, at.top - APART - place.top)))
     part = max(left, above, key=lambda it: it.width * it.height)
     few = name in FEW_LINES and part.height > least
     of_use = name in CUT and (few or LEAST_PART * part.width * part.height >= place.width * place.height)

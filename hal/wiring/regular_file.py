@@ -11,8 +11,11 @@ from pathlib import Path
 def open_regular(path: Path) -> BufferedReader:
     """A regular file, to be read. Raises OSError, also for any other kind."""
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    if not stat.S_ISREG(os.fstat(handle).st_mode):  # a FIFO would wait for somebody who writes
+    kind = os.fstat(handle).st_mode
+    if not stat.S_ISREG(kind):  # a FIFO would wait for somebody who writes
         os.close(handle)
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         raise OSError(errno.EINVAL, "it is no regular file")
     return os.fdopen(handle, "rb")
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.hand_parts import Heap, draw_beside, narrowed
-from controller.display.boxed.wordings import fits_inside, have_room, inscribe
+from controller.display.boxed.wordings import EDGE, fits_inside, have_room, inscribe
 from controller.display.boxes import SideResult
 from controller.display.drawing import fonts, light, marks
 from controller.display.drawing import palette as p
@@ -18,8 +18,10 @@ from controller.display.layout.stacks import Stack
 from controller.engine.rules.whole_tables import WagerPlace
 from controller.engine.values.money import dollars
 
-LARGER: Final = 0.62
+LARGER: Final = 0.68
 """The part of both places that a side wager has which is paid now, where the other one is paid already."""
+FRAMED: Final = 4
+"""How far the gold of one that has won is from the frame of a box that wins, in units."""
 
 
 class Side(NamedTuple):
@@ -73,7 +75,7 @@ def _of_a_row(brush: Brush, row: Sequence[tuple[Side, pygame.Rect]], aside: pyga
     if not won:
         yield from (Drawn(side, room) for side, room in row)
         return
-    free = row[0][1].unionall([room for _, room in row])
+    whole = free = row[0][1].unionall([room for _, room in row])
     high, gap = free.height, free.height // 8
     for side, room in ((side, room) for side, room in row if side not in won and side.lying):
         at_left = room.centerx < free.centerx
@@ -85,7 +87,7 @@ def _of_a_row(brush: Brush, row: Sequence[tuple[Side, pygame.Rect]], aside: pyga
             end = pygame.Rect(free.left if at_left else free.right - high, free.top, high, high)
             yield Drawn(side, end, small=True)
             free = rest
-    yield from _shared(brush, won, free, gap)
+    yield from _shared(brush, won, free.clip(whole.inflate(-2 * brush.px(FRAMED), 0)), gap)
 
 
 def _has_its_sum(brush: Brush, won: Sequence[Side], room: pygame.Rect) -> bool:
@@ -150,12 +152,12 @@ def _won(side: Side) -> Iterable[str]:
 
 def _draw_paid(brush: Brush, side: Side, room: pygame.Rect) -> None:
     """That it is paid, and how much, in gold; where that has no room a tick before its name, or only the tick."""
-    won = dollars(side.result.won)
-    if inscribe(brush, (f"{side.name} {won}",), room, p.GOLD):
+    won, bare = dollars(side.result.won), room.inflate(brush.px(EDGE), 0)  # no line is around it any more
+    if inscribe(brush, (f"{side.name} {won}",), bare, p.GOLD):
         return
     size, gap = round(0.7 * brush.least), brush.least // 8
     name = side.name if have_room([side.name.upper()], brush.least, room.width - size - gap) else ""
-    if not name and inscribe(brush, (side.name,), room, p.GOLD):
+    if not name and inscribe(brush, (side.name,), bare, p.GOLD):
         return
     wide = min(fonts.width(name.upper(), "Semibold", brush.least), room.width - size - gap) if name else 0
     left = room.centerx - (wide + size + gap * bool(name)) // 2

@@ -2,6 +2,7 @@
 """Chooses, of several wordings of the same, the longest one that has room, and draws it in capitals in its area."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import pygame
 
@@ -11,6 +12,9 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.plaques import squeezed
+
+EDGE: Final = 7
+"""Between words and the line of their area, in units."""
 
 
 def have_room(every: Iterable[str], size: int, wide: int) -> bool:
@@ -30,7 +34,7 @@ def first_alike(ways: Iterable[Sequence[str]], size: int, wide: int) -> Sequence
 
 def inside(brush: Brush, room: pygame.Rect) -> pygame.Rect:
     """The room of words within the line of an area, clear of a frame around it."""
-    return room.inflate(-2 * brush.px(7), 0)
+    return room.inflate(-2 * brush.px(EDGE), 0)
 
 
 def fits_inside(brush: Brush, words: str, room: pygame.Rect) -> bool:
