@@ -170,6 +170,26 @@ def test_chips_on_the_line_before_the_boxes_keep_clear_of_the_frame_of_whose_tur
     assert found, "chips lie on the line while it is somebody's turn"
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_gold_of_a_side_wager_that_wins_is_clear_of_the_frame_of_its_box(game: str, kind: Kind) -> None:
+    golds: list[pygame.Rect] = []
+    gold_area = light.gold_area
+
+    def noted(brush: Brush, rect: pygame.Rect, *given: Any) -> None:
+        golds.extend(it.box for it in on_the_screen(brush, rect, 0))
+        gold_area(brush, rect, *given)
+
+    for seen in seen_of(game):
+        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+        golds.clear()
+        with frames_drawn() as frames, pytest.MonkeyPatch.context() as patch:
+            patch.setattr(light, "gold_area", noted)
+            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+        wins = [it for it in frames if it.line > THIN]
+        assert not [(it, gold) for it in wins for gold in golds if it.crossed_by(gold, GAPS.get(kind.size, 6) - 2)]
+
+
 @contextmanager
 def chips_drawn() -> Iterator[list[pygame.Rect]]:
     """The boxes of the stacks that are drawn meanwhile, without the thin ring around those that win."""
