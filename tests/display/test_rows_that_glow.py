@@ -21,6 +21,13 @@ from tests.display.test_players_panels import tables
 GAMES = sorted({game for game, _ in tables()})
 INSIDE = 2
 """So many dots of gold are above and below the letters at least."""
+CLEAR = 2
+"""So many dots the letters of other rows are clear of all gold at least on a dealer's screen; a players' has larger
+letters, and there none touches it."""
+SCHEDULE = "let-it-ride"
+"""In a window for both its rows stand closer than their gold is high, as all have to be on show (2.2.1)."""
+BENEATH = 6
+"""So many dots an inscription beneath a pay table is clear of its gold at least."""
 SEEN = 64
 """From this strength on a dot of a letter is seen."""
 
@@ -62,6 +69,12 @@ def amiss(lines: Sequence[Written], golds: Sequence[pygame.Rect]) -> list[str]:
     return out + near
 
 
+def touched(lines: Sequence[Written], golds: Sequence[pygame.Rect], clear: int) -> list[str]:
+    """The words that are not on gold and nearer to it, above or below, than so many dots."""
+    inks = [(line.text, ink_of(line)) for line in lines if line.pen.colour != p.INK]
+    return [f"{text!r} {ink}" for text, ink in inks if ink.inflate(0, 2 * clear).collidelist([*golds]) >= 0]
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_scene_letters_are_inside_the_gold_of_their_row(game: str, kind: Kind) -> None:
@@ -71,6 +84,23 @@ def test_in_every_scene_letters_are_inside_the_gold_of_their_row(game: str, kind
         with golds_drawn() as golds:
             screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
         if found := amiss(screen.written.get("pays", ()), golds):
+            wrong[seen.state] = found
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_in_every_scene_no_letter_of_another_row_touches_gold_nor_does_an_inscription(game: str, kind: Kind) -> None:
+    wrong = {}
+    for seen in seen_of(game):
+        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+        with golds_drawn() as golds:
+            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+        close = game.startswith(SCHEDULE) and kind.screen == "one"
+        clear = 0 if kind.screen == "players" else CLEAR
+        found = [] if close else touched(screen.written.get("pays", ()), golds, clear)
+        found += touched(screen.written.get("inscribed", ()), golds, BENEATH)
+        if found:
             wrong[seen.state] = found
     assert wrong == {}
 
@@ -94,6 +124,7 @@ def test_whatever_rows_glow_their_letters_are_inside_the_gold(game: str, panel: 
             patch.setattr(pays, "contents", lambda *_, hit=hit: pays.PaysContents(hit))
             screen.draw(surface, seen.view, seen.extras)
         assert golds or kind.screen != "players"
-        if found := amiss(screen.written.get("pays", ()), golds):
+        beneath = touched(screen.written.get("inscribed", ()), golds, BENEATH)
+        if found := amiss(screen.written.get("pays", ()), golds) + beneath:
             wrong[hit] = found
     assert wrong == {}

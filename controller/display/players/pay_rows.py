@@ -43,6 +43,24 @@ def draw(
         yield from _Drawing(brush, columns, value.hit).draw(room, table)
 
 
+def is_clear(panel: PaysPanel, value: PaysContents, size: tuple[int, int], least: int) -> bool:
+    """Whether the letters of rows that do not glow are clear of all gold in a panel of this size."""
+    room = pygame.Rect((0, 0), size).inflate(-least // 2, 0)
+    glowing = (
+        columns
+        for _, columns, _ in placed(panel.tables, room, least)
+        if any(is_hit(row, value.hit) for row in columns.rows)
+    )
+    return all(columns.pitch >= sum(_reach(columns.size)) for columns in glowing)
+
+
+def _reach(size: int) -> tuple[int, int]:
+    """How far the gold reaches above the middle of a row, and below it: so that all letters are inside it."""
+    capital = round(fonts.CAP * size / 2)
+    above = capital + round(fonts.ASCENT * size) + INSIDE
+    return above, capital + round(fonts.DESCENT * size) + max(INSIDE, round(DEEPER * size))
+
+
 Line = tuple[PayRow, pygame.Rect]
 """A row and its place."""
 
@@ -161,21 +179,13 @@ class _Drawing(NamedTuple):
             squeezed(self.brush, words, pen, pygame.Rect(line.left, line.top, free, line.height))
 
     @property
-    def _reach(self) -> tuple[int, int]:
-        """How far the gold reaches above the middle of a row, and below it: so that all letters are inside it."""
-        size = self.columns.size
-        capital = round(fonts.CAP * size / 2)
-        above = capital + round(fonts.ASCENT * size) + INSIDE
-        return above, capital + round(fonts.DESCENT * size) + max(INSIDE, round(DEEPER * size))
-
-    @property
     def _deep(self) -> int:
         """How high the gold of one row is."""
-        return sum(self._reach)
+        return sum(_reach(self.columns.size))
 
     def _gold(self, room: pygame.Rect) -> None:
         """The ground of what wins in these rows."""
-        (above, below), pitch = self._reach, self.columns.pitch
+        (above, below), pitch = _reach(self.columns.size), self.columns.pitch
         top, bottom = room.top + pitch // 2 - above, room.bottom - pitch + pitch // 2 + below
         lay_gold(self.brush, pygame.Rect(room.left, top, room.width, bottom - top).inflate(self.brush.least // 2, 0))
 

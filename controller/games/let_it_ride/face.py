@@ -56,7 +56,10 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, furth
                 named="place",
             ),
             EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS, asked=ASKED),
-            PaysPanel((pay_table("pays", "bet", {it.hand: (it.hand, it.odds) for it in pays.values()}), *further)),
+            PaysPanel(
+                (pay_table("pays", "bet", {it.hand: (it.hand, it.odds) for it in pays.values()}), *further),
+                whole=True,
+            ),
         ),
     )
 
