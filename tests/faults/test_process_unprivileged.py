@@ -15,6 +15,7 @@ from process_rig import PATIENCE, Table, table
 
 from controller.cli.main import main as tablectl
 from controller.figures.store import FILE as FIGURES
+from controller.screens.record import NAME as SCREENS
 
 HERE = Path(__file__).parent
 ASK, DIRECT = 54_001, 54_002
@@ -160,8 +161,9 @@ def asked(it: Table) -> list[dict[str, Any]]:
 
 
 def files(it: Table) -> dict[str, tuple[int, int]]:
-    """Every file of the table, with its owner and mode; without its figures, which it may begin at any moment."""
-    found = (path for path in it.folder.rglob("*") if not path.name.startswith(FIGURES))
+    """Every file of the table, with its owner and mode; without its figures, which it may begin at any moment, and the
+    new record of its screens before that takes the old one's place."""
+    found = (path for path in it.folder.rglob("*") if not path.name.startswith((FIGURES, f"{SCREENS}.")))
     return {str(path): (path.lstat().st_uid, path.lstat().st_mode) for path in found}
 
 
