@@ -27,7 +27,7 @@ BARS: Final = 4
 """Between two rows that glow, in dots; where there is less they are one area, as no letter may reach its edge."""
 INSIDE: Final = 2
 """How far all letters are inside the gold at least, in dots."""
-DEEPER: Final = 0.06
+DEEPER: Final = 0.04
 """How far they are so at its foot, where its rim is dark beside them; in sizes of the letters."""
 
 
