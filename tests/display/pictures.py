@@ -82,6 +82,13 @@ README = {
 """The pictures of README.md, which lie beside this module: each with its game, state and screen."""
 
 
+def drawn_anew(game: str, kind: Kind, seen: Seen) -> Screen:
+    """A new screen of a simulated table that has drawn this, whole."""
+    screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
+    screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+    return screen
+
+
 class Glass:
     """One screen of a game, drawn as its table draws it: what has changed, on what was there."""
 

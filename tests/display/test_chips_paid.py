@@ -23,8 +23,7 @@ from controller.display.screen import Screen
 from controller.engine.rules.face import Area
 from controller.engine.shown.views import Chips, Fates, Result, ShownLimits
 from controller.games import find
-from tests.display.pictures import AUDIENCES, KINDS, Kind
-from tests.display.scenes.playing import look as look_of
+from tests.display.pictures import KINDS, Kind, drawn_anew
 from tests.display.scenes.playing import seen_of
 
 WINS = {
@@ -208,8 +207,7 @@ def test_chips_in_lines_and_stacks_do_not_touch_the_frame_of_an_area_that_wins(
     monkeypatch.setattr(Table, "put", noted)
     for seen in seen_of(game):
         if "result" in seen.state:
-            screen = Screen(look_of(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
-            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+            drawn_anew(game, kind, seen)
     assert areas
     for found, home in areas:
         lines = in_several_lines(found) and not any(it.fanned for it in found)
@@ -248,8 +246,7 @@ def results_of(game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> list[t
     monkeypatch.setattr(Felt, "pieces", noted)
     for seen in seen_of(game):
         if "result" in seen.state:
-            screen = Screen(look_of(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
-            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+            drawn_anew(game, kind, seen)
     assert results
     return results
 

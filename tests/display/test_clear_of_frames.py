@@ -18,9 +18,9 @@ from controller.display.pai_gow.names import names
 from controller.display.screen import Screen
 from controller.engine.record.tiles_on_show import ShownPaiGow, TileHand
 from controller.engine.shown.views import Extras, View
-from tests.display.pictures import AUDIENCES, KINDS, Kind
+from tests.display.pictures import AUDIENCES, KINDS, Kind, drawn_anew
 from tests.display.scenes import pai_gow_room as room
-from tests.display.scenes.playing import look, seen_of
+from tests.display.scenes.playing import seen_of
 
 GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance", "pai-gow")
 GAPS = {(1024, 600): 4}
@@ -96,9 +96,8 @@ def crossed(screen: Screen, frames: list[Frame], gap: int) -> list[str]:
 def test_in_every_scene_all_words_keep_clear_of_the_frames(game: str, kind: Kind) -> None:
     amiss = {}
     for seen in seen_of(game):
-        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
         with frames_drawn() as frames:
-            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+            screen = drawn_anew(game, kind, seen)
         if found := crossed(screen, frames, GAPS.get(kind.size, 6)):
             amiss[seen.state] = found
     assert amiss == {}
@@ -158,11 +157,10 @@ def test_chips_on_the_line_before_the_boxes_keep_clear_of_the_frame_of_whose_tur
 
     draw_chips = line_drawing.draw_chips
     for seen in seen_of("blackjack"):
-        screen = Screen(look("blackjack", simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
         lying.clear()
         with frames_drawn() as frames, pytest.MonkeyPatch.context() as patch:
             patch.setattr(line_drawing, "draw_chips", only_of_the_line)
-            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+            screen = drawn_anew("blackjack", kind, seen)
         around = [frame.box.inflate(8, 8) for frame in frames if frame.line > THIN]
         assert not [(it, lie) for it in around for lie in lying if it.colliderect(lie)], seen.state
         assert all(screen.boxes["boxes"].contains(lie) for lie in lying), seen.state
@@ -181,11 +179,10 @@ def test_the_gold_of_a_side_wager_that_wins_is_clear_of_the_frame_of_its_box(gam
         gold_area(brush, rect, *given)
 
     for seen in seen_of(game):
-        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
         golds.clear()
         with frames_drawn() as frames, pytest.MonkeyPatch.context() as patch:
             patch.setattr(light, "gold_area", noted)
-            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+            drawn_anew(game, kind, seen)
         wins = [it for it in frames if it.line > THIN]
         assert not [(it, gold) for it in wins for gold in golds if it.crossed_by(gold, GAPS.get(kind.size, 6) - 2)]
 
@@ -222,9 +219,8 @@ def on_frames(lying: list[pygame.Rect], frames: list[Frame], clear: int) -> list
 def test_with_few_players_and_with_many_chips_keep_clear_of_the_frame_they_lie_in(game: str, kind: Kind) -> None:
     amiss = {}
     for seen in seen_of(game):
-        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
         with frames_drawn() as frames, chips_drawn() as lying:
-            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+            drawn_anew(game, kind, seen)
         if found := on_frames(lying, frames, CLEAR.get(kind.size, 5)):
             amiss[seen.state] = found
     assert amiss == {}

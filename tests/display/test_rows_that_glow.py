@@ -14,8 +14,8 @@ from controller.display.drawing.brush import Brush, Written
 from controller.display.players import pay_rows, pays
 from controller.display.screen import Screen
 from controller.engine.rules.pay_table import PaysPanel
-from tests.display.pictures import AUDIENCES, KINDS, Kind
-from tests.display.scenes.playing import look, seen_of
+from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.scenes.playing import seen_of
 from tests.display.test_players_panels import tables
 
 GAMES = sorted({game for game, _ in tables()})
@@ -75,16 +75,21 @@ def touched(lines: Sequence[Written], golds: Sequence[pygame.Rect], clear: int) 
     return [f"{text!r} {ink}" for text, ink in inks if ink.inflate(0, 2 * clear).collidelist([*golds]) >= 0]
 
 
+def in_every_scene(game: str, kind: Kind) -> Iterator[tuple[str, Screen, list[pygame.Rect]]]:
+    """Each state of a round, its screen, and the gold of its pay tables."""
+    for seen in seen_of(game):
+        with golds_drawn() as golds:
+            screen = drawn_anew(game, kind, seen)
+        yield seen.state, screen, golds
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_scene_letters_are_inside_the_gold_of_their_row(game: str, kind: Kind) -> None:
     wrong = {}
-    for seen in seen_of(game):
-        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
-        with golds_drawn() as golds:
-            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+    for state, screen, golds in in_every_scene(game, kind):
         if found := amiss(screen.written.get("pays", ()), golds):
-            wrong[seen.state] = found
+            wrong[state] = found
     assert wrong == {}
 
 
@@ -92,16 +97,13 @@ def test_in_every_scene_letters_are_inside_the_gold_of_their_row(game: str, kind
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_scene_no_letter_of_another_row_touches_gold_nor_does_an_inscription(game: str, kind: Kind) -> None:
     wrong = {}
-    for seen in seen_of(game):
-        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
-        with golds_drawn() as golds:
-            screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
+    for state, screen, golds in in_every_scene(game, kind):
         close = game.startswith(SCHEDULE) and kind.screen == "one"
         clear = 0 if kind.screen == "players" else CLEAR
         found = [] if close else touched(screen.written.get("pays", ()), golds, clear)
         found += touched(screen.written.get("inscribed", ()), golds, BENEATH)
         if found:
-            wrong[seen.state] = found
+            wrong[state] = found
     assert wrong == {}
 
 
@@ -117,9 +119,8 @@ def hits(panel: PaysPanel) -> Iterator[frozenset[str]]:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize(("game", "panel"), tables())
 def test_whatever_rows_glow_their_letters_are_inside_the_gold(game: str, panel: PaysPanel, kind: Kind) -> None:
-    screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
     surface, seen, wrong = pygame.Surface(kind.size), seen_of(game)[0], {}
-    screen.draw(surface, seen.view, seen.extras)  # before it no panel has its place
+    screen = drawn_anew(game, kind, seen)  # before it no panel has its place
     for hit in hits(panel) if "pays" in screen.boxes else ():
         with golds_drawn() as golds, pytest.MonkeyPatch.context() as patch:
             patch.setattr(pays, "contents", lambda *_, hit=hit: pays.PaysContents(hit))
