@@ -13,10 +13,10 @@ from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.players import NAMED, SEVERAL
 from controller.display.layout import legends
 from controller.display.layout.arranged import NOTHING
-from controller.display.layout.arrangements import kind_of
+from controller.display.layout.arrangements import at_once, kind_of
 from controller.display.layout.felt import Felt, Laid
 from controller.display.layout.lying import LARGE, PlacedChips, worded
-from controller.display.layout.on_table import Table, at_once
+from controller.display.layout.on_table import Table
 from controller.display.layout.outcome import FeltContents, looks_of, marked_by
 from controller.display.layout.stacks import AMOUNTS, SQUEEZED, of_players
 from controller.display.screen import Screen

@@ -18,10 +18,10 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import NAMED, colours_of
 from controller.display.layout import ring
 from controller.display.layout.arranged import NOTHING, WITH_CHIPS, Kept
+from controller.display.layout.arrangements import at_once
 from controller.display.layout.chips_drawing import draw_chips
 from controller.display.layout.felt import Felt
 from controller.display.layout.lying import PlacedChips, beside, in_place
-from controller.display.layout.on_table import at_once
 from controller.display.layout.outcome import FeltContents, looks_of
 from controller.display.layout.stacks import AMOUNTS, SQUEEZED, Stack, stacks
 from controller.display.screen import Screen

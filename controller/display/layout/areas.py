@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Arranges what a wager area holds: words, tokens, and free places for chips and a marker. Equal areas look alike."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -298,8 +298,10 @@ class Legible(NamedTuple):
     clear: int = 0
 
 
-def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible) -> AreaSetting:
-    """The arrangement for areas of one kind, and its sizes, the largest of which is `most`.
+def best(
+    alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Legible
+) -> Generator[None, None, AreaSetting]:
+    """The arrangement for areas of one kind, and its sizes, the largest of which is `most`. A width of chips a step.
 
     The first width of chips is taken with which words are legible; odds are rather written as `35:1` than with smaller
     chips, and these rather less clear of the lines than the smallest. If words are legible with none, what has the
@@ -324,6 +326,7 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, legible: Leg
         needed = round(AT_EASE * legible.least) if disc == large else min(legible.least, most)
         if found[-1].sizes.odds >= needed:
             return found[-1]
+        yield
     chosen = max(found, key=lambda setting: setting.sizes.odds)
     return chosen if chosen.sizes.odds else _cramped(alike, free, room._replace(split=0), legible.discs[-1])
 

@@ -243,7 +243,7 @@ class ArrangedLayout:
     def arranging(self) -> Iterator[None]:
         """Find the arrangement of every area, and how large chips on lines are: what is smallest is as large as it can.
 
-        The larger these chips are, the smaller are the numbers between them. One kind of area at each step.
+        The larger these chips are, the smaller are the numbers between them. A way for one kind of area at each step.
         """
         yield from self._arrange()
         brief = {setting.sizes.brief for area in self._face.areas if area.ways and (setting := self.setting(area))}
@@ -292,7 +292,7 @@ class ArrangedLayout:
             kinds.setdefault(arrangements.kind_of(area), []).append(area)
         chosen: dict[str, Inscription] = {}
         for kind in kinds.values():
-            chosen |= self._best(kind)
+            chosen |= yield from self._best(kind)
             yield
         # few sizes on one layout: no text is much larger than the smallest, except in much larger areas
         least = min(self._face.areas, key=lambda area: max(areas.SMALLEST, chosen[area.wager].setting.sizes.odds))
@@ -301,7 +301,7 @@ class ArrangedLayout:
             share = kind[0].width * kind[0].height / (least.width * least.height)
             most = round(usual * max(1.0, share**0.08) / self._enlarged(kind[0]))
             if chosen[kind[0].wager].setting.sizes.odds > most:
-                chosen |= self._best(kind, most)
+                chosen |= yield from self._best(kind, most)
                 yield
         return chosen
 
@@ -335,7 +335,7 @@ class ArrangedLayout:
         whole = self.box(area)
         room = self._within([whole], 0)
         for marker in markers if "marker" in kept.parts else areas.MARKERS[-1:]:
-            setting = areas.best((area,), kept.parts, room, most, legible._replace(marker=marker))
+            setting = arrangements.at_once(areas.best((area,), kept.parts, room, most, legible._replace(marker=marker)))
             clear = "chips" not in kept.parts or setting.sizes.disc >= self._discs[USUAL]
             if clear and setting.sizes.odds >= legible.least:
                 break
@@ -350,14 +350,14 @@ class ArrangedLayout:
     def _discs(self) -> tuple[int, ...]:
         return tuple(round(share * self._least) for share in CHIPS)
 
-    def _best(self, alike: list[Area], most: int | None = None) -> dict[str, Inscription]:
+    def _best(self, alike: list[Area], most: int | None = None) -> Generator[None, None, dict[str, Inscription]]:
         """The best setting of areas that look alike, in one of the rooms that they have. most: their largest size."""
         found = []
         for rooms in zip(*map(self._rooms, alike), strict=True):
             room = self._within([rect for rect, _ in rooms], rooms[0][1])
             largest = self._most_of(alike[0], room)
             largest = min(most or largest, largest)
-            setting = areas.best(tuple(alike), ("chips",), room, largest, self._legible)
+            setting = yield from areas.best(tuple(alike), ("chips",), room, largest, self._legible)
             found.append((setting, rooms))
         setting, rooms = max(found, key=lambda each: (min(each[0].sizes.odds, self._least), each[0].sizes.disc))
         setting = self._airy(alike[0], setting, min(rect.height for rect, _ in rooms))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The arrangements among which the best is chosen for an area: its words, tokens and free places in rows."""
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Generator, Iterator
+from typing import Literal, TypeVar
 
 from controller.engine.rules.face import Area
 
@@ -29,6 +29,18 @@ SYMBOL_OVER_CHIPS: Arrangement = (("tokens", "odds"), ("chips",))
 
 WIDE, LONG = 1.5, 3.0
 """How much wider than high an area is in which chips lie beside pictures; and beside words."""
+
+Found = TypeVar("Found")
+
+
+def at_once(steps: Generator[None, None, Found]) -> Found:
+    """What is found step by step, for who does not wait between them."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
 
 
 def is_wide(width: int, height: int, *, pictured: bool) -> bool:

@@ -15,7 +15,7 @@ from controller.display.drawing.shapes import clear
 from controller.display.layout import areas, legends, outcome, painting, parts, writing
 from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import GIVEN, NOTHING, ArrangedLayout, Kept
-from controller.display.layout.arrangements import Row
+from controller.display.layout.arrangements import Row, at_once
 from controller.display.layout.chips_drawing import draw_chips, draw_discs, draw_lights, in_order
 from controller.display.layout.lying import CLEARED, LARGE, READ, Bounds, PlacedChips, in_place, kept_for
 from controller.display.layout.on_table import (
@@ -23,7 +23,6 @@ from controller.display.layout.on_table import (
     InArea,
     OnLines,
     Table,
-    at_once,
     has_larger_losers,
     no_larger,
     readable,

@@ -4,9 +4,9 @@
 And what gives way to chips in an area.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import hypot
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import pygame
 
@@ -45,19 +45,6 @@ ONE_STACK = 0.45
 """As much as chips of this radius is one stack of several players worth."""
 SEEN, STEPS = 0.59, 16
 """The radius that is enough beneath a picture; in so many steps it is lower."""
-
-
-Found = TypeVar("Found")
-
-
-def at_once(steps: Generator[None, None, Found]) -> Found:
-    """What is found step by step, for who does not wait between them."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Found = end.value
-            return found
 
 
 class InArea(NamedTuple):
