@@ -45,9 +45,11 @@ def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
             return listed
     if kind.goes_on and not stopped.band(view):
         return None
-    if not steps.in_list(context, view):
+    elsewhere = steps.in_list(context, view)
+    if not elsewhere:
         return None
-    return stopped.way_back(view, tuple(caps_of(context, view, (), waiting.keys_after(view))))
+    way = stopped.way_back(view, tuple(caps_of(context, view, (), waiting.keys_after(view))))
+    return way._replace(steps=()) if way and elsewhere == "foot" else way
 
 
 def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, page: Listed) -> None:

@@ -89,13 +89,27 @@ def test_the_words_of_a_band_stand_in_its_middle_clear_of_its_edges_and_in_two_l
         assert not [it for it in beside if it.colliderect(band.inflate(0, 2 * CLEAR))], "nothing touches it"
 
 
+def _rows(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """What stands at one height, from its top to its foot: every row."""
+    found: list[tuple[int, int]] = []
+    for top, foot in sorted(spans):
+        if found and top < found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], foot)
+        else:
+            found.append((top, foot))
+    return found
+
+
 @pytest.mark.parametrize("kind", ["dealer", "window", "low"])
 @pytest.mark.parametrize("game", pictured())
-def test_no_disc_of_a_step_touches_the_band_the_edge_of_next_or_another(game: str, kind: str) -> None:
+def test_no_disc_and_no_row_of_the_steps_touches_another_or_the_edge_of_next(game: str, kind: str) -> None:
     audience, size, dpi = SCREENS[kind]
     screen, surface = Screen(look(game, simulated=True), audience, size, dpi), pygame.Surface(size)
     for seen in [it for it in seen_of(game) if it.state.startswith("stopped")]:
-        with mock.patch.object(steps, "draw_disc", wraps=steps.draw_disc) as drawn:
+        with (
+            mock.patch.object(steps, "draw_disc", wraps=steps.draw_disc) as drawn,
+            mock.patch.object(steps.keys, "draw", wraps=steps.keys.draw) as caps,
+        ):
             screen.draw(surface, seen.view, seen.extras)
         strip = screen.boxes["next"]
         top = screen.boxes["stopped"].bottom if stopped.in_next(screen.boxes) else strip.top + 2
@@ -107,6 +121,11 @@ def test_no_disc_of_a_step_touches_the_band_the_edge_of_next_or_another(game: st
         assert all(begins - top >= AIR and strip.bottom - ends >= AIR for begins, ends in spans), (top, spans)
         rows = sorted(set(spans))
         assert all(after[0] - before[1] >= AIR for before, after in pairwise(rows)), rows
+        inks = [(it.ink.top, it.ink.bottom) for it in screen.written["next"]]
+        boxes = [(call.args[2][1], call.args[2][1] + call.args[1].box[1]) for call in caps.call_args_list]
+        rows = _rows([*inks, *boxes, *spans])
+        least = CLEAR if kind == "low" else AIR
+        assert all(after[0] - before[1] >= least for before, after in pairwise(rows)), "no row is squeezed in"
 
 
 @pytest.mark.parametrize("kind", [it for it in SCREENS if it != "players"])

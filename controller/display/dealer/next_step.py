@@ -54,8 +54,7 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     refusal = None if extras.refusal_seen else view.refusal
     after = ". ".join(_after(view))
     beside = Words(after) if after else waiting.remark(view)
-    is_said = view.asked_person or not stopped.band(view) or steps.in_list(context, view)
-    way = None if is_said else stopped.whole_way(view)
+    way = None if view.asked_person or not stopped.band(view) else _way_back(context, view)
     act, asked, accepted = waiting.waits(view, context.look.payment)
     caps = caps_of(context, view, asked, accepted, refusal.act if refusal else "")
     if turns := context.payment.turns(view, extras.page):  # nobody has paid what he has not read
@@ -64,6 +63,14 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> NextStep:
     brief = waiting.given_back(view, context.look.payment, where=False) if wording.goes_back(view) else ""
     whole = Words(act.text, wording.cited(act.source))
     return NextStep(whole, tuple(caps), beside, said, way, "" if view.blocks else brief)
+
+
+def _way_back(context: ScreenContext, view: View) -> stopped.WayBack | None:
+    """The whole way back, but for what the list's place says; None if that says the steps."""
+    way, elsewhere = stopped.whole_way(view), steps.in_list(context, view)
+    if not way or elsewhere == "steps":
+        return None
+    return way.footless if elsewhere else way
 
 
 def _as_shown(view: View, refusal: Refused) -> Refused:

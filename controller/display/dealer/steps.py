@@ -2,7 +2,7 @@
 """The way back of a stopped table in NEXT, step after step, each with its keys: so it is said once."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -23,6 +23,8 @@ APART: Final = 1.1
 """The space between two steps in a row, in sizes of the letters."""
 AIR: Final = 3
 """Above, between and below the rows, in units at least: no disc touches what is beside it."""
+EASY: Final = 4
+"""The same in dots: with less the list's place has a part of the way back."""
 LARGEST: Final = 30
 """The largest letters of the steps, in units."""
 GAP: Final = 10
@@ -44,17 +46,23 @@ class Piece(NamedTuple):
 
 
 Row = list[Piece]
+Elsewhere = Literal["", "foot", "steps"]
+"""What of the way back the list's place says: nothing, what stands beneath the steps, or all but the first step."""
 
 
-def in_list(context: ScreenContext, view: View) -> bool:
-    """Whether the list's place says what comes after the first step: where NEXT has no room for the whole way back."""
+def in_list(context: ScreenContext, view: View) -> Elsewhere:
+    """What of the way back the list's place says, as NEXT has no room for it, or little."""
     way = stopped.whole_way(view)
     if not way or not stopped.in_list(context.boxes, view, context.scale, context.least):
-        return False
+        return ""
     _, asked, accepted = waiting.waits(view, context.look.payment)
     brush = Brush(pygame.Surface((1, 1)), context.scale, context.least)
-    room = inside(context.boxes["next"], context.scale)
-    return not any(fit(brush, room, it) for it in with_caps(way, caps_of(context, view, asked, accepted)))
+    room, air = inside(context.boxes["next"], context.scale), max(EASY, brush.px(AIR))
+    caps = caps_of(context, view, asked, accepted)
+    ways: dict[Elsewhere, WayBack] = {"": way, "foot": way.footless}
+    return next(
+        (it for it, each in ways.items() if any(fit(brush, room, its, air) for its in with_caps(each, caps))), "steps"
+    )
 
 
 def with_caps(way: WayBack, caps: list[Key]) -> tuple[WayBack, WayBack]:
@@ -65,17 +73,18 @@ def with_caps(way: WayBack, caps: list[Key]) -> tuple[WayBack, WayBack]:
     return full, brief
 
 
-def fit(brush: Brush, room: pygame.Rect, shown: WayBack) -> bool:
-    """Whether all of it is whole in this room."""
+def fit(brush: Brush, room: pygame.Rect, shown: WayBack, air: int) -> bool:
+    """Whether all of it is whole in this room, with so many dots above, between and below its rows."""
     rows = list(_rows(brush, room.width, shown))
-    high = sum(_height(brush, row) for row in rows) + (len(rows) + 1) * brush.px(AIR)
+    high = sum(_height(brush, row) for row in rows) + (len(rows) + 1) * air
     return high <= room.height and all(_right(brush, row) <= room.width for row in rows)
 
 
 def draw(brush: Brush, room: pygame.Rect, shown: WayBack) -> bool:
     """Draw all of it in the largest letters that fit, if it is whole in this room; else nothing. Answers whether."""
     sizes = range(brush.least, max(brush.least, brush.px(LARGEST)) + 1)
-    size = fonts.greatest(sizes, lambda size: fit(Brush(brush.surface, brush.scale, size), room, shown))
+    air = brush.px(AIR)
+    size = fonts.greatest(sizes, lambda size: fit(Brush(brush.surface, brush.scale, size), room, shown, air))
     if not size:
         return False
     large = Brush(brush.surface, brush.scale, size)

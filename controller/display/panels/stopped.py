@@ -65,6 +65,11 @@ class WayBack(NamedTuple):
         reasons = f"{self.others} more {'reason' if self.others == 1 else 'reasons'} after this one"
         return tuple(filter(None, (self.stands, reasons if self.others else "")))
 
+    @property
+    def footless(self) -> "WayBack":
+        """The steps alone."""
+        return self._replace(others=0, stands="")
+
 
 class Band(NamedTuple):
     """What has happened, and its section. back: of a void round what goes back: the table plays on. closed: no stop.
