@@ -47,7 +47,9 @@ def chosen(bet: Withdrawable, table: RideTable, it: Chosen) -> None:
 
 
 def undone(table: RideTable, it: Chosen) -> None:
-    """The decision is taken back: a wager that was withdrawn lies there again."""
+    """The decision is taken back: a wager that was withdrawn lies there again, unless its hand is out of play since."""
+    if it.hand in table.memory.play.void:
+        return
     withdrawn = table.memory.play.withdrawn
     for lay in [lay for lay in withdrawn if (lay.hand, lay.wager) == (it.hand, it.about)]:
         withdrawn.remove(lay)
