@@ -7,6 +7,6 @@ WINDOW, DEALER, LOW = ride.WINDOW, ride.DEALER, ride.LOW
 PLAYERS = {
     **ride.PLAYERS,
     "dealers": (28, 18, 540, 442),
-    "pays": (574, 6, 1316, 456),
+    "pays": (574, 6, 1316, 466),
     "moment": (40, 28, 516, 422),
 }

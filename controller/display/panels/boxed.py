@@ -159,7 +159,7 @@ def _pays(context: ScreenContext, view: View, extras: Extras) -> PayTables | Non
     """The pay tables. Where they have no place of their own they stand in the dealer's until cards lie there.
 
     Where the payment list leaves them too little room, only the rows by which something is paid are there; and where
-    others would touch their gold, but for a payout schedule.
+    others would touch their gold.
     """
     panel, places = _pay_tables(context), context.boxes
     own = not places["pays"].colliderect(places["dealers"])
@@ -167,7 +167,7 @@ def _pays(context: ScreenContext, view: View, extras: Extras) -> PayTables | Non
         return None
     value, size = pays.contents(panel, view, extras), places["pays"].size
     first = PaysPanel(panel.tables[:1])  # others are left out before it
-    clear = panel.whole or pay_rows.is_clear(panel, value, size, context.least)
+    clear = pay_rows.is_clear(panel, value, size, context.least)
     if not context.dealer or (clear and pays.has_room(first, size, context.least)):
         return PayTables(panel, value)
     few = pays.hit_rows(panel, value)

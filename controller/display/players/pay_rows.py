@@ -12,7 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
-from controller.display.players.pays import LARGEST, Columns, PaysContents, is_hit, parts, placed
+from controller.display.players.pays import LARGEST, Columns, PaysContents, clear, is_hit, parts, placed, reach
 from controller.display.wording import sentence
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
 
@@ -25,10 +25,6 @@ SHADE: Final = 0.3
 """How much darker than the panel such a row is."""
 BARS: Final = 4
 """Between two rows that glow, in dots; where there is less they are one area, as no letter may reach its edge."""
-INSIDE: Final = 2
-"""How far all letters are inside the gold at least, in dots."""
-DEEPER: Final = 0.04
-"""How far they are so at its foot, where its rim is dark beside them; in sizes of the letters."""
 
 
 def draw(
@@ -51,14 +47,7 @@ def is_clear(panel: PaysPanel, value: PaysContents, size: tuple[int, int], least
         for _, columns, _ in placed(panel.tables, room, least)
         if any(is_hit(row, value.hit) for row in columns.rows)
     )
-    return all(columns.pitch >= sum(_reach(columns.size)) for columns in glowing)
-
-
-def _reach(size: int) -> tuple[int, int]:
-    """How far the gold reaches above the middle of a row, and below it: so that all letters are inside it."""
-    capital = round(fonts.CAP * size / 2)
-    above = capital + round(fonts.ASCENT * size) + INSIDE
-    return above, capital + round(fonts.DESCENT * size) + max(INSIDE, round(DEEPER * size))
+    return all(columns.pitch >= clear(columns.size) for columns in glowing)
 
 
 Line = tuple[PayRow, pygame.Rect]
@@ -133,7 +122,7 @@ class _Drawing(NamedTuple):
             self._golds(group)
             yield
         for row, line in lines:
-            self._hand(row, line, Pen("Bold", self.columns.size, p.INK))
+            self._hand(row, line, Pen("Bold", self.columns.size, p.INK), alone=not self._wins(row)[0])
             for hit, cell, right in zip(self._wins(row), row.cells, self._rights(line), strict=False):
                 inks = (p.INK, p.INK) if hit else (p.IVORY, p.MUTED)
                 self._cell(cell, pygame.Rect(line.left, line.top, right - line.left, line.height), inks)
@@ -148,13 +137,23 @@ class _Drawing(NamedTuple):
 
         Hand and first column are one area if all win there.
         """
-        whole = lines[0][1].unionall([line for _, line in lines])
+        whole, edges = lines[0][1].unionall([line for _, line in lines]), self._edges(lines[0][1])
         one = all(self._wins(row)[0] for row, _ in lines)
-        wide = self._rights(whole)[0] - (0 if one else self.columns.wagers[0]) - whole.left
-        self._gold(pygame.Rect(whole.left, whole.top, wide, whole.height))
+        self._gold(whole, whole.left - self.brush.least // 4, edges[one])
         for number in range(one, len(self.columns.wagers)):
             for run in self._runs(lines, number):
-                self._gold(self._column(run, number))
+                self._gold(run[0].unionall(run), edges[number] + BARS, edges[number + 1])
+
+    def _edges(self, line: pygame.Rect) -> list[int]:
+        """Where the gold of the hands ends at the right, and that of each column: halfway to the next column's words.
+
+        The last one's is as far beyond its words as that of the hands at the left.
+        """
+        rights = self._rights(line)
+        aside = (self.columns.size // 2 - BARS) // 2
+        return [right + aside for right in (rights[0] - self.columns.wagers[0], *rights[:-1])] + [
+            rights[-1] + self.brush.least // 4
+        ]
 
     def _runs(self, lines: Sequence[Line], number: int) -> Iterator[list[pygame.Rect]]:
         """The rows, one beneath the other, that win in this column."""
@@ -162,16 +161,11 @@ class _Drawing(NamedTuple):
             if hit:
                 yield [line for _, line in beside]
 
-    def _column(self, lines: Sequence[pygame.Rect], number: int) -> pygame.Rect:
-        """The part of a column in these rows: the words at its left keep their ground."""
-        right = self._rights(lines[0])[number]
-        left = right - self.columns.wagers[number] + self.columns.size // 3
-        return pygame.Rect(left, lines[0].top, right - left, lines[-1].bottom - lines[0].top)
-
-    def _hand(self, row: PayRow, line: pygame.Rect, pen: Pen) -> None:
-        """The hand, in narrower letters where it would touch what it pays."""
+    def _hand(self, row: PayRow, line: pygame.Rect, pen: Pen, *, alone: bool = False) -> None:
+        """The hand, in narrower letters where it would touch what it pays; or leave its gold, if that is its alone."""
         first = sum(fonts.width(words, "Bold", pen.size) for words in parts(row.cells[0]))
-        free = self._rights(line)[0] - line.left - first - pen.size // 4
+        first = max(first, self.columns.wagers[0]) if alone else first
+        free = self._rights(line)[0] - line.left - first - pen.size // 4 * (not alone)
         words = sentence(row.hand)
         if fonts.width(words, pen.weight, pen.size) <= free:
             self.brush.middle(words, pen, line, "left")
@@ -181,13 +175,13 @@ class _Drawing(NamedTuple):
     @property
     def _deep(self) -> int:
         """How high the gold of one row is."""
-        return sum(_reach(self.columns.size))
+        return sum(reach(self.columns.size))
 
-    def _gold(self, room: pygame.Rect) -> None:
-        """The ground of what wins in these rows."""
-        (above, below), pitch = _reach(self.columns.size), self.columns.pitch
-        top, bottom = room.top + pitch // 2 - above, room.bottom - pitch + pitch // 2 + below
-        lay_gold(self.brush, pygame.Rect(room.left, top, room.width, bottom - top).inflate(self.brush.least // 2, 0))
+    def _gold(self, rows: pygame.Rect, left: int, right: int) -> None:
+        """The ground of what wins in these rows, between these edges."""
+        (above, below), pitch = reach(self.columns.size), self.columns.pitch
+        top, bottom = rows.top + pitch // 2 - above, rows.bottom - pitch + pitch // 2 + below
+        lay_gold(self.brush, pygame.Rect(left, top, right - left, bottom - top))
 
     def _cell(self, cell: PayCell, room: pygame.Rect, inks: tuple[p.Colour, p.Colour]) -> None:
         """The number, and the words after it in a second ink."""

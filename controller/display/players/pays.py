@@ -14,10 +14,14 @@ from controller.engine.record.decided import HandResult
 from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
 from controller.engine.shown.views import Extras, View
 
-ROOMY: Final = 1.04
-"""The height of a row, in sizes of its letters, in which a row that glows is clear of its neighbours' words."""
+FURTHEST: Final = "$bdfhijklgpqyQ,"
+"""The signs that reach furthest above and below a line."""
+INSIDE: Final = 2
+"""How far all letters of a row that glows are inside its gold at least, in dots."""
+CLEAR: Final = 3
+"""How far letters of its neighbours are clear of it at least, in dots."""
 TIGHT: Final = 0.97
-"""The least, where letters would be too small otherwise."""
+"""The least height of a row, in sizes of its letters, where these would be too small otherwise."""
 PITCH: Final = 1.3
 """The largest."""
 HEAD: Final = 0.2
@@ -85,6 +89,19 @@ def is_hit(row: PayRow, hit: frozenset[str]) -> bool:
     return any(hit & set(cell.outcomes) for cell in row.cells)
 
 
+def reach(size: int) -> tuple[int, int]:
+    """How far the gold of a row reaches above the row's middle, and below it: all letters are inside."""
+    semibold, bold = (fonts.beyond(FURTHEST, weight, size) for weight in ("Semibold", "Bold"))
+    high, baseline = round(fonts.CAP * size), round(fonts.CAP * size / 2)
+    above, below = max(semibold.above, bold.above), max(semibold.below, bold.below)
+    return high - baseline + above + INSIDE, baseline + below + INSIDE
+
+
+def clear(size: int) -> int:
+    """The height of rows in which all letters are clear of the gold of the row above and below."""
+    return sum(reach(size)) - INSIDE + CLEAR
+
+
 def has_room(panel: PaysPanel, size: tuple[int, int], least: int) -> bool:
     """Whether all tables have room in a panel of this size; a single one if need be without its heading."""
     room = pygame.Rect(0, 0, size[0] - least // 2, size[1])
@@ -134,11 +151,16 @@ def placed(tables: Sequence[PayTable], room: pygame.Rect, least: int, largest: f
 
     If they have none, the last tables are left out; then the heading of the first one, and its lowest rows.
     """
-    for count, least_pitch in product(range(len(tables), 0, -1), (ROOMY, TIGHT)):
+    for count, pitch in product(range(len(tables), 0, -1), (clear, _tight)):
         for size in range(round(largest * least), least - 1, -1):
-            if found := _in_letters(tables[:count], room, size, least_pitch):
+            if found := _in_letters(tables[:count], room, size, pitch(size)):
                 return found
     return _to_one(tables[0], room, least) or [(tables[0], *_shown(tables[0], room, least))]
+
+
+def _tight(size: int) -> int:
+    """The least height of rows."""
+    return round(TIGHT * size)
 
 
 def _to_one(table: PayTable, room: pygame.Rect, size: int) -> Placed:
@@ -156,7 +178,7 @@ def _to_one(table: PayTable, room: pygame.Rect, size: int) -> Placed:
     hands = room.width - sum(broad)
     widest = max(fonts.width(sentence(row.hand), "Semibold", size) for row in rows)
     pitch = (room.height + round(HEAD * size) - round(BELOW * size)) // (len(rows) + 1)
-    if hands < SQUEEZED * widest or pitch < round(TIGHT * size):
+    if hands < SQUEEZED * widest or pitch < _tight(size):
         return []
     return [(bare, Columns(size, hands, tuple(broad), rows, min(pitch, round(PITCH * size))), room)]
 
@@ -173,15 +195,19 @@ def _shown(table: PayTable, room: pygame.Rect, least: int) -> tuple[Columns, pyg
     found = next(fitting, columns_of(table, least, 1))._replace(headed=False)
     wide = min(room.width, round(BROADEST * found.width))
     box = pygame.Rect(room.centerx - wide // 2, room.top, wide, room.height)
-    return found._replace(rows=found.rows[: (room.height - round(BELOW * least)) // found.pitch]), box
+    high = room.height - round(BELOW * least)
+    shown = found.rows[: high // found.pitch]
+    pitch = min(clear(least), high // len(shown)) if shown else found.pitch
+    return found._replace(rows=shown, pitch=max(found.pitch, pitch)), box
 
 
-def _in_letters(tables: Sequence[PayTable], room: pygame.Rect, size: int, pitch: float = TIGHT) -> Placed:
+def _in_letters(tables: Sequence[PayTable], room: pygame.Rect, size: int, pitch: int = 0) -> Placed:
     """The tables in letters of this size, with rows as high as there is room; empty if there is none.
 
-    pitch: the least height of a row, in sizes of its letters.
+    pitch: the least height of a row, if rows may not be as close as can be.
     """
-    every = [columns_of(table, size)._replace(pitch=round(pitch * size)) for table in tables]
+    every = [columns_of(table, size) for table in tables]
+    every = [it._replace(pitch=pitch or it.pitch) for it in every]
     found = _beneath(every, room) or _beside(every, room)
     if not found:
         return []
@@ -233,7 +259,7 @@ def columns_of(table: PayTable, size: int, wagers: int = 0) -> Columns:
     ]
     title = titles[0] if table.wagers[0] else 0
     hands = max(title, *(fonts.width(sentence(row.hand), "Semibold", size) for row in table.rows))
-    return Columns(size, hands + gap, tuple(broad), table.rows, round(TIGHT * size))
+    return Columns(size, hands + gap, tuple(broad), table.rows, _tight(size))
 
 
 def _width(cell: PayCell, size: int) -> int:

@@ -32,13 +32,9 @@ class PayTable(msgspec.Struct, frozen=True):
 
 
 class PaysPanel(msgspec.Struct, frozen=True):
-    """The pay tables of a game. The row of each hand that is declared glows while it is on show.
-
-    whole: every row is on show in every state, as of a payout schedule that is painted on the layout (2.2.1).
-    """
+    """The pay tables of a game. The row of each hand that is declared glows while it is on show."""
 
     tables: tuple[PayTable, ...]
-    whole: bool = False
 
 
 class MeterPanel(msgspec.Struct, frozen=True):

@@ -56,10 +56,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, furth
                 named="place",
             ),
             EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS, asked=ASKED),
-            PaysPanel(
-                (pay_table("pays", "bet", {it.hand: (it.hand, it.odds) for it in pays.values()}), *further),
-                whole=True,
-            ),
+            PaysPanel((pay_table("pays", "bet", {it.hand: (it.hand, it.odds) for it in pays.values()}), *further)),
         ),
     )
 
