@@ -168,25 +168,6 @@ def test_chips_on_the_line_before_the_boxes_keep_clear_of_the_frame_of_whose_tur
     assert found, "chips lie on the line while it is somebody's turn"
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-@pytest.mark.parametrize("game", GAMES)
-def test_the_gold_of_a_side_wager_that_wins_is_clear_of_the_frame_of_its_box(game: str, kind: Kind) -> None:
-    golds: list[pygame.Rect] = []
-    gold_area = light.gold_area
-
-    def noted(brush: Brush, rect: pygame.Rect, *given: Any) -> None:
-        golds.extend(it.box for it in on_the_screen(brush, rect, 0))
-        gold_area(brush, rect, *given)
-
-    for seen in seen_of(game):
-        golds.clear()
-        with frames_drawn() as frames, pytest.MonkeyPatch.context() as patch:
-            patch.setattr(light, "gold_area", noted)
-            drawn_anew(game, kind, seen)
-        wins = [it for it in frames if it.line > THIN]
-        assert not [(it, gold) for it in wins for gold in golds if it.crossed_by(gold, GAPS.get(kind.size, 6) - 2)]
-
-
 @contextmanager
 def chips_drawn() -> Iterator[list[pygame.Rect]]:
     """The boxes of the stacks that are drawn meanwhile, without the thin ring around those that win."""
@@ -200,6 +181,31 @@ def chips_drawn() -> Iterator[list[pygame.Rect]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chips, "draw_discs", noted)
         yield drawn
+
+
+RINGED = 2
+"""So many dots are free at least between a side wager's gold and the ring of a chip."""
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_gold_of_a_side_wager_that_wins_is_clear_of_its_box_frame_and_of_chips(game: str, kind: Kind) -> None:
+    golds: list[pygame.Rect] = []
+    gold_area = light.gold_area
+
+    def noted(brush: Brush, rect: pygame.Rect, *given: Any) -> None:
+        golds.extend(it.box for it in on_the_screen(brush, rect, 0))
+        gold_area(brush, rect, *given)
+
+    for seen in seen_of(game):
+        golds.clear()
+        with frames_drawn() as frames, chips_drawn() as lying, pytest.MonkeyPatch.context() as patch:
+            patch.setattr(light, "gold_area", noted)
+            drawn_anew(game, kind, seen)
+        wins = [it for it in frames if it.line > THIN]
+        ringed = [lie.inflate(*[2 * (chips.ring_of(lie.width // 2) + RINGED)] * 2) for lie in lying]
+        assert not [(lie, gold) for lie in ringed for gold in golds if lie.colliderect(gold)], seen.state
+        assert not [(it, gold) for it in wins for gold in golds if it.crossed_by(gold, GAPS.get(kind.size, 6) - 2)]
 
 
 CLEAR = {(1024, 600): 3}

@@ -26,7 +26,7 @@ from controller.display.boxed.sums import Paid, alike
 from controller.display.boxed.wager_areas import Area
 from controller.display.boxed.wordings import inside
 from controller.display.boxes import BoxesContents
-from controller.display.drawing import fonts, light, playing_cards
+from controller.display.drawing import chips, fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
@@ -41,6 +41,8 @@ APART: Final = 10
 """But at the most this part of the room."""
 CLEAR: Final = 11
 """A name ends so far from the edge of the place, over which a frame may lie, in units."""
+RINGED: Final = 4
+"""What stands above chips that win is so far from their rings, in units."""
 DISC: Final = 0.62
 """The radius of the disc with the number."""
 
@@ -91,7 +93,10 @@ class _Drawing(NamedTuple):
         beside = rooms[0] if by_areas else where.each if self._beneath(where) and self.place.box.players else head
         prize = self._prize(badges) if beside is not head and not (by_areas and areas[0].lying) else None
         if prize:
-            self._words.draw_prize(prize, beside)
+            clear = self.brush.px(RINGED) // 2 if beside.top == where.each.top else 0
+            self._words.draw_prize(
+                prize, pygame.Rect(beside.left, beside.top + clear, beside.width, beside.height - clear)
+            )
         beside = self._badges([it for it in badges if it is not prize], beside)
         if by_areas:
             rooms[0] = beside
@@ -184,7 +189,8 @@ class _Drawing(NamedTuple):
         high = where.spots[0].height - round(SIGN * self.brush.least)
         rooms = [pygame.Rect(it.left, room.bottom - high, it.width, high) for it in where.spots]
         spots.draw(self.brush, self._spots(where), rooms, signed=False)
-        return pygame.Rect(room.left, room.top, room.width, room.height - high)
+        ring = chips.ring_of(high // 2) + self.brush.px(RINGED)
+        return pygame.Rect(room.left, room.top, room.width, room.height - high - ring)
 
     def _frame(self, box: pygame.Rect) -> None:
         """The painted place, or how it stands out."""
