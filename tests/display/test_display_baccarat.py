@@ -10,9 +10,9 @@ import pytest
 from glass_rig import cards_drawn, changed, stages
 
 from controller.display import waiting, wording
-from controller.display.drawing import chips
+from controller.display.drawing import chips, fonts, light
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Brush, Written
 from controller.display.layout.stacks import CLEAR
 from controller.display.panels import hands_middle
 from controller.display.panels.laid_out import places_in
@@ -21,9 +21,10 @@ from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
 from controller.engine.record.decided import Decided
-from controller.engine.record.on_show import ShownRoad, ShownShoe
+from controller.engine.record.on_show import CountedHand, ShownHands, ShownRoad, ShownShoe
 from controller.engine.rules.face import Area, EntryPanel, Face, HandsPanel, PlayerBox, RoadPanel
 from controller.engine.shown.views import NOTHING_MORE, Chips, Ended, Extras, LyingChips, Result, View
+from controller.engine.values.money import dollars
 from controller.games import find
 from controller.games.baccarat.face import KEYED_AS
 from controller.games.cards.shoe.preparing import AFTER, HEADLINES
@@ -239,6 +240,61 @@ def test_no_amount_on_a_marker_touches_its_edge(part: Audience, size: tuple[int,
     gap = 2 if size[1] < 700 else 3
     assert whole.top >= gap
     assert plate.height - whole.bottom >= gap
+
+
+MARKED_ON = [(BOTH, (1024, 600), 170), (BOTH, (1280, 800), 149), (DEALER, (1280, 800), 149)]
+THIN_LINE = 3
+"""So many dots are free at least between an amount and the lines of its box."""
+
+
+def marked_up(screen: Screen, cents: dict[str, int]) -> tuple[pygame.Surface, dict[str, Written]]:
+    """The layout with this commission, to be marked up after a win, and the words that say it."""
+    found = tuple(
+        Decided(player, "banker", 1_000, 1_000, "wins", 2_000, "s 90(2)", commission=each, marked=True)
+        for player, each in cents.items()
+    )
+    won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
+    surface, (x, y) = laid(screen, lit=("banker",), declared=won, owed=found), screen.boxes["places"].topleft
+    lines = [it._replace(ink=it.ink.move(-x, -y)) for it in screen.written["places"] if it.pen.colour == p.IVORY]
+    return surface, {it.text: it for it in lines if it.text.startswith("$")}
+
+
+@pytest.mark.parametrize(("part", "size", "dpi"), MARKED_ON)
+@pytest.mark.parametrize("places", [10, 12, 14])
+def test_commission_is_clear_of_the_lines_of_its_box(
+    part: Audience, size: tuple[int, int], dpi: int, places: int
+) -> None:
+    """No figures are narrow for that, but beside others: an amount too wide for its box interrupts its lines."""
+    screen = Screen(Look(face=face("baccarat", places), title="Baccarat", casino="Riverside Casino"), part, size, dpi)
+    for owed in ([125], [1_250], [4_750], [2_500, 125, 1_000], [125, 1_250, 225]):
+        surface, found = marked_up(screen, {f"place-{number}": cents for number, cents in enumerate(owed, 4)})
+        assert set(found) == {dollars(cents) for cents in owed}
+        for line in found.values():
+            beside = surface.subsurface(line.ink.inflate(2 * THIN_LINE, 0))
+            assert not pygame.mask.from_threshold(beside, p.LINE, (1, 1, 1, 255)).count(), line.text
+            wide = line.ink.width / fonts.width(line.text, line.pen.weight, line.pen.size)
+            assert wide >= 0.84 or len(owed) > 1, line.text
+        inks = sorted((it.ink for it in screen.written["places"] if it.text in found), key=lambda ink: ink.left)
+        assert all(one.right + 6 <= other.left for one, other in pairwise(inks)), owed
+
+
+@pytest.mark.parametrize(("part", "size", "dpi"), MARKED_ON)
+@pytest.mark.parametrize("hand", ["player", "banker"])
+def test_the_casinos_name_is_clear_of_the_winners_frame_and_of_the_boxes_beneath_it(
+    monkeypatch: pytest.MonkeyPatch, part: Audience, size: tuple[int, int], dpi: int, hand: str
+) -> None:
+    frames: list[pygame.Rect] = []
+    monkeypatch.setattr(light, "gold_frame", lambda _brush, box, *_, **__: frames.append(box.copy()))
+    screen = Screen(SCENES["baccarat"].look, part, size, dpi)
+    dealt = CountedHand(("2c", "3h"), 5)
+    shown = ShownHands(player=dealt, banker=dealt)
+    laid(screen, lit=(hand,), declared=Result(1, "6 7", hand, {hand: "1"}, "s 86"), on_show=(shown,))
+    (name,) = (line.ink for line in screen.written["places"] if line.text == "RIVERSIDE CASINO")
+    (frame,) = frames
+    table = box_on(screen, SCENES["baccarat"].look.face.owing[0]).move(screen.boxes["places"].topleft)
+    least = 4 if size == (1024, 600) else 6
+    assert name.top - frame.bottom >= least
+    assert table.top - name.bottom >= least - 1, "a painted line is thin"
 
 
 def test_the_amounts_that_are_owed_are_written() -> None:

@@ -34,7 +34,7 @@ def casino_name(brush: Brush, box: pygame.Rect, name: str, least: int, line: int
     words, size = name.upper(), least
     while size > least // 2 and spaced_width(words, "Semibold", size) > 0.8 * box.width:
         size -= 1
-    baseline = box.top + round(fonts.CAP * size) + (box.height - round(1.1 * size)) // 2
+    baseline = box.bottom - (box.height - round(fonts.CAP * size)) // 2
     wide = brush.spaced(words, Pen("Semibold", size, p.IVORY), (box.centerx, baseline), "centre")
     for x in (box.left, box.centerx + wide // 2 + size):
         rule = pygame.Rect(x, baseline - round(fonts.CAP * size / 2), (box.width - wide) // 2 - size, line)

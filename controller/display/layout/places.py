@@ -11,7 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.layout import commission, numbered, painted, place_chips
-from controller.display.layout.commission import Commission
+from controller.display.layout.commission import Commission, Owing
 from controller.display.layout.stacks import owners, stacks, with_returned
 from controller.display.layout.writing import VOID
 from controller.display.wording import sentence, spoken
@@ -108,10 +108,12 @@ class Places:
             commission.draw(brush, header, box.text, due.marker(player) if owing else None)
         if self._where.label:
             commission.draw_label(brush, self._where.label)
-        for box in self._face.owing if self._where.label and not self._where.header else ():
-            rect = self._where.boxes[box]
-            painted.outline(brush, rect, p.LINE, self._line)
-            commission.draw(brush, self._within(rect), box.text, due.marker(box.player))
+        owing_boxes = self._face.owing if self._where.label and not self._where.header else ()
+        for box in owing_boxes:
+            painted.outline(brush, self._where.boxes[box], p.LINE, self._line)
+        commission.draw_row(
+            brush, [Owing(self._within(self._where.boxes[it]), it.text, due.marker(it.player)) for it in owing_boxes]
+        )
         if self._where.standing:
             commission.draw(brush, self._within(self._where.standing), "", due.marker(commission.STANDING))
 
