@@ -151,7 +151,7 @@ def stands(face: Face, view: View) -> tuple[str, ...]:
         return ()
     titles = {area.wager: " ".join(area.title.split()) for area in face.areas}
     if view.moving:
-        unpaid = f"{' and '.join(titles[wager] for wager in view.moving)} {UNPAID}"
+        unpaid = sentence(f"{' and '.join(titles[wager] for wager in view.moving)} {UNPAID}")
         paid = {it.wager for it in view.standing.chips if view.fates.get(it.key) == "wins"}
         won = dict.fromkeys(SPINNER if it.spinners else titles[it.wager] for it in face.areas if it.wager in paid)
         moves = (f"{titles[wager]} go to {titles[to]}" for wager, to in view.moving.items())

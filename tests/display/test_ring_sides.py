@@ -2,7 +2,10 @@
 """Each area of a ring says on which side it wins, whatever lies there; of a void round its badges leave that free."""
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import combinations
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
@@ -10,6 +13,8 @@ import pytest
 from controller.display.drawing import chips, light
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.palette import Colour
+from controller.display.layout import marked_amounts
+from controller.display.layout.ring import MOVES
 from controller.display.panels import payment
 from controller.display.screen import Screen
 from controller.games import find
@@ -89,3 +94,63 @@ def test_lamps_are_clear_of_the_list_beneath_them(monkeypatch: pytest.MonkeyPatc
         screen_of(game, kind).draw(pygame.Surface(kind.size), each.view, each.extras)
         for it in lists:
             assert it.inflate(0, 2 * gap).collidelist(boxes) < 0, each.state
+
+
+BESIDE = 4
+"""A badge that reaches only so far beneath words is beside them, in dots."""
+
+
+class Badges(NamedTuple):
+    """What lies in one area: whose it is, in the order in which it is read, and the boxes of badges with their sums."""
+
+    whose: tuple[str, ...]
+    boxes: tuple[pygame.Rect, ...]
+
+    def down(self, order: list[str]) -> bool:
+        """Whether badges are in this order from column to column, or from line to line."""
+        pairs = list(zip(self.whose, self.boxes, strict=True))
+        lines = sorted(pairs, key=lambda it: (it[1].top, it[1].left))
+        tops = sorted({box.top for box in self.boxes})
+        rows = [[who for who, box in lines if box.top == top] for top in tops]
+        columns = [row[at] for at in range(max(map(len, rows))) for row in rows if at < len(row)]
+        return order in ([who for row in rows for who in row], columns)
+
+
+@contextmanager
+def badges_drawn() -> Iterator[dict[str, Badges]]:
+    """By wager, the badges that are drawn meanwhile."""
+    found: dict[str, Badges] = {}
+    draw = marked_amounts.draw
+
+    def noted(brush: Brush, it: marked_amounts.Marked, box: pygame.Rect, *given: Any) -> None:
+        whose, boxes = found.get(it.stack.wager, Badges((), ()))
+        found[it.stack.wager] = Badges((*whose, *it.stack.players), (*boxes, box))
+        draw(brush, it, box, *given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(marked_amounts, "draw", noted)
+        yield found
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", RINGS)
+def test_badges_are_in_the_order_of_places_in_payment_and_in_a_void_round_and_touch_no_words(
+    game: str, kind: Kind
+) -> None:
+    screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
+    under = 2 if kind.size == (1024, 600) else 6
+    for each in seen_of(game):
+        with badges_drawn() as found:
+            screen.draw(surface, each.view, each.extras)
+        tags = [box for lying in found.values() for box in lying.boxes]
+        written = (line for line in screen.written.get("ring", ()) if line.text != MOVES)
+        words = [line.ink for line in written if line.ink.collidelist(tags) < 0]
+        for wager, lying in found.items():
+            players = [it.player for it in each.view.standing.chips if it.wager == wager]
+            owed = [it.player for it in each.view.owed if it.wager == wager]
+            assert lying.down(players or owed), (each.state, wager, lying.whose)
+            for box in lying.boxes:
+                across = (it for it in words if min(it.right, box.right) - max(it.left, box.left) > BESIDE)
+                above = [ink for ink in across if ink.bottom <= box.top]
+                nearest = max((ink.bottom for ink in above), default=0)
+                assert box.top - nearest >= under, (each.state, wager)

@@ -85,8 +85,7 @@ def draw(brush: Brush, it: Marked, box: pygame.Rect, size: int, colours: Mapping
     colour = SEVERAL if len(it.stack.players) > 1 else colours[it.stack.players[0]]
     chips.badge(brush, chips.Badge(it.who, size), colour, badge, faded=bool(look))
     if it.stack.fate == "void":
-        frame = box.inflate(2, 2) if it.amount else box  # tags alone stand close to each other
-        brush.dashed(frame, p.IVORY, 2, box.height // 3)
+        brush.dashed(box, p.IVORY, 2, box.height // 3)  # tags stand close to each other
 
 
 def _tag(brush: Brush, words: str, room: pygame.Rect, size: int, look: chips.Look) -> None:

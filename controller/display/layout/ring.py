@@ -22,8 +22,8 @@ ROUND: Final = 5
 """The radius of corners, in units."""
 LAMP: Final = 0.72
 """The size of a lamp, in sizes of the letters beside it."""
-FREE: Final = 0.15
-"""What is free between badges and the lines of an area, in least sizes, if all have room so."""
+FREE: Final = (0.15, 0.3), (0, 0.08), (0, 0)
+"""What is free between badges and the lines of an area, and words above them, in least sizes: the first with room."""
 MOVES: Final = "\N{DOWNWARDS ARROW}"
 """Behind the name of an area from which all moves to bonus play, which is below its side on every layout."""
 
@@ -183,7 +183,7 @@ class Ring:
         stacks = {area: its for area, its in whose.items() if its}
         ways = [
             {area: Said(self._room(area, its, contents, free), its, self._told(its)) for area, its in stacks.items()}
-            for free in (round(FREE * self._least), 0)
+            for free in FREE
         ]
         if lines := in_one_form(ways, self._least):
             return Lying(stacks, lines)
@@ -203,18 +203,19 @@ class Ring:
         found = next(filter(None, (alone(stack, words, said.room, self._least) for words in every)), None)
         return {area: found} if found else {}
 
-    def _room(self, area: Area, its: Sequence[Stack], contents: RingContents, free: int) -> Room:
-        """What an area leaves free for badges. free: what is between them and its lines, in dots."""
-        lines = self._filled[area].lines
-        odds = tuple(sides.taken(line) for line in lines if line.odds)
-        taken = [*map(sides.taken, lines)]
+    def _room(self, area: Area, its: Sequence[Stack], contents: RingContents, free: tuple[float, float]) -> Room:
+        """What an area leaves free for badges. free: so far they are from its lines and from words, in least sizes."""
+        lines, (edge, beneath) = self._filled[area].lines, (round(it * self._least) for it in free)
+        words = {line: sides.taken(line).inflate(0, 2 * beneath) for line in lines}
+        odds = tuple(box for line, box in words.items() if line.odds)
+        taken = [*words.values()]
         if self._look(area, contents) == "wins":
             taken.append(self._tick(area))
         if _move(its):
             taken.append(self._arrow(lines[0]))
         if lamps := self._lamps_room(area):
             taken.append(lamps)
-        inner = painted.inside(self._boxes[area], self.line).inflate(-2 * free, -2 * free)
+        inner = painted.inside(self._boxes[area], self.line).inflate(-2 * edge, -2 * edge)
         return Room(self._filled[area].chips, inner, tuple(taken), odds)
 
     def _stacks(self, brush: Brush, area: Area, contents: RingContents, lying: Lying) -> None:

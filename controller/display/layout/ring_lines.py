@@ -18,10 +18,12 @@ from controller.engine.rules.face import Area
 
 SIZES: Final = (1.7, 1.5, 1.35, 1.2, 1.1, 1.0)
 """The sizes of the letters that are tried, in least sizes."""
-APART: Final = 0.3
+APART: Final = 0.25
 """Between words and the first badge beside them, in sizes of the letters."""
 COLUMNS: Final = 0.3
 """Between two columns, likewise."""
+AIR: Final = 0.15, 0
+"""What more is free between the lines of columns, likewise: the first with room."""
 STEPS: Final = 8
 """From so many heights on it is tried whether a line has room."""
 
@@ -85,13 +87,14 @@ Lay = Callable[[tuple[Marked, ...], Room, int], Lines | None]
 def in_one_form(ways: Sequence[Mapping[Area, Said]], least: int) -> dict[Area, Lines]:
     """How they lie in every area: the first form that has room everywhere, in letters of one size. Empty if none has.
 
-    ways: what lies there, with more and with less that is free between badges and words.
+    ways: what lies there, with more that is free between badges and words, and with less in the least letters alone.
     """
     for form in FORMS:
         its = {area: said.marked(form) for area, said in ways[0].items()}
         for said in ways:
             rooms = {area: (it.room,) for area, it in said.items()}
-            if found := _in_one_size(its, rooms, [round(size * least) for size in SIZES]):
+            sizes = SIZES if said is ways[0] else SIZES[-1:]
+            if found := _in_one_size(its, rooms, [round(size * least) for size in sizes]):
                 return found
         if all(it.told for it in ways[0].values()) and (found := _in_names(ways, least)):
             return found
@@ -164,13 +167,14 @@ class Columns(NamedTuple):
 def _in_columns(its: tuple[Marked, ...], room: Room, size: int) -> Lines | None:
     """In as few rows as have room: in the middle of the part for chips, else as near to the middle as is free."""
     ways = [*_columns(its, size)]
-    for columns in ways:
-        whole = columns.rows * _pitch(size)
+    for columns, air in product(ways, AIR):
+        pitch = _pitch(size) + round(air * size)
+        whole = columns.rows * pitch
         box = pygame.Rect(room.chips.left, room.chips.centery - whole // 2, columns.wide, whole)
         beside = [it.right + round(APART * size) for it in room.taken if it.colliderect(box)]
         box.left = max([box.left, *beside])
         if room.chips.contains(box) and box.collidelist(room.taken) < 0:
-            return _lines(columns, box.left, [box.top + row * _pitch(size) for row in range(columns.rows)], size)
+            return _lines(columns, box.left, [box.top + row * pitch for row in range(columns.rows)], size)
     free = [strips for first in _heights(room, size) for strips in [[*_strips(room, size, first)]] if strips]
     for columns in ways:
         if found := [lines for strips in free for lines in _in_rows(columns, strips, size)]:
@@ -192,13 +196,12 @@ def _lines(columns: Columns, left: int, tops: Sequence[int], size: int) -> Lines
 
 
 def _columns(its: tuple[Marked, ...], size: int) -> Iterator[Columns]:
-    """In each number of rows: in their order, or with the widest beneath each other."""
-    wide, gap = {it: it.width(size) for it in its}, round(COLUMNS * size)
-    widest = tuple(sorted(its, key=wide.__getitem__, reverse=True))
-    for rows, order in product(range(1, len(its) + 1), (its, widest)):
-        columns = [order[at : at + rows] for at in range(0, len(its), rows)]
-        across = [max(map(wide.__getitem__, column)) + gap for column in columns]
-        yield Columns(order, rows, (*across[:-1], across[-1] - gap))
+    """In each number of rows, in their order."""
+    gap = round(COLUMNS * size)
+    for rows in range(1, len(its) + 1):
+        columns = [its[at : at + rows] for at in range(0, len(its), rows)]
+        across = [max(it.width(size) for it in column) + gap for column in columns]
+        yield Columns(its, rows, (*across[:-1], across[-1] - gap))
 
 
 # In lines
@@ -206,12 +209,19 @@ def _columns(its: tuple[Marked, ...], size: int) -> Iterator[Columns]:
 
 def _in_lines(its: tuple[Marked, ...], room: Room, size: int) -> Lines | None:
     """In all that is free; also out of their order, the widest first."""
-    wide = [(it, it.width(size)) for it in its]
-    widest = sorted(wide, key=lambda it: -it[1])
-    for each, lines in product((wide, widest), [*_free_lines(room, size)]):
+    for order, lines in product(_orders(its, size), [*_free_lines(room, size)]):
+        each = [(it, it.width(size)) for it in order]
         if found := _in_strips([width for _, width in each], lines, size):
             return Lines(tuple(it for it, _ in each), tuple(found), size)
     return None
+
+
+def _orders(its: tuple[Marked, ...], size: int) -> Iterator[tuple[Marked, ...]]:
+    """In their order; as they would stand in columns; the widest first."""
+    yield its
+    for rows in range(2, (len(its) + 1) // 2 + 1):
+        yield tuple(it for row in range(rows) for it in its[row::rows])
+    yield tuple(sorted(its, key=lambda it: -it.width(size)))
 
 
 def _free_lines(room: Room, size: int) -> Iterator[list[pygame.Rect]]:
