@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from controller.display.drawing import chips, fonts
+from controller.display.drawing.brush import spaced_width
 from controller.display.drawing.players import COLOURED
 from controller.display.payment_words import TOGETHER, PaymentText, joined, who
 from controller.display.wording import sentence, spoken
@@ -329,7 +330,8 @@ class Entry(NamedTuple):
     """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
     line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading. others: the acts
     that stand beside it, each in a cell. columns: of the cells, where they are not those of the whole list. note: what
-    stands in the line of the heading, before the sum. before: the room above the heading; it is a part of the height.
+    stands in the line of the heading, before the sum. whose: there, the tags of these acts. before: the room above the
+    heading; it is a part of the height.
     """
 
     act: PaymentText
@@ -341,12 +343,27 @@ class Entry(NamedTuple):
     celled: bool = False
     columns: Columns | None = None
     note: str = ""
+    whose: tuple[PaymentText, ...] = ()
     before: int = 0
 
     @property
     def acts(self) -> tuple[PaymentText, ...]:
         """All acts of this row."""
         return self.act, *self.others
+
+
+def nameless(acts: Iterable[PaymentText]) -> tuple[PaymentText, ...]:
+    """The same acts; of what is taken of all losers it is not said who they are."""
+    return tuple(act._replace(shares=()) if act.kind == "take" else act for act in acts)
+
+
+def tags_in_heading(act: PaymentText, setting: Setting, whole: str) -> tuple[PaymentText, ...]:
+    """From whom it is taken, if all their tags have room in the line of the heading, before the sum."""
+    if act.kind != "take" or not setting.columns or setting.reach.high > setting.head:
+        return ()
+    tags = sum(tag_of(it.player).width(setting.name) + setting.between for it in act.shares)
+    words = spaced_width(act.kind.upper(), "Black", setting.heading) + fonts.width(whole, "Black", setting.heading)
+    return act.shares if words + setting.heading + tags <= setting.width else ()
 
 
 def beside(act: PaymentText, setting: Setting) -> tuple[int, tuple[str, ...]]:

@@ -3,7 +3,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import Final, NamedTuple
 
 from controller.display import payment_cells as cells
@@ -156,8 +156,8 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
             yield from (way(it, 0, tight=True) for it in (texts.acts, lines, merged) if tight and not short)
             for acts in every:
                 yield from _side_by_side(acts, setting._replace(headed=_headed(acts), tight=tight), room[1], short)
-        for tight in (False, True) if marked else ():
-            yield from _side_by_side(marked, setting._replace(tight=tight), room[1], short)
+        for its, tight in product((marked, cells.nameless(marked)), (False, True)) if marked else ():
+            yield from _side_by_side(its, setting._replace(tight=tight), room[1], short)
 
 
 def _large(
@@ -361,6 +361,8 @@ def _cells(act: PaymentText, setting: Setting, whole: str) -> Entry:
 def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     head = setting.head if whole else 0
     air = round(AIR * setting.least) if setting.roomy else 0
+    if whole and (whose := cells.tags_in_heading(act, setting, whole)):
+        return Entry(act, whole, 0, (), head, whose=whose)
     if whole and (note := _note(act, setting, whole)) is not None:
         return Entry(act, whole, 0, (), head, note=note)
     if act.together and (setting.headed or cells.is_note(act)):

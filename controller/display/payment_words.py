@@ -184,12 +184,16 @@ def without_what_stays(texts: PaymentTexts) -> PaymentTexts:
 
 
 def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
-    """The same list with one act for all that is taken; empty if there is more to say of what is taken, or of hands."""
+    """The same list with one act for all that is taken, with whose that is.
+
+    Empty if there is more to say of what is taken, or of hands.
+    """
     taken = [(act, text) for act, text in listed if act.kind == "take"]
     if len(taken) < MANY or not all(_gatherable(act) and text.needed == () for act, text in taken):
         return ()
     cents = sum(act.cents for act, _ in taken)
-    all_ = PaymentText(TOGETHER, "take", f"take {dollars(cents)}", (LOSING,), cents=cents)
+    whose = tuple({text.player: text for _, text in taken}.values())
+    all_ = PaymentText(TOGETHER, "take", f"take {dollars(cents)}", (LOSING,), cents=cents, shares=whose)
     return (all_, *(text for text in texts if text.kind != "take"))
 
 

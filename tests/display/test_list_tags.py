@@ -7,7 +7,7 @@ Sums end where those of all lists do, and nothing begins on its edge.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import pygame
@@ -18,6 +18,7 @@ from controller.display import payment_words as words
 from controller.display.drawing.brush import Written
 from controller.display.panels import payment
 from controller.display.payment_cells import Setting, beside
+from controller.display.payment_cells import tag_of as tag_of_player
 from controller.display.payment_setting import List
 from controller.display.payment_words import PaymentTexts
 from controller.display.screen import BOTH, DEALER, Screen
@@ -175,3 +176,27 @@ def test_a_single_wager_stands_behind_its_tag_wherever_all_of_the_list_have_room
         entries = [entry for entry in it.asked[-1].set.pages[0] if not entry.act.together and entry.lines]
         if entries and all(len(beside(entry.act, setting)[1]) == 1 for entry in entries):
             assert all(entry.beside for entry in entries), (it.state, it.size)
+
+
+@in_every_game
+def test_losers_that_have_no_cells_are_named_beside_take_where_all_their_tags_have_room(game: str) -> None:
+    for it in listed(game):
+        for asked in (each for each in it.asked if not any(act.hand for act in each.texts.acts)):
+            setting, entries = asked.set.setting, (entry for page in asked.set.pages for entry in page)
+            losers = {act.player: act for act in asked.texts.acts if act.kind == "take"}
+            for entry in (each for each in entries if each.act.kind == "take" and (each.note or each.whose)):
+                tags = sum(tag_of_player(player).width(setting.least) + setting.between for player in losers)
+                room = tags + 6.5 * setting.least <= setting.width and setting.reach.high <= setting.head
+                assert [act.player for act in entry.whose] == [*losers] or not room, (it.state, it.size)
+
+
+def test_whose_chips_are_taken_stands_beside_take_as_tags_that_touch_nothing() -> None:
+    """Eight of twelve players lose at seven inches: `all losing chips` names nobody."""
+    game, state = "baccarat", "result, third cards, twelve players"
+    (it,) = (it for it in listed(game) if it.state == state and it.size == (1024, 600))
+    head = next(line.ink for line in it.lines if line.text == "TAKE")
+    row = sorted(
+        (line for line in it.lines if head.top <= line.ink.centery <= head.bottom), key=lambda line: line.ink.left
+    )
+    assert [line.text for line in row] == ["TAKE", "1", "2", "4", "7", "8", "10", "11", "Bob", "$440"]
+    assert all(one.ink.right + 2 * BETWEEN[it.size] <= other.ink.left for one, other in pairwise(row))

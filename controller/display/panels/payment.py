@@ -171,7 +171,7 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
     """A heading, if it begins one; the player with the amount, and the wagers."""
     setting, act = shown.list.setting, entry.act
     room = room.move(0, entry.before)
-    top = _head(brush, room, entry, setting) if entry.sum else room.top
+    top = _head(brush, room, shown, entry) if entry.sum else room.top
     if entry.celled:
         _cells(brush, pygame.Rect(room.left, top, room.width, setting.line), shown, entry)
         return
@@ -216,14 +216,20 @@ def _tag(brush: Brush, at: tuple[int, int], tag: cells.Tag, colour: p.Colour, se
     return tags.draw(brush, at, tag, colour, tags.Size(setting.name, setting.highest, setting.reach))
 
 
-def _head(brush: Brush, room: pygame.Rect, entry: Entry, setting: Setting) -> int:
+def _head(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) -> int:
     """What is done, the sum, and a line beneath. Returns where it ends."""
+    setting = shown.list.setting
     size, ink = setting.heading, INKS.get(entry.act.kind, p.IVORY)
     capitals = round(fonts.CAP * size)
     baseline = room.top + capitals + ((setting.head - capitals) // 2 if setting.flat else round(0.15 * size))
     wide = brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline))
+    left = room.left + wide + size // 2
+    for it in entry.whose:
+        tag = cells.tag_of(it.player)
+        _tag(brush, (left, baseline), tag, shown.colours.get(it.player, p.PANEL), setting)
+        left += tag.width(setting.name) + setting.between
     if entry.note:
-        brush.text(entry.note, Pen("Semibold", brush.least, p.MUTED), (room.left + wide + size // 2, baseline))
+        brush.text(entry.note, Pen("Semibold", brush.least, p.MUTED), (left, baseline))
     brush.text(entry.sum, Pen("Black", size, ink), (room.right, baseline), "right")
     end = room.top + setting.head
     if setting.flat:

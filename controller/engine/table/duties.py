@@ -50,5 +50,5 @@ def _duties(table: AnyTable) -> Iterator[Duty]:
 
 
 def _charged(marked: set[bool]) -> str:
-    """Whether commission is collected at once, or marked up as owed."""
-    return "collect or mark up" if len(marked) > 1 else "mark up" if True in marked else "collect"
+    """Whether commission is collected at once, or marked up as owed; if both, the layout shows which from whom."""
+    return "settle" if len(marked) > 1 else "mark up" if True in marked else "collect"
