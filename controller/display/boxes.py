@@ -131,6 +131,7 @@ class BoxContents(NamedTuple):
     """One box: its number, whether it is in play, its players, its hands: two after a split.
 
     places: the chips in each place for a side wager. line: those on the line before it. results: of the side wagers.
+    due: what is passed there comes before the decision of another box.
     """
 
     number: int
@@ -140,6 +141,7 @@ class BoxContents(NamedTuple):
     places: tuple[tuple[Stack, ...], ...]
     line: tuple[Stack, ...]
     results: tuple[SideResult, ...]
+    due: bool = False
 
     @property
     def turn(self) -> bool:

@@ -151,9 +151,10 @@ def each_once(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
 
 
 def with_sum_of_what_stays(texts: PaymentTexts) -> PaymentTexts:
-    """The same list with only the sum of what stays, where that is not said of hands."""
-    cents = sum(it.cents for it in texts.acts if it.kind in STAY)
-    if not cents or any(it.hand for it in texts.acts):
+    """The same list with only the sum of what stays, where that is not said of hands, or only of wagers beside them."""
+    stay = [it for it in texts.acts if it.kind in STAY]
+    cents = sum(it.cents for it in stay)
+    if not cents or (any(it.hand for it in texts.acts) and not all(it.side for it in stay)):
         return texts
     done, sum_ = without_what_stays(texts), PaymentText(TOGETHER, "stays", f"stays {dollars(cents)}", (), cents=cents)
     return done._replace(acts=(*done.acts, sum_), marked=(*done.marked, sum_) if done.marked else ())

@@ -11,7 +11,8 @@ import pytest
 
 from controller.display import legible, waiting
 from controller.display.boxes import contents
-from controller.display.drawing import playing_cards
+from controller.display.drawing import light, playing_cards
+from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import Given
 from controller.display.drawing.playing_cards import RANK, rank_of_narrow
@@ -21,6 +22,7 @@ from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
+from tests.display.pictures import KINDS, Kind, drawn_anew
 from tests.display.scenes.playing import look, seen_of
 
 BOXES = 7
@@ -90,3 +92,30 @@ def test_a_side_wager_that_is_paid_keeps_its_name_and_more_players_are_counted()
         said[seen.state] = [line.text for line in screen.written["boxes"]]
     assert said["result, four players"].count("777") == BOXES
     assert {"ann +2", "eve +1", "hal +1", "kit +1"} <= {*said["result, twelve players"]}
+
+
+def test_at_seven_inches_each_hand_that_wins_has_its_sum_at_its_foot_and_the_dealers_total_is_large() -> None:
+    """Of a split too: its half is narrow. A word before the total makes that no smaller; what stays is summed."""
+    seen = next(it for it in seen_of("blackjack") if it.state == "result, four players")
+    screen = Screen(look("blackjack", simulated=True), BOTH, (1024, 600), 170)
+    screen.draw(pygame.Surface((1024, 600)), seen.view, seen.extras)
+    least = legible.least((1024, 600), 170, dealer=True)
+    gold = [(it.text, it.ink.bottom) for it in screen.written["boxes"] if it.pen.colour == p.GOLD]
+    foot = max(bottom for _, bottom in gold)
+    assert {text for text, bottom in gold if bottom > foot - least} == {"$10", "$40", "$200", "Paid"}
+    total = {it.text: it.pen.size for it in screen.written["dealers"]}
+    assert total["SOFT"] < 1.3 * least < total["19"]
+    listed = [it.text for it in screen.written["payment"]]
+    assert listed[-2:] == ["STAYS", "$1"] or listed[-2:] == ["$1", "STAYS"]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_what_is_passed_before_a_decision_is_marked_for_the_dealer_and_the_decision_for_players(kind: Kind) -> None:
+    seen = next(it for it in seen_of("blackjack") if it.state == "decision and payment at once")
+    framed: list[pygame.Rect] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(light, "act_frame", lambda _brush, box, *_: framed.append(box))
+        screen = drawn_anew("blackjack", kind, seen)
+    decides = [it.text for it in screen.written["boxes"] if it.text == "Decides"]
+    number = next(it for it in screen.written["boxes"] if framed[0].contains(it.ink) and it.text in "1234567")
+    assert (number.text, len(framed), len(decides)) == (("2", 1, 1) if kind.screen == "players" else ("1", 1, 0))

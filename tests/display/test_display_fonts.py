@@ -28,3 +28,8 @@ def test_lines_of_a_box_that_is_far_too_narrow_are_balanced_too(size: int) -> No
     """In letters of any size (the smallest take no room), and when there is one letter on each line already."""
     block = fonts.FittedText(size, fonts.wrapped("no more bets m i", "Semibold", size, 1))
     assert "".join("".join(fonts.balanced(block, "Semibold", 1).lines).split()) == "nomorebetsmi"
+
+
+def test_a_sum_that_goes_back_is_not_broken() -> None:
+    room = fonts.width("bonus blackjack; $1", "Regular", 23)
+    assert fonts.wrapped("bonus blackjack; $1 back", "Regular", 23, room) == ("bonus blackjack;", "$1 back")

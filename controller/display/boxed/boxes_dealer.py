@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.card_fan import APART, laid, lie_apart
-from controller.display.boxed.hand_parts import draw_cards, draw_total, fits
+from controller.display.boxed.card_fan import APART, SEEN, laid, lie_apart
+from controller.display.boxed.hand_parts import draw_cards, draw_total, fits, size_of, width_of
 from controller.display.boxes import BoxesContents, HandContents, Total
 from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
@@ -134,28 +134,39 @@ def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
 
 def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     """The name and the total at the left, the cards beside them; beneath the total what there is to say of the game."""
-    hand = it.value.dealer
-    wide = max(round(0.34 * inner.width), fonts.width(hand.name.upper(), "Semibold", brush.least) + 2)
+    hand, gap = it.value.dealer, brush.least // 2
+    name, before = hand.name.upper(), hand.total.before.upper()
+    named, taken = (fonts.width(words, "Semibold", brush.least) for words in (name, before))
+    wide = max(round(0.34 * inner.width), named + 2)
+    beneath = bool(before) and named + taken + 2 * brush.least > wide
+    free = inner.width - gap - _fan(inner.height, it.places)
+    aside = beneath and size_of(brush, hand.total, (free, inner.height - brush.least)) > size_of(
+        brush, Total(hand.total.figure), (wide, inner.height - 2 * brush.least)
+    )
+    if aside:
+        wide = max(wide, min(free, width_of(brush, hand.total, inner.height - brush.least)))
     left = pygame.Rect(inner.left, inner.top, wide, inner.height)
     head = pygame.Rect(left.left, left.top, left.width, round(HEAD * brush.least))
-    before, gap = hand.total.before.upper(), brush.least // 2
-    taken = fonts.width(before, "Semibold", brush.least) + fonts.width(hand.name.upper(), "Semibold", brush.least)
-    beneath = bool(before) and taken + 2 * brush.least > wide
     if beneath:  # name and word have no more height than they need, so that the figure between them is large
         head = pygame.Rect(*left.topleft, left.width, brush.least)
     _spaced(brush, hand.name, head, _ink(hand, p.MUTED), left=True)
     foot = _foot(brush, left, it, head.height + round((HELD if hand.total.figure else HEAD) * brush.least))
-    if beneath:
+    if beneath and not aside:
         foot = pygame.Rect(left.left, foot.top - head.height, left.width, head.height)
-    if before:
+    if before and not aside:
         align: Align = "centre" if beneath else "right"
         brush.middle(before, Pen("Semibold", brush.least, p.IVORY), foot if beneath else head, align)
     below = pygame.Rect(left.left, head.bottom, left.width, foot.top - head.bottom)
     if hand.total.figure:
-        _total(brush, hand._replace(total=Total(hand.total.figure)), below)
+        _total(brush, hand if aside else hand._replace(total=Total(hand.total.figure)), below)
     elif it.told:
         _told_beside(brush, below, it.told, it.ink)
     _cards(brush, it, pygame.Rect(left.right + gap, inner.top, inner.width - left.width - gap, inner.height))
+
+
+def _fan(high: int, count: int) -> int:
+    """The least width of so many overlapping cards of this height."""
+    return round(playing_cards.BROAD * high * (1 + SEEN * (count - 1)))
 
 
 def _low(brush: Brush, room: pygame.Rect, it: Before) -> None:

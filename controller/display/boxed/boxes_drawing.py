@@ -9,7 +9,7 @@ import pygame
 from controller.display.boxed import box_head, hand_frames, line_drawing, side_wagers
 from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
 from controller.display.boxed.card_fan import laid
-from controller.display.boxed.hand_frames import OF_HALF, TURN, WINS
+from controller.display.boxed.hand_frames import OF_HALF, TURN, WINS, WINS_OF_HALF
 from controller.display.boxed.hand_parts import (
     FATES,
     HARDLY,
@@ -34,7 +34,7 @@ from controller.display.boxes import BoxContents, BoxesContents, HandContents, T
 from controller.display.drawing import chips, fonts, light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.drawing.fonts import Pen
+from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout.stacks import amount
@@ -89,7 +89,7 @@ class _Drawing:
         drawn = [Lying(*each) for each in zip(self._value.boxes, places, strict=True)]
         if self._shown.line:
             line_drawing.draw(brush, row.line, self._shown.line.title, drawn)
-        for box, where in sorted(drawn, key=lambda it: it.box.turn):  # what stands out lies over what does not
+        for box, where in sorted(drawn, key=lambda it: it.box.turn or it.box.due):  # what stands out lies over the rest
             self._box(box, where)
             yield
         line_drawing.draw_chips(brush, drawn, self._value.colours)
@@ -146,7 +146,7 @@ class _Drawing:
     def _frame(self, whole: pygame.Rect, box: BoxContents, tone: Tone) -> None:
         """The painted box, or how it stands out. Its arrow is where players see the chips on the line before it."""
         brush, radius = self._brush, self._brush.px(RADIUS)
-        if box.turn:
+        if box.turn or box.due:
             arrow: Literal["", "above"] = "" if box.line and not self._dealer else "above"
             light.act_frame(brush, whole.inflate(brush.px(6), brush.px(6)), radius + 2, brush.px(TURN), arrow)
         elif tone == "wins":
@@ -164,7 +164,7 @@ class _Drawing:
         brush = self._brush
         if _standing_out(hand) == "wins":
             brush.veil(column, GOLDEN, 0.9, brush.px(RADIUS))
-            light.gold_frame(brush, column, brush.px(RADIUS), brush.px(WINS), light.SOFT_GLOW)
+            light.gold_frame(brush, column, brush.px(RADIUS), brush.px(WINS_OF_HALF), light.SOFT_GLOW)
         if hand.tone == "void":
             brush.dashed(column, p.IVORY, brush.px(2), brush.px(RADIUS))
 
@@ -270,7 +270,7 @@ class _Drawing:
     def _due(self, hand: HandContents, room: pygame.Rect) -> str:
         """What the dealer is to pay on a hand, if it has room beneath it."""
         due = dollars(hand.amounts.won) if self._dealer and hand.amounts.won and not hand.over else ""
-        return due if HARDLY * fonts.width(due, "Black", self._brush.least) <= room.width else ""
+        return due if HARDLY * fonts.width(due, "Semibold", self._brush.least) <= room.width else ""
 
     def _won(self, hand: HandContents, room: pygame.Rect) -> None:
         """For the dealer what is to be paid; else a tick and the word, as for players the amount stands at the chips.
@@ -279,7 +279,8 @@ class _Drawing:
         """
         brush = self._brush
         if due := self._due(hand, room):
-            squeezed(brush, due, Pen("Black", brush.least, p.GOLD), room)
+            weight: Weight = "Black" if HARDLY * fonts.width(due, "Black", brush.least) <= room.width else "Semibold"
+            squeezed(brush, due, Pen(weight, brush.least, p.GOLD), room)
             return
         ticked = hand.over or not self._dealer
         side, gap = (round(0.9 * brush.least), brush.least // 6) if ticked else (0, 0)

@@ -8,13 +8,13 @@ import pygame
 from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces
 from controller.display.drawing.brush import Brush
 
-TURN, WINS = 6, 5
-"""The lines of the frame of whose turn it is, and of who wins, in units."""
+TURN, WINS, WINS_OF_HALF = 6, 5, 4
+"""The lines of the frame of whose turn it is, of who wins, and of a hand of a split that wins, in units."""
 CLEAR: Final = 11
 """Words stand so far from the edge of a box, over which a frame may lie, in units."""
 WITHIN: Final = 5
 """Cards stand so far within the frame of who wins, in units."""
-OF_HALF: Final = 4
+OF_HALF: Final = 5
 """Words of a hand of a split stand so far within it, as room is scarce there, in units."""
 ABOVE: Final = 3
 """The frame of a hand of a split begins so far above its cards, in units."""
@@ -40,7 +40,7 @@ def _half(brush: Brush, where: BoxPlaces, hand: HandPlaces) -> pygame.Rect:
 def _clear(brush: Brush, hand: HandPlaces, frame: pygame.Rect, *, half: bool) -> HandPlaces:
     """The places of a hand, of which words and cards stand in the middle of its frame."""
     within = brush.px(WINS) + brush.px(WITHIN)
-    words = frame.inflate(-2 * brush.px(WINS + OF_HALF if half else CLEAR), 0)
+    words = frame.inflate(-2 * brush.px(WINS_OF_HALF + OF_HALF if half else CLEAR), 0)
     cards = frame.inflate(-2 * within, -2 * within)
     total, word = (pygame.Rect(words.left, it.top, words.width, it.height) for it in (hand.total, hand.word))
     top, bottom = max(hand.cards.top, cards.top), hand.cards.bottom

@@ -92,8 +92,7 @@ def draw_total(brush: Brush, total: Total, room: pygame.Rect, ink: Colour, large
         return
     before = total.before.upper() if beside(brush, total, room.width) else ""
     taken = _taken(brush, before)
-    most = min(largest, round(room.height / 0.78))
-    size = largest_size(total.figure, "Black", room.width - taken - brush.least // 3, most, brush.least)
+    size = min(largest, size_of(brush, total._replace(before=before), room.size))
     wide = fonts.width(total.figure, "Black", size)
     left = room.centerx - (wide + taken) // 2
     if before:
@@ -106,6 +105,22 @@ def beside(brush: Brush, total: Total, wide: int) -> bool:
     """Whether the word before a figure has room beside it, and the figure is still large."""
     figure = fonts.width(total.figure, "Black", round(LARGE * brush.least))
     return not total.before or figure + _taken(brush, total.before.upper()) <= wide
+
+
+def size_of(brush: Brush, total: Total, room: tuple[int, int]) -> int:
+    """The size of a figure in a room, with the word before it."""
+    wide = room[0] - _taken(brush, total.before.upper()) - brush.least // 3
+    return largest_size(total.figure, "Black", wide, _filling(room[1]), brush.least)
+
+
+def width_of(brush: Brush, total: Total, high: int) -> int:
+    """The width of a figure that fills a room of this height, with the word before it."""
+    return _taken(brush, total.before.upper()) + fonts.width(total.figure, "Black", _filling(high)) + brush.least // 3
+
+
+def _filling(high: int) -> int:
+    """The size of a figure that fills a room of this height."""
+    return round(high / 0.78)
 
 
 def _taken(brush: Brush, before: str) -> int:

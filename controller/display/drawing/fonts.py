@@ -26,8 +26,8 @@ FONTS = 32
 """Fonts that are kept open, by weight and size: each takes 0.1 to 0.3 MB; to open one again takes 0.03 ms."""
 _LINES = Shelf(3_000_000)
 """Pictures of lines of text. A line of 1170 dots in size 71 takes 0.4 MB; to draw it again takes 0.04 ms."""
-_WORD = re.compile(r"\(?\bss? \d\S*|\d [A-Z],?(?!\S)|Round \d\S*|\S+")
-"""A word, or a citation such as `s 78(5)` or `Round 4`, which is never broken."""
+_WORD = re.compile(r"\(?\bss? \d\S*|\d [A-Z],?(?!\S)|Round \d\S*|\$\S+ back\b\S*|\S+")
+"""A word, or a citation such as `s 78(5)` or `Round 4`, or `$10 back`, which is never broken."""
 
 
 class Pen(NamedTuple):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The panels of a table with boxes: the boxes, the place before the dealer, the words painted on the cloth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 import pygame
@@ -9,12 +9,13 @@ import pygame
 from controller.display import wording
 from controller.display.boxed import boxes_dealer, boxes_drawing, inscriptions, places_drawing
 from controller.display.boxed.boxes_dealer import Before
-from controller.display.boxes import NOBODY, BoxesContents, cards_before_the_dealer, contents
+from controller.display.boxes import NOBODY, WAITS, BoxContents, BoxesContents, cards_before_the_dealer, contents
 from controller.display.drawing.brush import Brush
 from controller.display.panels.context import Panel, ScreenContext
 from controller.display.players import pay_rows, pays
 from controller.display.players.pays import PaysContents
 from controller.display.wording import sentence, spoken
+from controller.engine.record.on_show import ShownBoxes
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.shown import not_playing
@@ -50,7 +51,19 @@ def _contents(context: ScreenContext, view: View) -> BoxesContents:
 
 
 def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents:
-    return _contents(context, view).of_boxes
+    value = _contents(context, view).of_boxes
+    return value._replace(boxes=tuple(_due_first(view, value.boxes))) if context.dealer else value
+
+
+def _due_first(view: View, boxes: Iterable[BoxContents]) -> Iterator[BoxContents]:
+    """The boxes for the dealer: where wagers are passed before a decision, those are marked, and that hand waits."""
+    choices = view.shown(ShownBoxes).turn.choices
+    first = choices and not {*choices} & {*view.asked}
+    due = {it.hand.partition("/")[0] for it in view.owed} if first else {*()}
+    for box in boxes:
+        waiting = tuple(it._replace(turn=False, state=WAITS, tone="waits") if it.turn else it for it in box.hands)
+        here = str(box.number) in due
+        yield box._replace(due=here, hands=box.hands if here or not due else waiting)
 
 
 def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> Iterator[None]:
