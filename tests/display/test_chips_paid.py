@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Chips in the smallest areas that pay most: a result shows them large, with their odds and their owners."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import combinations, product
 
 import pygame
@@ -10,13 +10,14 @@ from glass_rig import PARTS, look
 
 from controller.display.drawing import chips
 from controller.display.drawing.brush import Brush, Written
+from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import NAMED, SEVERAL
-from controller.display.layout import legends
+from controller.display.layout import chips_drawing, legends
 from controller.display.layout.arranged import NOTHING
 from controller.display.layout.arrangements import at_once, kind_of
 from controller.display.layout.felt import Felt, Laid
-from controller.display.layout.lying import LARGE, PlacedChips, worded
-from controller.display.layout.on_table import Table
+from controller.display.layout.lying import LARGE, PlacedChips, Round, worded
+from controller.display.layout.on_table import Table, away
 from controller.display.layout.outcome import FeltContents, looks_of, marked_by
 from controller.display.layout.stacks import AMOUNTS, SQUEEZED, of_players
 from controller.display.screen import Screen
@@ -232,8 +233,10 @@ def test_three_players_chips_on_a_face_lie_beside_its_die_clear_of_the_frame_on_
     assert [it.words for it in found] == ["50", "10", "5"]
 
 
-def results_of(game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Felt, FeltContents, Laid]]:
-    """What lies on the layout in all results of a game that are pictured."""
+def results_of(
+    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch, states: Set[str] = frozenset({"result"})
+) -> list[tuple[Felt, FeltContents, Laid]]:
+    """What lies on the layout in all results of a game that are pictured; or in states with other words."""
     results: list[tuple[Felt, FeltContents, Laid]] = []
     laid, pieces = Felt._laid, Felt.pieces
 
@@ -245,7 +248,7 @@ def results_of(game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> list[t
 
     monkeypatch.setattr(Felt, "pieces", noted)
     for seen in seen_of(game):
-        if "result" in seen.state:
+        if states & {*seen.state.replace(",", "").split()}:
             drawn_anew(game, kind, seen)
     assert results
     return results
@@ -331,3 +334,51 @@ def test_dice_and_balls_and_numbers_stay_where_one_player_wins(
         assert stays <= {*parts}, area.wager
         signs_of = [parts[part].rect for part in stays]
         assert all(it.body.collidelist(signs_of) < 0 and it.words for it in its.placed), area.wager
+
+
+BARE = 1
+"""How many dots of the layout are seen at least between what is round and lies beside each other on it."""
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_each_other(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Roulette, after results and where all goes back: nor does a ring touch words, or the crown leave its number."""
+    for felt, contents, its in results_of("roulette", kind, monkeypatch, {"result", "void"}):
+        crowned = [area for area, kept in its.kept.items() if "marker" in felt.places(area, kept)]
+        crowns = [felt.places(area, its.kept[area])["marker"].rect for area in crowned]
+        for area, crown in zip(crowned, crowns, strict=True):
+            assert felt.box(area).inflate(-2 * felt.line, -2 * felt.line).contains(crown), crown
+        on_lines = [it for it in its.placed if it.stack.wager in felt._lines]
+        for one in on_lines:
+            others = [other.round for other in its.placed if other is not one]
+            assert all(one.round.apart(it) >= BARE for it in (*others, *map(Round.within, crowns))), one
+        for it in its.placed:
+            area = felt._areas.get(it.stack.wager)
+            if area and it.words and it.stack.fate in {"wins", "void"}:
+                parts = felt.places(area, its.kept[area])
+                words = [parts[part].rect for part in ("title", "odds") if part in parts]
+                assert all(away(it.round, tuple(word)) >= BARE for word in words), it
+        assert contents.chips
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", OF_AREAS)
+def test_all_chips_that_win_have_the_gold_ring_and_no_others(
+    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However small they are, and of however many players."""
+    drawn: list[tuple[PlacedChips, str]] = []
+    draw = chips_drawing._draw_disc
+
+    def noted(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> None:
+        before = len(brush.laid)
+        draw(brush, it, colours)
+        drawn.extend((it, disc.how) for disc in brush.laid[before:])
+
+    monkeypatch.setattr(chips_drawing, "_draw_disc", noted)
+    results_of(game, kind, monkeypatch)
+    assert drawn
+    amiss = [it for it, look in drawn if (look == "wins") is not (it.stack.fate == "wins" and not it.fanned)]
+    assert amiss == []

@@ -113,6 +113,11 @@ def ring_of(radius: int) -> int:
     return max(2, round(radius * 0.1))
 
 
+def dashes_of(radius: int) -> int:
+    """How wide the dashed ring is around a chip that goes back."""
+    return max(2, radius // 8)
+
+
 def _boxes(chip: Chip, at: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
     """The box of the top chip of a stack, and of all its discs."""
     box = pygame.Rect(0, 0, 2 * chip.radius, 2 * chip.radius)

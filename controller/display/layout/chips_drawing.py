@@ -14,12 +14,12 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
 from controller.display.drawing.shapes import dashed_ring, disc, ring
-from controller.display.layout.lying import PlacedChips, badge
+from controller.display.layout.lying import PlacedChips, badge, ring_around
 from controller.engine.shown.views import Fate
 
 Look = Literal["", "faded", "wins"]
 CLOSE = 0.45
-"""The radius of discs, in least letters, below which those of several players lie close together."""
+"""The radius of discs, in least letters, below which others lie so close to them that a glow would fall on these."""
 LOOKS: Mapping[Fate, Look] = {"wins": "wins", "loses": "faded"}
 
 
@@ -32,8 +32,8 @@ def draw_lights(
     """
     for it in placed:
         if not (it.fanned or it.stack.coming):
-            chip = _chip(brush, it, colours)
-            chips.draw_light(brush, chip._replace(look="") if it.stack.wager in gold else chip, it.centre)
+            chip, close = _chip(it, colours), it.radius < CLOSE * brush.least
+            chips.draw_light(brush, chip._replace(look="") if close or it.stack.wager in gold else chip, it.centre)
 
 
 def draw_chips(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str, Colour]) -> None:
@@ -61,27 +61,28 @@ def in_order(placed: Sequence[PlacedChips]) -> list[PlacedChips]:
 
 
 def _draw_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> None:
-    stack, chip = it.stack, _chip(brush, it, colours)
+    if it.tag and not it.words:  # its ring is as large as other discs
+        it = it._replace(radius=it.radius - ring_around(it.stack, it.radius))
+    stack, chip = it.stack, _chip(it, colours)
     if stack.coming:
         _draw_coming(brush, it, chip.colour)
         return
     draw = chips.draw if it.fanned else chips.draw_discs
     draw(brush, chip, it.centre)
-    if chip.others:  # grey would not be seen on a black number
+    if chip.others and chip.look != "wins":  # grey would not be seen on a black number
         rim = ring(it.radius, p.FADED if chip.look == "faded" else p.IVORY, max(1, it.radius // 10))
         brush.surface.blit(rim, it.rect)
     if stack.fate == "void":
-        line = max(2, it.radius // 8)
-        image = dashed_ring(it.radius + line + 1, p.IVORY, line)
+        line = chips.dashes_of(it.radius)
+        image = dashed_ring(it.radius + line, p.IVORY, line)
         brush.surface.blit(image, image.get_rect(center=it.rect.center))
     if stack.mark and not it.tag:
         _draw_mark(brush, it)
 
 
-def _chip(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> Chip:
+def _chip(it: PlacedChips, colours: Mapping[str, Colour]) -> Chip:
     colour, *others = (_shaded(colours.get(player, SEVERAL), it.stack.mark) for player in it.stack.players)
-    close = it.fanned or it.radius < CLOSE * brush.least  # a glow would lie over the chips beside it
-    look = "" if close and it.stack.fate == "wins" else LOOKS.get(it.stack.fate, "")
+    look = "" if it.fanned and it.stack.fate == "wins" else LOOKS.get(it.stack.fate, "")
     return Chip(colour, it.radius, it.words, it.discs, it.size if it.words else 0, look, tuple(others))
 
 

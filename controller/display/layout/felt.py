@@ -3,7 +3,7 @@
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from functools import cache, lru_cache, partial
-from typing import NamedTuple
+from itertools import product
 
 import pygame
 
@@ -11,19 +11,23 @@ from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
-from controller.display.drawing.shapes import clear
+from controller.display.drawing.shapes import Size, clear
 from controller.display.layout import areas, legends, outcome, painting, parts, writing
 from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import GIVEN, NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row, at_once
 from controller.display.layout.chips_drawing import draw_chips, draw_discs, draw_lights, in_order
-from controller.display.layout.lying import CLEARED, LARGE, READ, Bounds, PlacedChips, in_place, kept_for
+from controller.display.layout.lying import CLEARED, LARGE, READ, Bounds, PlacedChips, in_place, kept_for, ring_around
 from controller.display.layout.on_table import (
     GivingWay,
     InArea,
+    InAreas,
+    Laid,
     OnLines,
     Table,
     has_larger_losers,
+    in_widest,
+    is_one_stack,
     no_larger,
     readable,
     smallest_winner,
@@ -50,20 +54,6 @@ AWAY, EASE = 3, 0.19
 """How far chips are from words above and below them, in units; if there is room, in sizes of the amounts."""
 AT_ONCE, CHIPS_AT_ONCE = 12, 3
 """How many areas, and stacks of chips, are drawn in one piece; one area that wins."""
-
-
-class InAreas(NamedTuple):
-    """The places that are kept in each area for its chips, and where these lie."""
-
-    kept: dict[Area, Kept]
-    placed: dict[Area, tuple[PlacedChips, ...]]
-
-
-class Laid(NamedTuple):
-    """Chips where they lie, and the places that are needed for them and for markers in the areas that have any."""
-
-    placed: list[PlacedChips]
-    kept: Mapping[Area, Kept]
 
 
 class Felt(ArrangedLayout):
@@ -136,7 +126,9 @@ class Felt(ArrangedLayout):
 
     def _table(self, inside: InAreas, lines: OnLines, most: int = LARGE) -> Table:
         """All chips so far. most: the largest radius of those on lines that lose."""
-        table = Table(pygame.Rect((0, 0), self._size), [*self._taken(inside.kept)])
+        found = (self.places(area, its).get("marker") for area, its in inside.kept.items())
+        markers = [marker.rect for marker in found if marker]
+        table = Table(pygame.Rect((0, 0), self._size), [*self._words(inside.kept)], markers)
         for area, placed in inside.placed.items():
             table.put(placed, self.box(area))
         lines.put(table, most)
@@ -146,18 +138,25 @@ class Felt(ArrangedLayout):
         self, area: Area, stacks: tuple[Stack, ...], busy: list[pygame.Rect], kept: Kept, most: int = LARGE
     ) -> tuple[PlacedChips, ...]:
         """The chips in an area in which these places are kept, clear of its frame. most: their largest radius."""
-        return readable(self._ways(area, stacks, busy, kept, most), len(stacks), self.amounts)
+        found = readable(self._ways(area, stacks, busy, kept, most), len(stacks), self.amounts)
+        if kept.alone or area.shape != "oval" or not is_one_stack(stacks, found, self.amounts):
+            return found
+        near, whole, others = self.clear - self._px(GIVEN), self.box(area), [*self.places(area, kept).values()]
+        touching, inner = [busy[it] for it in whole.collidelistall(busy)], whole.inflate(-2 * near, -2 * near)
+        return (in_widest(stacks, inner, others, touching, (self.amounts, most)),)
 
     def _ways(
         self, area: Area, stacks: tuple[Stack, ...], busy: list[pygame.Rect], kept: Kept, most: int
     ) -> Iterator[tuple[PlacedChips, ...]]:
-        """First as clear of its frame as can be, then closer to it, then as far as its lines."""
+        """First as clear of its frame as can be, then closer, then as far as its lines; rings rather clear of words."""
         if not (place := self.places(area, kept).get("chips") if stacks else None):
             return
         near, line = self.clear - self._px(GIVEN), self.line
         usual, read = kept_for(stacks, self.amounts), round(READ * self.amounts)
-        for free, least in ((near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))):
-            room = self._free_about(area, kept, place, busy, free, least)
+        frees = (near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))
+        around = sorted({0, *(ring_around(it, self.amounts // 2) for it in stacks)}, reverse=True)
+        for (free, (wide, high)), ring in product(frees, around):
+            room = self._free_about(area, kept, place, busy, (free, self._px(AWAY) + ring), (wide, high - 3 * ring))
             edge = max(0, room.bottom + self.clear - self.box(area).bottom)
             yield in_place(stacks, room, place.align, self.amounts, Bounds(most, edge))
 
@@ -197,33 +196,32 @@ class Felt(ArrangedLayout):
         return again
 
     def _free_about(  # noqa: PLR0913, PLR0917 - beside what, how large
-        self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect], free: int, least: tuple[int, int]
+        self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect], frees: Size, least: Size
     ) -> pygame.Rect:
         """The room about a place for chips beside all else, and busy lines.
 
-        free: so much is always free inside the area's edge; more, if the room is then at least so wide and high.
+        frees: so much is always free inside the area's edge, and above and below words; more, if the room is then at
+        least so wide and high.
         """
+        free, away = frees
         whole = self.box(area).inflate(-2 * free, -2 * free)
         usual = place.rect.clip(whole)
         left = whole.left if kept.alone and place.align != "left" else usual.left
         right = whole.right if kept.alone else usual.right
         others = [it.rect for it in self.places(area, kept).values() if it.part != "chips"]
         column = pygame.Rect(left, whole.top, right - left, whole.height)
-        room = parts.between(column, others, place, self._px(AWAY), self.amounts)
+        room = parts.between(column, others, place, away, self.amounts)
         for it in busy:
             room = largest_beside(room, it)
-        away = max(0, round(EASE * self.amounts) - self._px(AWAY))
-        return parts.inset(room, whole, self.clear - free, away, least)
+        more = max(0, round(EASE * self.amounts) - away)
+        return parts.inset(room, whole, self.clear - free, more, least)
 
-    def _taken(self, kept: Mapping[Area, Kept]) -> Iterator[pygame.Rect]:
-        """The boxes of all words and pictures that chips must not hide; of markers what is in their middle."""
+    def _words(self, kept: Mapping[Area, Kept]) -> Iterator[pygame.Rect]:
+        """The boxes of all words and pictures that chips must not hide."""
         yield from (line.ink for legend in self._face.legends for line in self._legend(legend).written)
         for area in self._face.areas:
-            for place in self.places(area, kept.get(area, NOTHING)).values():
-                if place.part == "marker":
-                    yield place.rect.inflate(-place.rect.width // 3, -place.rect.height // 3)
-                elif place.part != "chips":
-                    yield place.rect
+            places = self.places(area, kept.get(area, NOTHING)).values()
+            yield from (place.rect for place in places if place.part not in {"chips", "marker"})
 
     # Drawing
 
@@ -288,8 +286,9 @@ class Felt(ArrangedLayout):
     def _draw_markers(self, brush: Brush, markers: Markers, kept: Mapping[Area, Kept]) -> None:
         for marker in self._face.markers:
             at = markers[marker.kind]
-            if at is not None and (area := self._areas.get(marker.areas.get(at, ""))):
-                place = self.places(area, kept[area])["marker"].rect
+            area = None if at is None else self._areas.get(marker.areas.get(at, ""))
+            if area and (found := self.places(area, kept[area]).get("marker")):
+                place = found.rect
                 image = marks.crown(place.width) if marker.kind == "crown" else marks.puck(place.width, on=at != 0)
                 brush.surface.blit(image, place)
 

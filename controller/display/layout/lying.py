@@ -53,6 +53,8 @@ ALONE, NAMED_ALONE, READ = 0.92, 1.23, 0.87
 large; the same where it is said whose they are, twice as wide; so that they are read, with whose they are."""
 LARGE = 1_000
 """A radius that no disc has."""
+BARE = 2
+"""How many dots of felt are seen at least between chips on lines and others."""
 GAP = 0.18
 """The space between two things side by side, as a share of the radius."""
 
@@ -65,6 +67,23 @@ class Bounds(NamedTuple):
 
 
 FREE = Bounds()
+
+
+class Round(NamedTuple):
+    """What is round: a disc with its ring, or a marker. Its middle and its radius, in dots."""
+
+    x: int
+    y: int
+    radius: int
+
+    @classmethod
+    def within(cls, box: pygame.Rect) -> "Round":
+        """The one that has this box."""
+        return cls(*box.center, box.width // 2)
+
+    def apart(self, other: "Round") -> float:
+        """How far it is from another; less than nothing if they lie over each other."""
+        return hypot(self.x - other.x, self.y - other.y) - self.radius - other.radius
 
 
 class Tag(NamedTuple):
@@ -114,10 +133,21 @@ class PlacedChips(NamedTuple):
         """The box of discs, badge and tag."""
         return self.body.unionall([it.rect for it in (self.who, self.tag) if it])
 
+    @property
+    def round(self) -> Round:
+        """Its uppermost disc, with the ring around it if it wins or goes back."""
+        return Round(*self.centre, self.radius + ring_around(self.stack, self.radius))
+
     def touches(self, other: "PlacedChips") -> bool:
-        """Whether two discs lie over each other."""
-        (x, y), (other_x, other_y) = self.centre, other.centre
-        return hypot(x - other_x, y - other_y) < self.radius + other.radius
+        """Whether two discs lie over each other, or so close that one seems to lie on the other."""
+        return self.round.apart(other.round) < BARE
+
+
+def ring_around(stack: Stack, radius: int) -> int:
+    """How far the ring of a disc reaches outside it: gold where it wins, dashed where it goes back."""
+    if stack.fate == "void":
+        return chips.dashes_of(radius)
+    return chips.ring_of(radius) if stack.fate == "wins" else 0
 
 
 # What is said on and beside a disc

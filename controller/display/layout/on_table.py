@@ -5,6 +5,8 @@ And what gives way to chips in an area.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
 from math import hypot
 from typing import NamedTuple
 
@@ -13,14 +15,21 @@ import pygame
 from controller.display.drawing import chips
 from controller.display.layout.arranged import BALLS, YIELDING, Kept
 from controller.display.layout.lying import (
+    BARE,
     LARGE,
+    LARGEST,
+    PLACES_KEPT,
     PlacedChips,
+    Round,
     Tag,
     beside,
     in_pile,
+    ring_around,
     worded,
 )
+from controller.display.layout.parts import PartPlace
 from controller.display.layout.stacks import AMOUNTS, CLEAR, SMALL, SQUEEZED, TOGETHER, Stack, together
+from controller.engine.rules.face import Area
 
 BESIDE = (
     *(("midleft", "midright"), ("midright", "midleft"), ("midtop", "midbottom"), ("midbottom", "midtop")),
@@ -43,6 +52,10 @@ PLAIN, MUCH = 0.45, 1.25
 """The same for odds, where only an amount is to be read and not whose it is."""
 ONE_STACK = 0.45
 """As much as chips of this radius is one stack of several players worth."""
+RINGED = BARE + 2
+"""What is free about chips on a line, in dots, where they win: the ring of others that win reaches into it."""
+AROUND = 12
+"""So far, in dots, two discs with their rings are looked at for what is between them."""
 SEEN, STEPS = 0.59, 16
 """The radius that is enough beneath a picture; in so many steps it is lower."""
 
@@ -166,12 +179,89 @@ class GivingWay(NamedTuple):
         return larger if self._worth(larger) > MUCH * self._worth(usual) else usual
 
 
+def is_one_stack(stacks: Sequence[Stack], found: Sequence[PlacedChips], size: int) -> bool:
+    """Whether chips can lie as one stack, and do, or are not told clearly apart. found: how they lie otherwise."""
+    return len(together(stacks)) == 1 and least_radius(found, size) <= (ONE_STACK if len(found) > 1 else LARGE)
+
+
+def in_widest(
+    stacks: Sequence[Stack],
+    room: pygame.Rect,
+    others: Sequence[PartPlace],
+    busy: Iterable[pygame.Rect],
+    sizes: tuple[int, int],
+) -> PlacedChips:
+    """One stack in an area on whose lines chips lie: where its disc is as large as it can be beside all these.
+
+    others: what else stands in the area. busy: the boxes of chips on its lines. sizes: of the amounts; and the largest
+    radius.
+    """
+    words = (it.rect for it in others if it.part not in {"chips", "marker"})
+    stack, (size, most) = together(stacks)[0], sizes
+    given = 2 * RINGED if stack.fate == "wins" else 0
+    discs = (it.inflate(-given, -given) for it in busy)
+    rounds = (*discs, *(it.rect for it in others if it.part == "marker"))
+    largest = min(most, round(LARGEST * size) // 2)
+    x, y, radius = widest(_box(room), tuple(map(_box, words)), tuple(map(Round.within, rounds)), largest)
+    return _alone(stack, (x, y), radius, size)
+
+
+Box = tuple[int, int, int, int]
+"""Left, top, width and height: what can be remembered of a rectangle."""
+
+
+def _box(it: pygame.Rect) -> Box:
+    return it.left, it.top, it.width, it.height
+
+
+@lru_cache(maxsize=PLACES_KEPT)
+def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: int) -> Round:
+    """Where in a room a disc is as large as it can be: clear of its edges, of words and of other discs.
+
+    most: its largest radius. Places in steps are tried, then each beside the best of them.
+    """
+    left, top, wide, high = room
+    step = max(1, min(wide, high) // STEPS)
+
+    def free(at: tuple[int, int]) -> float:
+        x, y = at
+        point, edges = Round(x, y, 0), (x - left, left + wide - x, y - top, top + high - y)
+        return min(most, *edges, *(away(point, it) - BARE for it in words), *(point.apart(it) - BARE for it in discs))
+
+    x, y = max(product(range(left, left + wide, step), range(top, top + high, step)), key=free)
+    near = range(-step, step + 1)
+    best = max(((x + across, y + down) for across, down in product(near, near)), key=free)
+    return Round(*best, int(free(best)))
+
+
+def away(disc: Round, box: Box) -> float:
+    """How far a disc is from a box; less than nothing if it lies on it."""
+    x, y, radius = disc
+    left, top, wide, high = box
+    return hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high)) - radius
+
+
+class InAreas(NamedTuple):
+    """The places that are kept in each area for its chips, and where these lie."""
+
+    kept: dict[Area, Kept]
+    placed: dict[Area, tuple[PlacedChips, ...]]
+
+
+class Laid(NamedTuple):
+    """Chips where they lie, and the places that are needed for them and for markers in the areas that have any."""
+
+    placed: list[PlacedChips]
+    kept: Mapping[Area, Kept]
+
+
 class Table:
     """What lies on a layout so far, and what must not be hidden."""
 
-    def __init__(self, area: pygame.Rect, words: Sequence[pygame.Rect]) -> None:
+    def __init__(self, area: pygame.Rect, words: Sequence[pygame.Rect], markers: Sequence[pygame.Rect] = ()) -> None:
         self._area = area
         self._words = [rect.inflate(2, 2) for rect in words]
+        self._markers = [*markers]
         self.placed: list[PlacedChips] = []
         self._rects: list[pygame.Rect] = []
         self._homes: list[pygame.Rect] = []
@@ -199,14 +289,17 @@ class Table:
         for it in found:
             if not self._area.contains(it.rect) or it.rect.collidelist(self._words) >= 0:
                 return False
-            near = it.rect.collidelistall(self._rects)
+            near = it.rect.inflate(2 * AROUND, 2 * AROUND).collidelistall(self._rects)
             if any(it.touches(self.placed[number]) for number in near):
+                return False
+            if any(it.round.apart(Round.within(marker)) < BARE for marker in self._markers):
                 return False
         return bool(found)
 
     def put_tags(self) -> None:
         """Say what has no room on a disc beside it, where nothing is hidden: at its right, its left, below or above."""
-        taken = [*self._words, *self._rects, *(each.rect for it in self.placed for each in (it.tag, it.who) if each)]
+        tags = (each.rect for it in self.placed for each in (it.tag, it.who) if each)
+        taken = [*self._words, *self._markers, *self._rects, *tags]
         for number, it in enumerate(self.placed):
             if it.wanted and not it.tag:
                 home = self._homes[number].inflate(BEYOND, BEYOND) if len(it.stack.players) == 1 else self._area
@@ -243,7 +336,10 @@ class OnLines(NamedTuple):
         return int(min((hypot(x - other_x, y - other_y) / 2 for other_x, other_y in others), default=self.size))
 
     def ways_to_keep(self) -> Iterator[list[pygame.Rect]]:
-        """The boxes that may be kept for them: of discs on which an amount is read, or larger ones for what wins."""
+        """The boxes that may be kept for them: of discs on which an amount is read, or larger ones for what wins.
+
+        About these so much is free that what wins beside them has its ring, and some felt is seen.
+        """
         won = {wager for wager, its in self.stacks.items() if any(it.fate == "wins" for it in its)}
         for share in KEPT if won else KEPT[:1]:
             radii = {
@@ -251,7 +347,7 @@ class OnLines(NamedTuple):
             }
             yield [
                 pygame.Rect(0, 0, 2 * it, 2 * it).move_to(center=self.boxes[wager].center)
-                for wager, it in radii.items()
+                for wager, it in ((wager, it + (RINGED if won else 0)) for wager, it in radii.items())
             ]
 
     def put(self, table: "Table", most: int) -> None:
@@ -275,8 +371,7 @@ def _on_line(
 
 def _alone(stack: Stack, centre: tuple[int, int], radius: int, size: int) -> PlacedChips:
     """A disc with its amount, in smaller letters if it is too small for large ones."""
-    if stack.fate == "wins":  # its gold ring is around it
-        radius -= max(2, radius // 10)
+    radius -= ring_around(stack, radius)
     every = [round(share * size) for share in AMOUNTS]
     sizes = [its for least in (CLEAR, SMALL) for its in every if least * its <= radius]
     own = next((its for its in sizes if worded(stack, radius, its)), every[-1])

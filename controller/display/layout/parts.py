@@ -26,6 +26,8 @@ from controller.engine.rules.face import Area
 
 PAD = 0.24
 """The space before words at the left of an area, as a share of the size of its odds."""
+SEEN = 0.5
+"""The least width of a crown, in sizes of its number."""
 
 
 class PartPlace(NamedTuple):
@@ -114,16 +116,34 @@ def _at_top(area: Area, setting: AreaSetting, extents: list[Extent], rect: pygam
     rows, sizes, edge = setting.arrangement[:-1], setting.sizes, LINE + 2
     first = LINE + sizes.clear if is_framed(rows[0]) else edge
     needed = first + sum(row.height + 2 for row in extents[:-1]) + sizes.disc + sizes.clear + LINE
-    crowned = any("marker" in row for row in rows)  # others lie on the lines about it
+    crowned = "marker" in rows[0]  # others lie on the lines about it
     loose = 0 if crowned else min(max(0, rect.height - needed) // (len(rows) + 1), edge)
     top = rect.top + first + loose
     for row, taken in zip(rows, extents[:-1], strict=True):
-        left = rect.left + edge if "marker" in row else rect.centerx - taken.width // 2
-        yield from _in_row(area, row, sizes, pygame.Rect((left, top), taken), rect)
+        if crowned:
+            yield from _crowned(area, sizes, rect.inflate(-2 * edge, -2 * edge))
+        else:
+            yield from _in_row(area, row, sizes, pygame.Rect((rect.centerx - taken.width // 2, top), taken), rect)
         top += taken.height + 2 + loose
     yield PartPlace(
         "chips", pygame.Rect(rect.left + edge, top, rect.width - 2 * edge, rect.bottom - top - 2 * edge), "centre"
     )
+
+
+def _crowned(area: Area, sizes: Sizes, room: pygame.Rect) -> Iterator[PartPlace]:
+    """A number in the corner of a room, and the crown close beside it, no larger than is free there.
+
+    Where it would not be seen the number stands alone: its gold and the headline say that it has won.
+    """
+    number = pygame.Rect(room.topleft, extent(area, "title", sizes))
+    apart = gap(("chips",), sizes)
+    side = min(extent(area, "marker", sizes).width, room.right - number.right - apart)
+    if side < SEEN * sizes.odds:
+        yield PartPlace("title", number.move_to(centerx=room.centerx), "left")
+        return
+    crown = pygame.Rect(number.right + apart, number.centery - side // 2, side, side)
+    yield PartPlace("title", number, "left")
+    yield PartPlace("marker", crown, "left")
 
 
 def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int], edge: int) -> list[int]:
