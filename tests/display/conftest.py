@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import pygame
 import pytest
@@ -23,6 +24,9 @@ from controller.display.drawing.keeping import SHELF
 from controller.display.layout import areas
 from controller.display.layout.areas import Inscription
 from controller.display.layout.felt import Felt
+from tests.display.drawings import Drawing, Drawings, drawings_of
+from tests.display.pictures import Kind
+from tests.display.scenes.playing import Seen, seen_of
 
 FULL_HD = (1920, 1080)
 Inscriptions = dict[str, Inscription]
@@ -101,21 +105,25 @@ def cloths_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cloth, "_background", CLOTHS)
 
 
-class Settings:
-    """How layouts are set, by what that depends on: worked out once, by one process of a run; the others read it."""
+Found = TypeVar("Found")
+
+
+class Once(Generic[Found]):
+    """What takes long, by what it depends on: worked out once, by one process of a run; the others read it."""
 
     def __init__(self, folder: Path) -> None:
+        folder.mkdir(exist_ok=True)
         self._folder = folder
-        self._known: dict[Hashable, Inscriptions] = {}
+        self._known: dict[Hashable, Found] = {}
 
-    def find(self, what: Hashable) -> Inscriptions | None:
+    def find(self, what: Hashable) -> Found | None:
         """What was found before; None if nobody did."""
         if what not in self._known:
             with suppress(FileNotFoundError):
                 self._known[what] = pickle.loads(self._file(what).read_bytes())
         return self._known.get(what)
 
-    def keep(self, what: Hashable, found: Inscriptions) -> None:
+    def keep(self, what: Hashable, found: Found) -> None:
         """It is in its file at once or not at all: another process may read there now."""
         self._known[what] = found
         file = self._file(what)
@@ -130,9 +138,7 @@ class Settings:
 @pytest.fixture(scope="session", autouse=True)
 def settings_worked_out_once(of_this_run: Path) -> Iterator[None]:
     """The tests draw the same few layouts at the same few sizes on thousands of screens; each paints its own."""
-    folder = of_this_run / "settings"
-    folder.mkdir(exist_ok=True)
-    known = Settings(folder)
+    known = Once[Inscriptions](of_this_run / "settings")
     work_out = Felt._settings
 
     def settings(felt: Felt) -> Generator[None, None, Inscriptions]:
@@ -158,3 +164,18 @@ def settings_worked_out_once(of_this_run: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Felt, "_settings", settings)
         yield
+
+
+@pytest.fixture(scope="session")
+def drawings(of_this_run: Path, what_was_drawn_stays: None, settings_worked_out_once: None) -> Drawings:
+    """What a new screen draws for each picture of a scene, drawn once: many laws measure it."""
+    known = Once[list[Drawing]](of_this_run / "drawings")
+
+    def found(game: str, kind: Kind) -> list[tuple[Seen, Drawing]]:
+        its = known.find((game, kind))
+        if its is None:
+            its = drawings_of(game, kind)
+            known.keep((game, kind), its)
+        return [*zip(seen_of(game), its, strict=True)]
+
+    return found

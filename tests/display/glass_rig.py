@@ -252,11 +252,12 @@ def inscriptions(screen: Screen, game: str) -> dict[str, str]:
 
 
 class DrawnCard(NamedTuple):
-    """A card as it was drawn: on which place of the screen, whether it is faded or wins."""
+    """A card as it was drawn: on which place of the screen, whether it is faded or wins, as high as it is narrow."""
 
     card: str
     box: pygame.Rect
     look: str = ""
+    narrow: bool = False
 
     def seen(self, surface: pygame.Surface) -> bool:
         """Whether the picture still has it there: the dots in its middle are those of its own picture."""
@@ -273,7 +274,7 @@ def cards_drawn() -> Iterator[list[DrawnCard]]:
     drawn_, draw = [], playing_cards.draw
 
     def noted(brush: Brush, card: str, box: pygame.Rect, *, look: Any = "", narrow: bool = False) -> None:
-        drawn_.append(DrawnCard(card, box.copy(), look))
+        drawn_.append(DrawnCard(card, box.copy(), look, narrow))
         draw(brush, card, box, look=look, narrow=narrow)
 
     with pytest.MonkeyPatch.context() as patch:

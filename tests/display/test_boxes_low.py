@@ -4,16 +4,13 @@
 The painted rules and the pay table are there whole, or not at all.
 """
 
-from typing import Any
-
 import pygame
 import pytest
 
 from controller.display import legible, waiting
 from controller.display.boxes import contents
-from controller.display.drawing import light, playing_cards
+from controller.display.drawing import light
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import Given
 from controller.display.drawing.playing_cards import RANK, rank_of_narrow
 from controller.display.screen import BOTH, Screen
@@ -22,24 +19,27 @@ from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
+from tests.display.drawings import Drawings
 from tests.display.pictures import KINDS, Kind, drawn_anew
 from tests.display.scenes.playing import look, seen_of
 
+LOW = next(kind for kind in KINDS if kind.size == (1024, 600))
 BOXES = 7
 GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_there(game: str) -> None:
+def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_there(
+    game: str, drawings: Drawings
+) -> None:
     shown = look(game, simulated=True)
     panel = shown.face.boxes
     assert isinstance(panel, BoxesPanel)
     tables = next(it for it in shown.face.own if isinstance(it, PaysPanel)).tables
     keys = {key.waited_for: key.words for key in shown.keys if key.words}
-    screen, surface, amiss = Screen(shown, BOTH, (1024, 600), 170), pygame.Surface((1024, 600)), []
-    for seen in seen_of(game):
-        screen.draw(surface, seen.view, seen.extras)
-        written = {name: [line.text for line in lines] for name, lines in screen.written.items()}
+    amiss = []
+    for seen, drawn in drawings(game, LOW):
+        written = {name: [line.text for line in lines] for name, lines in drawn.written.items()}
         players = {box.name: box.players[0] for box in seen.view.shown(ShownBoxes).boxes if box.players}
         names = {text.partition(" +")[0] for text in written["boxes"]}  # behind it, how many more there are
         unnamed = [box for box, player in players.items() if spoken(player) not in names]
@@ -65,31 +65,22 @@ def test_at_seven_inches_every_box_is_named_and_what_is_painted_is_whole_or_not_
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_seven_inches_the_rank_of_every_card_of_a_box_is_read(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_seven_inches_the_rank_of_every_card_of_a_box_is_read(game: str, drawings: Drawings) -> None:
     """At the pokers it is as large as the smallest letters; the five cards of a split hand have half of a box."""
     ranks: list[int] = []
-
-    def noted(_brush: Brush, card: str, box: pygame.Rect, *, narrow: bool = False, **how: Any) -> None:
-        if screen.boxes["boxes"].contains(box) and card != FACE_DOWN:
-            wide, high = (min(box.size), max(box.size))
-            ranks.append(rank_of_narrow((wide, high)) if narrow else round(RANK * wide))
-
-    monkeypatch.setattr(playing_cards, "draw", noted)
-    for seen in seen_of(game):
-        screen = Screen(look(game, simulated=True), BOTH, (1024, 600), 170)
-        screen.draw(pygame.Surface((1024, 600)), seen.view, seen.extras)
+    for _, drawn in drawings(game, LOW):
+        for it in drawn.cards:
+            if drawn.boxes["boxes"].contains(it.box) and it.card != FACE_DOWN:
+                wide, high = (min(it.box.size), max(it.box.size))
+                ranks.append(rank_of_narrow((wide, high)) if it.narrow else round(RANK * wide))
     least = legible.least((1024, 600), 170, dealer=True)
     assert ranks
     assert min(ranks) >= (0.75 if game == "blackjack" else 1) * least, (min(ranks), least)
 
 
-def test_a_side_wager_that_is_paid_keeps_its_name_and_more_players_are_counted() -> None:
-    shown = look("blackjack", simulated=True)
-    screen, surface = Screen(shown, BOTH, (1024, 600), 170), pygame.Surface((1024, 600))
-    said: dict[str, list[str]] = {}
-    for seen in seen_of("blackjack"):
-        screen.draw(surface, seen.view, seen.extras)
-        said[seen.state] = [line.text for line in screen.written["boxes"]]
+def test_a_side_wager_that_is_paid_keeps_its_name_and_more_players_are_counted(drawings: Drawings) -> None:
+    drawn = drawings("blackjack", LOW)
+    said = {seen.state: [line.text for line in its.written["boxes"]] for seen, its in drawn}
     assert said["result, four players"].count("777") == BOXES
     assert {"ann +2", "eve +1", "hal +1", "kit +1"} <= {*said["result, twelve players"]}
 

@@ -1,23 +1,17 @@
 # SPDX-License-Identifier: MIT
 """The cards of a hand stand clear within the frame of who wins, of a split too, and all of a column are as broad."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from controller.display.drawing import light
-from controller.display.drawing.brush import Brush
 from controller.display.screen import Screen
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.shown.views import Extras, View
+from tests.display.drawings import Drawings, Frame, won_drawn
 from tests.display.glass_rig import DrawnCard, cards_drawn
 from tests.display.pictures import AUDIENCES, KINDS, Kind
 from tests.display.scenes import boxes as scenes
-from tests.display.scenes.playing import look, seen_of
 
 GAMES = ("blackjack", "caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
 GAPS = {(1024, 600): 4}
@@ -25,28 +19,13 @@ GAPS = {(1024, 600): 4}
 CARDS = ["8c", "8d", "2s", "3h", "Td", "4c", "Ah", "2h", "3d"]
 
 
-@contextmanager
-def gold_frames() -> Iterator[list[tuple[pygame.Rect, int]]]:
-    """The frames of who wins that are drawn meanwhile on the screen, each with its line."""
-    drawn: list[tuple[pygame.Rect, int]] = []
-    draw = light.gold_frame
-
-    def noted(brush: Brush, box: pygame.Rect, radius: int, line: int, *more: Any) -> None:
-        drawn.append((box.copy(), line))
-        draw(brush, box, radius, line, *more)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(light, "gold_frame", noted)
-        yield drawn
-
-
-def drawn(screen: Screen, kind: Kind, view: View, extras: Extras) -> tuple[list[DrawnCard], list[Any]]:
-    with cards_drawn() as cards, gold_frames() as frames:
+def drawn(screen: Screen, kind: Kind, view: View, extras: Extras) -> tuple[list[DrawnCard], list[Frame]]:
+    with cards_drawn() as cards, won_drawn() as frames:
         screen.draw(pygame.Surface(kind.size), view, extras)
     return cards, frames
 
 
-def too_near(cards: list[DrawnCard], frames: list[tuple[pygame.Rect, int]], gap: int) -> list[str]:
+def too_near(cards: list[DrawnCard], frames: list[Frame], gap: int) -> list[str]:
     """The cards that are neither clear within a frame nor beside it."""
     return [
         f"{it.card} at {it.box} in {frame} of {line}"
@@ -59,11 +38,10 @@ def too_near(cards: list[DrawnCard], frames: list[tuple[pygame.Rect, int]], gap:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
-def test_in_every_scene_cards_are_clear_within_the_frame_of_who_wins(game: str, kind: Kind) -> None:
+def test_in_every_scene_cards_are_clear_within_the_frame_of_who_wins(game: str, kind: Kind, drawings: Drawings) -> None:
     amiss = {}
-    screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
-    for seen in seen_of(game):
-        if found := too_near(*drawn(screen, kind, seen.view, seen.extras), GAPS.get(kind.size, 5)):
+    for seen, its in drawings(game, kind):
+        if found := too_near(its.cards, its.won, GAPS.get(kind.size, 5)):
             amiss[seen.state] = found
     assert amiss == {}
 

@@ -2,7 +2,6 @@
 """In every pay table the letters of a row that glows are inside its gold, which touches no other row's."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from itertools import combinations, pairwise, product
 
 import pygame
@@ -10,10 +9,10 @@ import pytest
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, Written
+from controller.display.drawing.brush import Written
 from controller.display.players import pay_rows, pays
-from controller.display.screen import Screen
 from controller.engine.rules.pay_table import PaysPanel
+from tests.display.drawings import Drawings, glowing_drawn
 from tests.display.pictures import KINDS, Kind, drawn_anew
 from tests.display.scenes.playing import seen_of
 from tests.display.test_players_panels import tables
@@ -29,21 +28,6 @@ SMALL = Kind("players", (1280, 800), 149)
 """The smaller one of the players' usual screens."""
 SEEN = 64
 """From this strength on a dot of a letter is seen."""
-
-
-@contextmanager
-def golds_drawn() -> Iterator[list[pygame.Rect]]:
-    """The areas of gold that pay tables draw meanwhile."""
-    drawn: list[pygame.Rect] = []
-    lay = pay_rows.lay_gold
-
-    def noted(brush: Brush, box: pygame.Rect) -> None:
-        drawn.append(box)
-        lay(brush, box)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pay_rows, "lay_gold", noted)
-        yield drawn
 
 
 def ink_of(line: Written) -> pygame.Rect:
@@ -74,22 +58,16 @@ def touched(lines: Sequence[Written], golds: Sequence[pygame.Rect], clear: int =
     return [f"{text!r} {ink}" for text, ink in inks if ink.inflate(0, 2 * clear).collidelist([*golds]) >= 0]
 
 
-def in_every_scene(game: str, kind: Kind) -> Iterator[tuple[str, Screen, list[pygame.Rect]]]:
-    """Each state of a round, its screen, and the gold of its pay tables."""
-    for seen in seen_of(game):
-        with golds_drawn() as golds:
-            screen = drawn_anew(game, kind, seen)
-        yield seen.state, screen, golds
-
-
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
-def test_in_every_scene_rows_that_glow_have_all_letters_inside_and_all_others_clear(game: str, kind: Kind) -> None:
+def test_in_every_scene_rows_that_glow_have_all_letters_inside_and_all_others_clear(
+    game: str, kind: Kind, drawings: Drawings
+) -> None:
     wrong = {}
-    for state, screen, golds in in_every_scene(game, kind):
-        rows, inscribed = screen.written.get("pays", ()), screen.written.get("inscribed", ())
+    for seen, drawn in drawings(game, kind):
+        rows, inscribed, golds = drawn.written.get("pays", ()), drawn.written.get("inscribed", ()), drawn.glowing
         if found := amiss(rows, golds) + touched(rows, golds) + touched(inscribed, golds, BENEATH):
-            wrong[state] = found
+            wrong[seen.state] = found
     assert wrong == {}
 
 
@@ -110,7 +88,7 @@ def test_whatever_rows_glow_their_letters_are_inside_the_gold(game: str, panel: 
     surface, seen, wrong = pygame.Surface(kind.size), seen_of(game)[0], {}
     screen = drawn_anew(game, kind, seen)  # before it no panel has its place
     for hit in hits(panel) if "pays" in screen.boxes else ():
-        with golds_drawn() as golds, pytest.MonkeyPatch.context() as patch:
+        with glowing_drawn() as golds, pytest.MonkeyPatch.context() as patch:
             patch.setattr(pays, "contents", lambda *_, hit=hit: pays.PaysContents(hit))
             screen.draw(surface, seen.view, seen.extras)
         assert golds or kind.screen != "players"

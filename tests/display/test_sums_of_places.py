@@ -11,6 +11,7 @@ from controller.display.drawing import chips, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.screen import Screen
+from tests.display.drawings import Drawings
 from tests.display.pictures import AUDIENCES, KINDS, Kind
 from tests.display.scenes.playing import look, seen_of
 
@@ -20,12 +21,10 @@ OF_THE_DEALER = [kind for kind in KINDS if kind.screen != "players"]
 
 @pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", GAMES)
-def test_sums_that_hands_win_are_of_one_size_paid_or_due(game: str, kind: Kind) -> None:
+def test_sums_that_hands_win_are_of_one_size_paid_or_due(game: str, kind: Kind, drawings: Drawings) -> None:
     several = 0
-    for seen in seen_of(game):
-        screen = Screen(look(game, simulated=True), AUDIENCES[kind.screen], kind.size, kind.dpi)
-        screen.draw(pygame.Surface(kind.size), seen.view, seen.extras)
-        lines = [it for it in screen.written.get("boxes", ()) if it.text.startswith("$") and it.pen.colour == p.GOLD]
+    for seen, drawn in drawings(game, kind):
+        lines = [it for it in drawn.written.get("boxes", ()) if it.text.startswith("$") and it.pen.colour == p.GOLD]
         lines = [it for it in lines if it.pen.weight == "Black"]  # others are of side wagers
         low = max((it.ink.top for it in lines), default=0)
         pens = [(it.pen.weight, it.pen.size) for it in lines if abs(it.ink.top - low) < it.pen.size]

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""What a new screen draws for each picture of a scene, noted once for every law about it: drawing takes most time."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any, NamedTuple
+
+import pygame
+import pytest
+
+from controller.display.boxed import line_drawing
+from controller.display.drawing import chips, light
+from controller.display.drawing.brush import Brush, Written
+from controller.display.players import pay_rows
+from tests.display.glass_rig import DrawnCard, cards_drawn
+from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.scenes.playing import Seen, seen_of
+
+
+class Frame(NamedTuple):
+    """A frame that was drawn: its box, outside, and the width of its line."""
+
+    box: pygame.Rect
+    line: int
+
+    def crossed_by(self, ink: pygame.Rect, gap: int) -> bool:
+        """Whether ink comes nearer to the frame than this at its left or right."""
+        outer = self.box
+        if not outer.colliderect(ink) or not outer.top <= ink.centery <= outer.bottom:
+            return False
+        clear = gap - 1 if self.line <= THIN else gap
+        inner = outer.inflate(-2 * (self.line + clear), 0)
+        return not inner.left <= ink.left or not ink.right <= inner.right
+
+
+THIN = 3
+"""So broad a line is that is painted, in dots at the most."""
+
+
+class Drawing(NamedTuple):
+    """What one new screen has drawn, whole. boxes: the panels that are there. written: their lines of text.
+
+    frames: those of a win and of whose turn it is, and the painted ones. won: those of a win, by what draws them.
+    golds: the areas of side wagers that win. glowing: the areas of gold in pay tables. stacks: chips, without the thin
+    ring around those that win. on_line: what lies on the line before boxes.
+    """
+
+    boxes: dict[str, pygame.Rect]
+    written: dict[str, list[Written]]
+    frames: list[Frame]
+    won: list[Frame]
+    golds: list[Frame]
+    glowing: list[pygame.Rect]
+    cards: list[DrawnCard]
+    stacks: list[pygame.Rect]
+    on_line: list[pygame.Rect]
+
+
+Drawings = Callable[[str, Kind], list[tuple[Seen, Drawing]]]
+"""Those of a game's scene on a kind of screen, in order, each with what is seen."""
+
+
+def drawings_of(game: str, kind: Kind) -> list[Drawing]:
+    """Draw them all."""
+    return [_drawn(game, kind, seen) for seen in seen_of(game)]
+
+
+def _drawn(game: str, kind: Kind, seen: Seen) -> Drawing:
+    noted = (frames_drawn, won_drawn, golds_drawn, glowing_drawn, cards_drawn, stacks_drawn, on_line_drawn)
+    with ExitStack() as stack:
+        lists: list[Any] = [stack.enter_context(drawn()) for drawn in noted]
+        screen = drawn_anew(game, kind, seen)
+    return Drawing(screen.boxes, screen.written, *lists)
+
+
+def on_the_screen(brush: Brush, box: pygame.Rect, line: int) -> Iterator[Frame]:
+    """The frame, if it is not part of a picture that is kept, as that of a card."""
+    if brush.surface.get_size() in {kind.size for kind in KINDS}:
+        yield Frame(box.copy(), line)
+
+
+@contextmanager
+def frames_drawn() -> Iterator[list[Frame]]:
+    """The frames that stand out, of a win and of whose turn it is, and the painted ones, drawn meanwhile."""
+    drawn: list[Frame] = []
+    act, frame = light.act_frame, Brush.frame
+
+    def noted_act(brush: Brush, box: pygame.Rect, radius: int = 12, line: int = 6, arrow: Any = "above") -> None:
+        drawn.extend(on_the_screen(brush, box, line))
+        act(brush, box, radius, line, arrow)
+
+    def noted(brush: Brush, rect: pygame.Rect, colour: Any, width: int = 2, radius: int = 0) -> None:
+        drawn.extend(on_the_screen(brush, rect, width))
+        frame(brush, rect, colour, width, radius)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(light, "act_frame", noted_act)
+        patch.setattr(Brush, "frame", noted)
+        yield drawn
+
+
+@contextmanager
+def won_drawn() -> Iterator[list[Frame]]:
+    """The frames of who wins that are drawn meanwhile."""
+    drawn: list[Frame] = []
+    draw = light.gold_frame
+
+    def noted(brush: Brush, box: pygame.Rect, radius: int, line: int, *more: Any) -> None:
+        drawn.append(Frame(box.copy(), line))
+        draw(brush, box, radius, line, *more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(light, "gold_frame", noted)
+        yield drawn
+
+
+@contextmanager
+def golds_drawn() -> Iterator[list[Frame]]:
+    """The gold areas that are drawn meanwhile, without a line."""
+    drawn: list[Frame] = []
+    draw = light.gold_area
+
+    def noted(brush: Brush, rect: pygame.Rect, *given: Any) -> None:
+        drawn.extend(on_the_screen(brush, rect, 0))
+        draw(brush, rect, *given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(light, "gold_area", noted)
+        yield drawn
+
+
+@contextmanager
+def glowing_drawn() -> Iterator[list[pygame.Rect]]:
+    """The areas of gold that pay tables draw meanwhile."""
+    drawn: list[pygame.Rect] = []
+    lay = pay_rows.lay_gold
+
+    def noted(brush: Brush, box: pygame.Rect) -> None:
+        drawn.append(box)
+        lay(brush, box)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pay_rows, "lay_gold", noted)
+        yield drawn
+
+
+@contextmanager
+def stacks_drawn() -> Iterator[list[pygame.Rect]]:
+    """The boxes of the stacks that are drawn meanwhile, without the thin ring around those that win."""
+    drawn: list[pygame.Rect] = []
+    draw = chips.draw_discs
+
+    def noted(brush: Brush, it: chips.Chip, at: tuple[int, int]) -> pygame.Rect:
+        drawn.append(draw(brush, it, at))
+        return drawn[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chips, "draw_discs", noted)
+        yield drawn
+
+
+@contextmanager
+def on_line_drawn() -> Iterator[list[pygame.Rect]]:
+    """The chips and their tags that are drawn meanwhile on the line before the boxes."""
+    drawn: list[pygame.Rect] = []
+    draw, tag, draw_chips = chips.draw, chips.tag, line_drawing.draw_chips
+
+    def noted(brush: Brush, it: chips.Chip, at: tuple[int, int]) -> pygame.Rect:
+        drawn.append(draw(brush, it, at))
+        return drawn[-1]
+
+    def noted_tag(brush: Brush, it: chips.Tag, box: pygame.Rect) -> None:
+        drawn.append(box.copy())
+        tag(brush, it, box)
+
+    def only_of_the_line(*given: Any) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(chips, "draw", noted)
+            patch.setattr(chips, "tag", noted_tag)
+            draw_chips(*given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(line_drawing, "draw_chips", only_of_the_line)
+        yield drawn
