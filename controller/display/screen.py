@@ -16,6 +16,7 @@ from controller.display.grid import Audience
 from controller.display.layout.felt import Felt
 from controller.display.motion import Former
 from controller.display.panels import messages
+from controller.display.panels.hands import DealtHands
 from controller.display.panels.payment import PaymentList
 from controller.display.settings import Look
 from controller.display.standard import PANELS, ScreenContext
@@ -138,7 +139,7 @@ class Screen:
         every = self._beside_the_list(view, extras)
         _uncover(every, self._now)
         asleep = bool(not_playing.why(view))
-        return {name: (value, asleep and name not in AWAKE) for name, value in every.items() if value is not None}
+        return {name: (value, asleep and _sleeps(name, value)) for name, value in every.items() if value is not None}
 
     def _beside_the_list(self, view: View, extras: Extras) -> dict[str, Any]:
         """What each panel shows in its place, or in what the payment list leaves of it; None where it is not there."""
@@ -248,6 +249,12 @@ class Screen:
         kind = grid.KINDS[self._look.face.table]
         corner = CORNER * self._scale if self._audience.dealer else 0
         return round(kind.rounded * found.cloth.height or corner), round(kind.rail * self._scale)
+
+
+def _sleeps(name: str, value: Any) -> bool:
+    """Whether a panel sleeps while the table is stopped: hands of which no card lies there have nothing to say."""
+    empty = isinstance(value, DealtHands) and not (value.burnt or any(hand.cards for hand in value.hands))
+    return name not in AWAKE or empty
 
 
 def _uncover(every: dict[str, Any], places: dict[str, pygame.Rect]) -> None:

@@ -23,7 +23,7 @@ from controller.display.terminal.page import whole_view
 from controller.engine.record.decided import Decided
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownRoad, ShownShoe
 from controller.engine.rules.face import Area, EntryPanel, Face, HandsPanel, PlayerBox, RoadPanel
-from controller.engine.shown.views import NOTHING_MORE, Chips, Ended, Extras, LyingChips, Result, View
+from controller.engine.shown.views import NOTHING_MORE, Block, Chips, Ended, Extras, LyingChips, Result, View
 from controller.engine.values.money import dollars
 from controller.games import find
 from controller.games.baccarat.face import KEYED_AS
@@ -295,6 +295,23 @@ def test_the_casinos_name_is_clear_of_the_winners_frame_and_of_the_boxes_beneath
     least = 4 if size == (1024, 600) else 6
     assert name.top - frame.bottom >= least
     assert table.top - name.bottom >= least - 1, "a painted line is thin"
+
+
+@pytest.mark.parametrize(("part", "size", "dpi"), [*MARKED_ON, (PLAYERS, SIZE, 141)])
+def test_hands_without_cards_sleep_while_the_table_is_stopped(part: Audience, size: tuple[int, int], dpi: int) -> None:
+    """Else the banker's field is as red as the fault. Cards that lie there are seen as ever."""
+    dealt = ShownHands(player=CountedHand(("2c", "3h"), 5), banker=CountedHand(("4c", "3d"), 7))
+    blocks = (Block("shoe", "a card is stuck in the shoe", "s 84(2)"),)
+    for shown, awake in ((ShownHands(), False), (dealt, True)):
+        screen = Screen(SCENES["baccarat"].look, part, size, dpi)
+        view = msgspec.structs.replace(
+            SCENES["baccarat"].states["open"][0], on_show=(shown,), blocks=blocks, open=False
+        )
+        surface = picture(screen, view)
+        if "hands" in screen.boxes:
+            red = pygame.mask.from_threshold(surface, p.GROUNDS["red"], (1, 1, 1, 255))
+            hands = pygame.Mask(screen.boxes["hands"].size, fill=True)
+            assert (red.overlap_area(hands, screen.boxes["hands"].topleft) > 0) == awake
 
 
 def test_the_amounts_that_are_owed_are_written() -> None:

@@ -341,7 +341,7 @@ def test_each_of_many_pots_is_said_with_its_amount_on_one_of_the_pages(kind: str
         screen.draw(surface, view, Extras(turn=turn))
         words += " ".join(said(screen))
     assert all(f"{'Main pot' if number == 1 else f'Pot {number}'} ${10 * number}" in words for number in range(1, 10))
-    assert ("13 owes $5" in words) == KINDS[kind][0].dealer
+    assert ("13 to call $5" in words) == KINDS[kind][0].dealer
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -3,13 +3,15 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
 
 import pygame
 import pytest
 
 from controller.display import legible
-from controller.display.drawing import fonts
-from controller.display.drawing.brush import Written
+from controller.display.drawing import fonts, light
+from controller.display.drawing.brush import Brush, Written
 from controller.display.poker.seats import PRIZE, prize_at
 from controller.display.screen import Screen
 from controller.engine.record.poker_on_show import ShownPoker
@@ -40,15 +42,44 @@ def at_seats(name: str, kind: str, screen: Screen) -> Iterator[tuple[int, list[W
         yield place.number, written_in(screen, place.box)
 
 
+LIT, BENEATH = (4, 6), 2
+"""Between what is in a seat and the sides of the frame of whose turn it is, at least, in dots: in a low window, and
+else. And beneath it."""
+
+
+@contextmanager
+def lit_frames() -> Iterator[list[pygame.Rect]]:
+    """What is inside the frames of whose turn it is that are drawn meanwhile."""
+    found: list[pygame.Rect] = []
+    act_frame = light.act_frame
+
+    def noted(brush: Brush, box: pygame.Rect, radius: int, line: int, arrow: Literal["above", "below", ""]) -> None:
+        found.append(box.inflate(-2 * line, -2 * line))
+        act_frame(brush, box, radius, line, arrow)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(light, "act_frame", noted)
+        yield found
+
+
 @on_every_screen
 @at_every_table
-def test_no_word_at_a_seat_is_squeezed(name: str, kind: str) -> None:
-    """Nor a rank on a card that is as small as words."""
+def test_no_word_at_a_seat_is_squeezed_and_none_is_at_the_frame_of_whose_turn_it_is(name: str, kind: str) -> None:
+    """Nor a rank on a card that is as small as words, nor a card."""
     for seen in seen_of(name):
-        for number, lines in at_seats(name, kind, drawn(name, kind, seen)):
+        with lit_frames() as lit, cards_drawn() as cards:
+            screen = drawn(name, kind, seen)
+        for number, lines in at_seats(name, kind, screen):
             for line in filter(lambda it: it.text, lines):
                 share = line.ink.width / fonts.width(line.text, line.pen.weight, line.pen.size)
                 assert share >= SQUEEZED, (seen.state, number, line.text, share)
+        clear = LIT[screen.size[1] > 700]
+        for inside in lit:
+            lying = (it.box for it in cards if inside.colliderect(it.box))
+            inks = [*(line.ink for line in written_in(screen, inside)), *lying]
+            sides = [min(it.left - inside.left, inside.right - it.right) for it in inks]
+            assert min(sides, default=clear) >= clear, seen.state
+            assert all(it.bottom + BENEATH <= inside.bottom for it in inks), seen.state
 
 
 @on_every_screen

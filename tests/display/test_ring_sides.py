@@ -16,7 +16,7 @@ from controller.display.drawing.palette import Colour
 from controller.display.layout import marked_amounts
 from controller.display.layout.ring import MOVES
 from controller.display.panels import payment
-from controller.display.screen import Screen
+from controller.display.screen import PLAYERS, Screen
 from controller.games import find
 from tests.display.pictures import AUDIENCES, KINDS, Kind
 from tests.display.scenes.playing import look, pictured, seen_of
@@ -154,3 +154,16 @@ def test_badges_are_in_the_order_of_places_in_payment_and_in_a_void_round_and_to
                 above = [ink for ink in across if ink.bottom <= box.top]
                 nearest = max((ink.bottom for ink in above), default=0)
                 assert box.top - nearest >= under, (each.state, wager)
+
+
+@pytest.mark.parametrize("size", [((1920, 1080), 141), ((1280, 800), 149)], ids=str)
+@pytest.mark.parametrize("game", RINGS)
+def test_what_a_fact_says_never_runs_into_its_name(game: str, size: tuple[tuple[int, int], int]) -> None:
+    """`offered to place 1` lay on `Spinner`: where both have no room in one line it stands beneath."""
+    screen, surface = Screen(look(game, simulated=False), PLAYERS, *size), pygame.Surface(size[0])
+    for each in seen_of(game):
+        screen.draw(surface, each.view, each.extras)
+        lines = screen.written.get("facts", [])
+        assert not [it for it in combinations(lines, 2) if it[0].ink.colliderect(it[1].ink)], each.state
+        if "offered" in each.state and screen.boxes["facts"].height > 4 * screen._least:
+            assert any("offered to place 1" in line.text for line in lines)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The panels beside the layout, one for each kind of instrument of a face: its data and its drawing."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -264,15 +264,37 @@ def _titled_if(brush: Brush, rect: pygame.Rect, title: str, rows: int) -> pygame
 
 
 def _write_lines(brush: Brush, room: pygame.Rect, lines: FactLines) -> None:
-    """Lines of the same size: names at the left, values at the right. The last are left out if there is no room."""
+    """Lines of the same size: names at the left, values at the right, or beneath where they have no room there.
+
+    The last are left out if there is no room.
+    """
     least = round(ROW * brush.least)
-    lines = lines[: room.height // least]
+    lines = _that_fit([_in_rows(brush, room.width, line) for line in lines], room.height // least)
     pitch = max(least, min(brush.px(28), room.height // max(1, len(lines))))
     size = min((_line_size(brush, pitch, room.width, line) for line in lines), default=0)
     for number, (words, value) in enumerate(lines):
         row = pygame.Rect(room.left, room.top + number * pitch, room.width, pitch)
-        brush.middle(words, Pen("Regular", size, p.MUTED), row, "left")
-        brush.middle(value, Pen("Semibold", size, p.IVORY), row, "right")
+        if words:
+            brush.middle(words, Pen("Regular", size, p.MUTED), row, "left")
+        if value:
+            brush.middle(value, Pen("Semibold", size, p.IVORY), row, "right")
+
+
+def _in_rows(brush: Brush, wide: int, line: tuple[str, str]) -> FactLines:
+    """A name with its value beside it, or in the next row if both have no room in one."""
+    words, value = line
+    needed = fonts.width(words, "Regular", brush.least) + fonts.width(value, "Semibold", brush.least) + brush.least // 2
+    return (line,) if needed <= wide else ((words, ""), ("", value))
+
+
+def _that_fit(lines: Iterable[FactLines], rows: int) -> FactLines:
+    """Those of the first lines that are whole in so many rows."""
+    found: FactLines = ()
+    for line in lines:
+        if len(found) + len(line) > rows:
+            break
+        found += line
+    return found
 
 
 def _line_size(brush: Brush, pitch: int, room: int, line: tuple[str, str]) -> int:

@@ -238,22 +238,22 @@ def pot_name(number: int, count: int) -> str:
     return f"Pot {number + 1}" if number else "Main pot"
 
 
+TO_CALL: Final = "to call"
 MANY_SHORT: Final = 4
-"""Of so many seats it is said what each owes; of more their number and the sum."""
+"""Of so many seats it is said what each has to call; of more their number and the sum."""
 
 
 def short_of(pot: PokerPot) -> str:
-    """Who owes this pot how much: `4 and 7 owe $10`, `4 owes $10, 9 owes $5`; of many seats `6 seats owe $45`."""
+    """Who has still to call, and how much: `4 and 7 to call $10`, `4 to call $10, 9 to call $5`; `6 seats to call $45`.
+
+    That somebody owes it is not said: a seat may fold instead.
+    """
     seats: dict[int, list[str]] = {}
     for seat, cents in pot.short:
         seats.setdefault(cents, []).append(str(seat))
     if len(pot.short) > MANY_SHORT:
-        return f"{len(pot.short)} seats owe {dollars(sum(cents for _, cents in pot.short))}"
-    return ", ".join(f"{in_words(each)} {_owes(each)} {dollars(cents)}" for cents, each in seats.items())
-
-
-def _owes(seats: Sequence[str]) -> str:
-    return "owe" if len(seats) > 1 else "owes"
+        return f"{len(pot.short)} seats {TO_CALL} {dollars(sum(cents for _, cents in pot.short))}"
+    return ", ".join(f"{in_words(each)} {TO_CALL} {dollars(cents)}" for cents, each in seats.items())
 
 
 def in_words(items: Sequence[str]) -> str:

@@ -160,8 +160,11 @@ class SeatDrawing(NamedTuple):
     def _frame(self, place: SeatPlace, seat: PokerSeat, tone: Tone) -> None:
         brush, box, radius = self.brush, place.box, self.brush.px(RADIUS)
         if seat.number in (self.value.shown.turn, self.value.shown.dealt) and not self.value.rests:
-            light.act_frame(brush, box, radius, brush.px(TURN), "")
-            _arrow(brush, box, place.way)
+            line = brush.px(TURN)
+            around = box.inflate(2 * line, 2 * line)  # what is in the seat is as far from it as from a painted line
+            light.act_frame(brush, around, radius + line, line, "")
+            if place.bet.width and not place.corner:  # else the pot or another seat is there
+                _arrow(brush, around, place.way)
         elif tone == "wins":
             brush.veil(box, GOLDEN, 1, radius)
             light.gold_frame(brush, box, radius, brush.px(WINS), light.SOFT_GLOW)
