@@ -161,9 +161,9 @@ def test_burnt_cards_are_shown_until_a_card_is_dealt() -> None:
 @pytest.mark.parametrize(
     ("shoe", "words"),
     [
-        (ShownShoe(holder="place-3", inside=301), "Shoe with place 3, 301 cards in it"),
-        (ShownShoe(holder="the dealer"), "Shoe with the dealer"),
-        (ShownShoe(offered_to="place-2", inside=301), "Shoe offered to place 2, 301 cards in it"),
+        (ShownShoe(holder="place-3", inside=301), "Shoe: place 3, 301 cards"),
+        (ShownShoe(holder="the dealer"), "Shoe: the dealer"),
+        (ShownShoe(offered_to="place-2", inside=301), "Shoe offered to place 2, 301 cards"),
         (ShownShoe(inside=301), "301 cards in the shoe"),
         (ShownShoe(inside=0), "0 cards in the shoe"),
         (ShownShoe(), ""),

@@ -181,7 +181,7 @@ def test_whose_turn_it_is_stands_out_in_lemon_at_every_seat(kind: str) -> None:
         screen, surface = screen_of(MANILA, kind, view)
         screen.draw(surface, replace(view, on_show=(shown,)), Extras())
         _, found = places(MANILA, kind)
-        edges = {it.number: tuple(surface.get_at((it.box.centerx, it.box.top + 2)))[:3] for it in found.seats}
+        edges = {it.number: tuple(surface.get_at((it.box.centerx, it.box.top - 2)))[:3] for it in found.seats}
         assert [seat for seat, colour in edges.items() if colour == (255, 240, 77)] == [number]
 
 
@@ -425,7 +425,7 @@ def test_who_gets_the_next_card_has_the_frame() -> None:
     screen, surface = screen_of(SEVEN, "dealer", view)
     screen.draw(surface, view, Extras())
     _, found = places(SEVEN, "dealer")
-    edges = {it.number: tuple(surface.get_at((it.box.centerx, it.box.top + 2)))[:3] for it in found.seats}
+    edges = {it.number: tuple(surface.get_at((it.box.centerx, it.box.top - 2)))[:3] for it in found.seats}
     assert [seat for seat, colour in edges.items() if colour == (255, 240, 77)] == [4]
 
 

@@ -12,11 +12,14 @@ import pytest
 from controller.display import legible
 from controller.display.drawing import fonts, light
 from controller.display.drawing.brush import Brush, Written
+from controller.display.poker import low_seats
+from controller.display.poker.seat_parts import TAPPED
 from controller.display.poker.seats import PRIZE, prize_at
 from controller.display.screen import Screen
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.shown.views import Extras
+from controller.engine.values.money import dollars
 from tests.display.glass_rig import cards_drawn
 from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import Seen, seen_of
@@ -196,3 +199,27 @@ def test_the_chips_that_a_seat_wins_lie_on_no_other_seat(kind: str) -> None:
             chips = pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)
             on = [it.number for it in where.seats if it.number != seat.number and it.box.colliderect(chips)]
             assert not on, (game.title, many, seat.number)
+
+
+@at_every_table
+def test_in_the_lowest_window_a_seat_that_has_tapped_out_shows_its_cards_and_its_bet(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Until it is decided who wins: what it has put in was nowhere."""
+    cards: list[pygame.Rect] = []
+    monkeypatch.setattr(low_seats, "small_card", lambda _brush, _card, box, **_: cards.append(box.copy()))
+    looked_at = 0
+    for seen in seen_of(name):
+        shown = seen.view.shown(ShownPoker)
+        if any(pot.winners for pot in shown.pots):
+            continue
+        tapped = {seat.number: seat for seat in shown.seats if seat.state == TAPPED and seat.cards and not seat.stake}
+        cards.clear()
+        screen = drawn(name, "low", seen)
+        for place in (it for it in places(GAMES[name], "low")[1].seats if it.number in tapped):
+            words = [line.text for line in written_in(screen, place.box)]
+            seat = tapped[place.number]
+            assert sum(map(place.box.contains, cards)) == len(seat.cards), seen.state
+            assert not seat.bet or dollars(seat.bet) in words, (seen.state, words)
+            looked_at += 1
+    assert looked_at or name == "five-card-stud"

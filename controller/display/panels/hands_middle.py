@@ -71,8 +71,8 @@ def _declared(found: MiddleWords, declared: Result, *, dealer: bool) -> MiddleWo
 def _shoe(shoe: ShownShoe) -> str:
     """Who has the shoe, and how many cards are in it."""
     holder, offered = wording.spoken(shoe.holder), wording.spoken(shoe.offered_to)
-    who = f"shoe with {holder}" if holder else f"shoe offered to {offered}" if offered else ""
-    inside = f"{shoe.inside} cards in it" if who else f"{shoe.inside} cards in the shoe"
+    who = f"shoe: {holder}" if holder else f"shoe offered to {offered}" if offered else ""
+    inside = f"{shoe.inside} cards" if who else f"{shoe.inside} cards in the shoe"
     return wording.sentence(", ".join(filter(None, (who, inside if shoe.inside is not None else ""))))
 
 
@@ -81,6 +81,8 @@ def _shoe(shoe: ShownShoe) -> str:
 
 SMALLER = 0.58
 """How small a title may be for two lines instead of three, as a share of its size in three."""
+AWAY = 0.75
+"""Above the words beneath a title, in least sizes: descenders and what is free beneath them."""
 LOW, CROWDED = 6, 12
 """Lower than this, in least sizes, there is room for two lines of words only; and if more than one thing is said."""
 
@@ -232,7 +234,7 @@ def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
         beneath = fonts.FittedText(brush.least, ())
     high = beneath.height + round(0.7 * brush.least) if beneath.lines else 0
     title = pygame.Rect(room.left, room.top, room.width, room.height - high)
-    free = title.width, title.height - (brush.least // 2 if high else 0)  # descenders
+    free = title.width, title.height - (round(AWAY * brush.least) if high else 0)
     fitted = _in_two_lines(
         fonts.fitted(value.title, "Black", free, round(2.4 * brush.least), brush.least), brush.least, free[0]
     )

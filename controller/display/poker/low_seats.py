@@ -186,7 +186,7 @@ class LowSeat(NamedTuple):
     def _staked(self, line: pygame.Rect, beneath: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
         """The name, or the bet, and the stake; of these two the latter beneath it where all else has no room."""
         brush = self.brush
-        stake = said if (said := stake_of(self.value, seat)) != TAPPED else ""
+        stake = said if (said := stake_of(self.value, seat)) != TAPPED else self._tapped(seat, line.width)
         taken = fonts.width(stake, "Bold", brush.least) + self._px(0.25)
         narrow = named(name_of(seat), brush.least, round((line.width - taken) / NARROWEST))
         alone = not (narrow or seat.bet or self._words(seat, line.width))  # the name has the first line then
@@ -197,6 +197,14 @@ class LowSeat(NamedTuple):
         squeezed(brush, stake, Pen("Bold", brush.least, ink_of(seat, tone)), lies)
         (beneath if alone else line).width -= taken
         self._first(line, seat, crowded=self._crowded(seat, line.width + (0 if alone else taken)))
+
+    def _tapped(self, seat: PokerSeat, wide: int) -> str:
+        """That it has tapped out, as it has room behind the name before its bet and its cards; else empty."""
+        if seat.state != TAPPED or seat.stake or self.value.decided or not seat.cards:
+            return ""
+        least, free = self.brush.least, wide - self._px(0.25)
+        named_wide = NARROWEST * fonts.width(name_of(seat), "Semibold", least)
+        return next((it for it in (TAPPED, "tapped") if named_wide + fonts.width(it, "Bold", least) <= free), "")
 
     def _px(self, sizes: float) -> int:
         return round(sizes * self.brush.least)
@@ -272,7 +280,8 @@ class LowSeat(NamedTuple):
             return []  # it stands above
         words = [*words_of(self.value, seat, staked=True)]
         unseen = self.value.decided and FACE_DOWN in seat.cards
-        if seat.state == TAPPED and not (seat.stake or seat.wins or unseen or self._lost(seat)):
+        stands = seat.wins or unseen or self._lost(seat) or self._tapped(seat, wide)
+        if seat.state == TAPPED and not (seat.stake or stands):
             return [Said((TAPPED, "tapped"), p.MUTED), *words]
         if seat.bet and not self.value.decided and not self.value.back.get(seat.number):
             return [] if self._crowded(seat, wide) else [Said((dollars(seat.bet),), p.IVORY), *words]
