@@ -157,9 +157,13 @@ class SeatDrawing(NamedTuple):
         brush.frame(place.box, p.LINE_DIM, max(1, brush.px(1)), brush.px(RADIUS))
         brush.middle(str(place.number), Pen("Semibold", brush.least, p.FADED), place.box)
 
+    def is_lit(self, number: int) -> bool:
+        """Whether it is the turn of this seat, or it gets the next card."""
+        return number in (self.value.shown.turn, self.value.shown.dealt) and not self.value.rests
+
     def _frame(self, place: SeatPlace, seat: PokerSeat, tone: Tone) -> None:
         brush, box, radius = self.brush, place.box, self.brush.px(RADIUS)
-        if seat.number in (self.value.shown.turn, self.value.shown.dealt) and not self.value.rests:
+        if self.is_lit(seat.number):
             line = brush.px(TURN)
             around = box.inflate(2 * line, 2 * line)  # what is in the seat is as far from it as from a painted line
             light.act_frame(brush, around, radius + line, line, "")
