@@ -25,8 +25,8 @@ def in_time(table: object) -> Refusal:  # noqa: ARG001 - as a game has it
 class Record(NamedTuple, Generic[T]):
     """How a game's record is put right. order: the whole deal, as far as it is known.
 
-    too_late: why it cannot be put right any more, and what is done instead. forget: what is known besides from cards
-    that were turned up is forgotten.
+    too_late: why it cannot be put right any more, and what is done instead. forget: what is known besides from where
+    the cards lay is forgotten.
     """
 
     order: Callable[[T], Sequence[Goes]]
@@ -50,7 +50,7 @@ def taken_out(table: T, record: Record[T]) -> None:
     _remove_one(table)
     if not exact:
         _forget_all(table)
-        record.forget(table)
+    record.forget(table)
     _lay(play, record.order(table))
     then = "the others lie as they were dealt" if exact else "each hand is keyed when it is turned up"
     table.note(f"one card less had left than was counted: {then}", source)
