@@ -12,7 +12,6 @@ from controller.engine.values.money import dollars
 
 LATER: Final = ": later"
 """Why a wager beside that on a hand stays while the hand is settled: it is settled later."""
-FIRST_TAKE: Final = "first take, then pay"
 TOGETHER: Final = "together"
 """Whose an act is that is done for several players at once."""
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
@@ -96,7 +95,7 @@ Page = tuple[Column, ...]
 class PaymentTexts(NamedTuple):
     """The whole list in words; of wagers that all move alike it is said once where.
 
-    why: a void round, or in which order it is done; with its section, if a rule says it. marked: of all that is taken
+    why: a void round, with its section, or that nothing is done. marked: of all that is taken
     only the sum, as the layout marks each of these chips. by_hand: hand by hand, if it is done by kind.
     """
 
@@ -112,7 +111,7 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     Where no rule says in which order, it is done by kind, as of wagers that are on no hands: each kind has its sum.
     """
     found = acts(view, rules)
-    why, source = _why(view, found, rules)
+    why, source = _why(view, found)
     why = sentence(why) + (f" ({cited(source)})" if cited(source) else "")
     known = {"", source, *view.prompt.source.split(", ")}
     whole = _with_stakes([(act, _text(act, rules, source)._replace(sources=_sources(act, known))) for act in found])
@@ -282,20 +281,11 @@ def _commissions(items: Iterable[Item]) -> Iterator[str]:
             yield f"{what} {dollars(cents)}"
 
 
-def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
-    """A void round, or the order, if it matters now; and its section; else both are empty.
-
-    Where hands are decided one by one, it is mostly paid hand by hand: each line names its hand.
-    """
+def _why(view: View, found: Sequence[Act]) -> tuple[str, str]:
+    """A void round, and its section; or that nothing is done. NEXT says in which order it is done."""
     if view.ended:
         return view.ended.text, view.ended.source
-    kinds = {act.kind for act in found}
-    if kinds == {"stays"}:
-        return "nothing to take and nothing to pay", ""
-    by_hand = any(act.hand for act in found) and not rules.losers_first
-    if by_hand or not {"take", "pay"} <= kinds:
-        return "", ""
-    return FIRST_TAKE, rules.losers_first
+    return ("nothing to take and nothing to pay" if {act.kind for act in found} == {"stays"} else ""), ""
 
 
 def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:

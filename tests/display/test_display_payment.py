@@ -33,7 +33,7 @@ from hal.base.clock import VirtualClock
 from tests.display.glass_rig import find, look
 from tests.display.payment_rig import acts_drawn
 from tests.display.scenes.payments import paying
-from tests.display.scenes.playing import seen_of
+from tests.display.scenes.playing import pictured, seen_of
 from tests.payments_rig import WITH_ODDS, Wagered, declared, table_of
 
 LIMITS = ShownLimits(500, 500_00, 500)
@@ -76,16 +76,20 @@ def test_commission_is_said_as_what_it_is() -> None:
         "place 1 pay $50: banker's hand (mark up $2.50 commission); $50 back",
         "Ann pay $30: banker's hand (collect $1.50 commission); $30 back",
     ]
-    assert words.texts(view, RULES["baccarat"]).why == "", "nothing is taken, so there is no order"
+    assert words.texts(view, RULES["baccarat"]).why == ""
 
 
-def test_the_order_stands_beside_the_heading_with_its_section_or_as_assumed() -> None:
-    table = table_of("roulette", Wagered("red", "black", 5), Wagered("blue", "red", 5))
-    assert words.texts(declared(table, "17"), RULES["roulette"]).why == "First take, then pay (s 133(2))"
-    table = table_of("sic-bo", Wagered("red", "small", 5), Wagered("blue", "big", 5))
-    assert words.texts(declared(table, "1 2 4"), RULES["sic-bo"]).why == "First take, then pay"
-    table = table_of("sic-bo", Wagered("red", "small", 5))
-    assert words.texts(declared(table, "1 2 4"), RULES["sic-bo"]).why == "", "there is nothing to take"
+@pytest.mark.parametrize("game", pictured())
+def test_in_which_order_it_is_done_next_says_and_the_list_has(game: str) -> None:
+    """So the list has no words for it. Where a rule has losers taken first."""
+    rules = look(game).payment
+    for view in {id(seen.view): seen.view for seen in seen_of(game)}.values():
+        kinds = [act.kind for act in words.texts(view, rules).acts if act.kind in ("take", "pay")]
+        if rules.losers_first and not view.ended and {"take", "pay"} <= {*kinds}:
+            assert kinds == sorted(kinds, reverse=True), (view.prompt, kinds)
+            before, take, _ = view.prompt.text.partition("take")
+            assert take, view.prompt
+            assert "pay" not in before, view.prompt
 
 
 def test_a_section_stands_where_something_goes_back_unless_the_heading_has_it() -> None:
@@ -279,7 +283,7 @@ def test_the_list_is_made_again_only_if_it_has_changed() -> None:
     assert listed.texts(msgspec.structs.replace(view, moves=())) != first
     void = msgspec.structs.replace(view, declared=None, ended=Ended(1, "void", "a fire alarm", "s 3(2)"))
     assert listed.texts(void).why == "Round 1 void: a fire alarm (s 3(2))"
-    assert listed.texts(msgspec.structs.replace(void, ended=None)).why == "First take, then pay"
+    assert listed.texts(msgspec.structs.replace(void, ended=None)).why == ""
     assert listed.texts(msgspec.structs.replace(view, unpaid=True)).acts == ()
 
 
@@ -289,7 +293,7 @@ def test_the_list_is_made_again_only_if_it_has_changed() -> None:
 def test_a_terminal_shows_the_same_list() -> None:
     lines = [line.plain.rstrip() for line in in_terminal.page_lines(RULES["craps"], craps(), (80, 12), 0)]
     assert lines == [
-        "Payment  First take, then pay",
+        "Payment",
         "  place 1  TAKE $5   field",
         "           PAY $17   odds behind win bet on 6 $12, big 6 $5; $15 back",
         "  place 2  PAY $10   win; $10 back",

@@ -62,15 +62,6 @@ def test_what_stays_is_said_once_with_each_players_sum() -> None:
     ]
 
 
-def test_the_order_is_said_on_the_first_page_alone() -> None:
-    """And only where it takes no room from the list: NEXT says it, and what is taken stands first."""
-    screen, view = screen_of("sic-bo", "dealer"), paying("sic-bo", 4, ShownLimits(500, 50_000, 500))
-    surface = drawn(screen, view)
-    assert "First take, then pay" in said(screen, "payment")
-    screen.draw(surface, paying("sic-bo", 40, ShownLimits(500, 50_000, 500)))
-    assert "First take, then pay" not in said(screen, "payment")
-
-
 def test_a_list_is_set_closer_rather_than_on_a_second_page() -> None:
     """Roulette, 1920x1080: six players in seven acts, in one column."""
     wagers = ("straight-0 teal", "street-19-20-21 blue", "red violet", "split-14-17 blue", "straight-17 red")

@@ -14,11 +14,13 @@ def caps_of(
 ) -> list[Key]:
     """The keys that go on with the round, the one that was refused struck through, then the others accepted.
 
+    What was refused and is no key, as a wager, is said in the sentence alone.
+
     Entry stands beside the numbers from the start, and is marked when it is next.
     """
     later = waiting.later(view, asked, context.look.dice)
     named: list[tuple[str, keys.Look]] = [(name, "other" if name == later else "act") for name in asked]
-    if refused and refused not in asked:
+    if refused and refused not in asked and any(key.waited_for == refused for key in context.look.keys):
         named.append((refused, "struck"))
     named += [(name, "other") for name in accepted if name != refused]
     caps = (_cap(context.look, name, waiting.called(view, name), how) for name, how in named)

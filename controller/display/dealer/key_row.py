@@ -20,7 +20,7 @@ LARGEST: Final = 34
 """The largest letters of the keys, in units; less in a low strip."""
 PART: Final = 0.24
 """Their size as a share of the strip's height."""
-MORE: Final = ("and {} more: ?", "{} more: ?", "+{}: ?", "")
+MORE: Final = ("? shows {} more", "? +{}", "")
 """How many more keys there are, the fullest wording first."""
 PITCH: Final = 1.05
 """From line to line beside the keys, in sizes of the letters: the row is low."""

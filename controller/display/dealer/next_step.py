@@ -22,15 +22,15 @@ from controller.engine.shown.views import Extras, Refused, View, Words
 
 SENTENCE: Final = 40
 """The largest letters of the sentence, in units; less in a low strip."""
-MORE: Final = " · and more: ?"
+MORE: Final = " · ? shows more"
 """After what is said of a sentence that has no room: the key calls all keys, with the whole sentence above them."""
 CLAUSES: Final = (";", ": ", ", ")
 """Where such a sentence is broken off in its second half, the best first; else between two words."""
 THEN: Final = "Then: "
 PART: Final = 0.29
 """The size of the sentence as a share of the strip's height."""
-CARD: Final = 76
-"""The usual height of a refusal's card, in units."""
+CARD, CLEAR = 76, 4
+"""The usual height of a refusal's card, and how far it stays beneath the strip's edge, in units."""
 
 
 class NextStep(NamedTuple):
@@ -211,6 +211,7 @@ CARDS: Final = 3
 
 def _cards(brush: Brush, room: pygame.Rect, refusal: Refused) -> list[Card]:
     """Of the usual height, as high as there is room, and with the section at the end of the words."""
+    room = pygame.Rect(room.left, room.top + brush.px(CLEAR), room.width, room.height - brush.px(CLEAR))
     usual = min(room.height, brush.px(CARD))
     low = pygame.Rect(room.left, room.centery - usual // 2, room.width, usual)
     section = fonts.width(refusal.source, "Semibold", brush.least) + brush.px(INSET) if refusal.source else 0

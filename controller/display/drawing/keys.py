@@ -11,7 +11,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.palette import Colour
-from controller.display.drawing.shapes import SMOOTH, Size, rounded, smooth
+from controller.display.drawing.shapes import Size, rounded
 
 HEIGHT: Final = 1.75
 """Height of a key as a share of the size of its letters, without its lower edge."""
@@ -93,16 +93,12 @@ def _picture(size: Size, cap: int, look: Look) -> pygame.Surface:
 
 @kept
 def _stroke(size: Size) -> pygame.Surface:
-    """The stroke through a key that was refused."""
-
-    def paint(surface: pygame.Surface) -> None:
-        wide, high = surface.get_size()
-        line = max(3, size[1] // 12)
-        for colour, more in ((p.GROUND, 3), (p.IVORY, 0)):
-            ends = (0.04 * wide, 0.86 * high), (0.96 * wide, 0.14 * high)
-            pygame.draw.line(surface, colour, *ends, (line + more) * SMOOTH)
-
-    return smooth(size, p.IVORY, paint)
+    """The stroke through a key that was refused: level and thin, so that its words are read."""
+    wide, high = size
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    line = max(2, high // 16)
+    surface.fill(p.IVORY, (round(0.03 * wide), (high - line) // 2, round(0.94 * wide), line))
+    return surface
 
 
 def row(keys: tuple[Key, ...], room: int, gap: int = 12) -> list[tuple[int, int]]:
