@@ -75,13 +75,12 @@ def _steps(table: AnyTable, change: Change) -> Refusal:
 
 def _outside(table: AnyTable, change: Change, minimum: int, maximum: int) -> tuple[str, str]:
     """No wager is accepted that is contrary to the minimum or the maximum on the sign (s 5(1)(b))."""
-    which = f"under the minimum of {dollars(minimum)}"
-    source = table.game.general.sign.outside
+    which, source = "under the minimum", table.game.general.sign.outside
     if change.after > maximum:
-        which = f"over the maximum of {dollars(maximum)}"
+        which = "over the maximum"
         source = limits.over_source(table, change.wager) or source
-    allowed = f"{dollars(minimum)} to {dollars(maximum)}, in steps of {dollars(table.state.limits.increment)}"
-    what = f"{dollars(change.after)} on {table.name_of(change.wager)} is {which}: allowed are {allowed}"
+    allowed = f"{dollars(minimum)} to {dollars(maximum)} in steps of {dollars(table.state.limits.increment)}"
+    what = f"{dollars(change.after)} on {table.name_of(change.wager)} is {which}: {allowed}"
     return (what, source)
 
 
