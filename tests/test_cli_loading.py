@@ -44,3 +44,12 @@ def test_the_list_of_games_loads_no_game_and_the_rules_of_one_no_other() -> None
     assert not [it for it in loaded("games") if it.startswith("controller.games.") and it.endswith((".game", ".round"))]
     assert "msgspec" not in loaded("games", "--json")
     assert "controller.games.craps.game" not in loaded("rules", "sic-bo")
+
+
+def test_a_table_file_is_read_without_what_opens_pins_or_runs_a_loop() -> None:
+    """Most commands read it, and ask a table that runs in another process."""
+    program = "import json, sys, controller.config; print(json.dumps([*sys.modules]))"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    found = set(json.loads(ran.stdout))
+    assert "hal.base.pins" in found
+    assert not found & {"gpiozero", "asyncio", "pygame", "rich", "sqlite3"}

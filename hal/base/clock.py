@@ -1,14 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""The clock that every driver gets: the time, timers on the owner's thread, and alarms on a thread of their own."""
+"""The clock that every driver gets: the time, timers on the owner's thread, and alarms on a thread of their own.
 
-import asyncio
+asyncio is not loaded here: whoever makes a clock of a loop has loaded it, and a command that runs no table needs none.
+"""
+
 import heapq
 import itertools
 import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop, TimerHandle
 
 log = logging.getLogger(__name__)
 
@@ -188,9 +193,9 @@ class _LoopTimer:
     def __init__(self, do: Callable[[], None]) -> None:
         self._do = do
         self._cancelled = False
-        self._handle: asyncio.TimerHandle | None = None
+        self._handle: TimerHandle | None = None
 
-    def start(self, loop: asyncio.AbstractEventLoop, when: float) -> None:
+    def start(self, loop: "AbstractEventLoop", when: float) -> None:
         """On the loop's thread."""
         if not self._cancelled:
             self._handle = loop.call_at(when, self._run)
@@ -209,8 +214,11 @@ class _LoopTimer:
 class LoopClock:
     """The real clock of a table: the owner's thread is the one that runs this asyncio loop."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: "AbstractEventLoop") -> None:
+        from asyncio import get_running_loop
+
         self._loop = loop
+        self._running_loop = get_running_loop
         self._alarms = AlarmThread()
 
     def now(self) -> int:
@@ -239,6 +247,6 @@ class LoopClock:
 
     def _on_loop(self) -> bool:
         try:
-            return asyncio.get_running_loop() is self._loop
+            return self._running_loop() is self._loop
         except RuntimeError:
             return False

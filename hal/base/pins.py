@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""One pin as an input line or an output line, on gpiozero, with any pin factory: for real and simulated pins."""
+"""One pin as an input line or an output line, on gpiozero, with any pin factory: for real and simulated pins.
+
+gpiozero is loaded with the first pin: a command that only reads a board file opens none.
+"""
 
 from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
-
-from gpiozero.input_devices import InputDevice  # type: ignore[import-untyped]
-from gpiozero.output_devices import OutputDevice  # type: ignore[import-untyped]
 
 from hal.base.clock import Clock, nanoseconds
 from hal.base.health import Report
@@ -61,6 +61,8 @@ class InputLine:
     """
 
     def __init__(self, pin_context: PinContext, pin: int, active: Level, pull: Pull) -> None:
+        from gpiozero.input_devices import InputDevice  # type: ignore[import-untyped]
+
         self._pins = pin_context.pins
         self._clock = pin_context.clock
         self._active = active == "high"
@@ -114,6 +116,8 @@ class OutputLine:
     """
 
     def __init__(self, pins: PinFactory, pin: int, active: Level) -> None:
+        from gpiozero.output_devices import OutputDevice  # type: ignore[import-untyped]
+
         self._device = OutputDevice(pin, active_high=active == "high", initial_value=False, pin_factory=pins)
 
     def on(self) -> None:
