@@ -95,7 +95,7 @@ def _painted(brush: Brush, context: ScreenContext, where: Table, value: PokerCon
         _words(brush, room, (casino,))
         between = fonts.width(casino, "Semibold", brush.least) + 2 * brush.least
     free = (room.width - (entry.width if entry else between)) // 2
-    left = pygame.Rect(room.left, room.top, free - round((0.5 if entry else 0.2) * brush.least), room.height)
+    left = pygame.Rect(room.left, room.top, free - round((0.3 if entry else 0.2) * brush.least), room.height)
     right = pygame.Rect(room.right - left.width, room.top, left.width, room.height)
     above = pygame.Rect(
         room.left, line.top, (line.width - fonts.width(casino, "Semibold", brush.least)) // 2, line.height

@@ -21,8 +21,8 @@ BROAD: Final = {2: 10.6, 5: 11.4, 7: 11.8}
 """The largest width of a seat, by the number of its cards."""
 BROADEST: Final = (0.25, 0.225)
 """The same as a share of the room's width, as the dealer sees it and as players do."""
-GAP: Final = 0.32
-"""Between two seats."""
+GAP, LOW_GAP = 0.4, 0.32
+"""Between two seats; and in a low room."""
 CURVE: Final = 0.1
 """The part of the width that the row at the top leaves free for the table's curve, at least; not in a low room."""
 ROUND: Final = 0.47
@@ -58,7 +58,7 @@ class Frame(NamedTuple):
         """The measures of a table with so many seats, whose hands have so many cards."""
         rows = ROWS[seats]
         low = rows >= LOW_ROWS and room.height < LOW_ROOM * least
-        between, gap = seats - 2 * rows, round(GAP * least)
+        between, gap = seats - 2 * rows, round((LOW_GAP if low else GAP) * least)
         foot = 0 if low or rows >= CROWDED else round((FOOT[turned] + RAIL) * least)
         shared = (room.height - foot - (rows - 1) * gap) // rows
         high = min(round(HIGH * least), round((HIGHEST_LOW if low else HIGHEST) * room.height), shared)
@@ -74,7 +74,7 @@ class Frame(NamedTuple):
 
     @property
     def gap(self) -> int:
-        return self.px(GAP)
+        return self.px(LOW_GAP if self.low else GAP)
 
     @property
     def low(self) -> bool:

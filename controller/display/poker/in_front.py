@@ -10,8 +10,10 @@ from controller.display.poker.frame import Frame
 
 LONGEST: Final = "$99,999"
 """The longest amount that has its place everywhere."""
-REACH: Final = 0.55
-"""From a seat to what lies in front of it: the arrow of whose turn it is has room there."""
+ARROW: Final = 0.32
+"""How long the arrow of whose turn it is is."""
+REACH: Final = 0.75
+"""From a seat to what lies in front of it: the frame and the arrow of whose turn it is have room there."""
 LEAST_PITCH: Final = 3.6
 """From so far apart seats on, chips lie in front of them; else in the seat."""
 NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
@@ -55,7 +57,7 @@ def _at_top(frame: Frame, box: pygame.Rect, style: Style) -> pygame.Rect:
     bet.clamp_ip(pygame.Rect(box.left, bet.top, box.width, bet.height))
     corners = [frame.at_side(0, left=it) for it in (True, False)]
     if frame.rows > 1 and box in corners and bet.bottom + frame.gap > (below := frame.at_side(1, left=True)).top:
-        bet.left = below.right + frame.gap
+        bet.left = below.right + frame.px(REACH)
         return bet if box == corners[0] else _mirrored(bet, frame)
     return bet
 

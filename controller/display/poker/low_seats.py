@@ -76,14 +76,15 @@ class LowSeat(NamedTuple):
         radius = min(self._px(DISC), head.height // 2 - CLEAR)
         foot = pygame.Rect(room.left, room.bottom - self._px(FOOT), room.width, self._px(FOOT))
         body = pygame.Rect(room.left, head.bottom, room.width, foot.top - head.bottom)
+        at = disc_at(head, radius, seat.number, brush.least).move(0, -CLEAR)
         number(
             brush,
             seat.number,
             self.value.colours[seat.player],
-            disc_at(head, radius).move(0, -CLEAR),
+            at,
             faded=tone == "out",
         )
-        name = pygame.Rect(head.left + 2 * radius + self._px(0.25), head.top, 0, head.height)
+        name = pygame.Rect(at.right + self._px(0.25), head.top, 0, head.height)
         name.width = head.right - name.left
         said = stake_of(self.value, seat)
         wordings = (said, "tapped") if said == TAPPED else (said,)
@@ -148,7 +149,7 @@ class LowSeat(NamedTuple):
 
     def _in_two(self, room: pygame.Rect, seat: PokerSeat) -> None:
         brush, radius, tone = self.brush, self._px(DISC), self.value.tone(seat)
-        at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
+        at = disc_at(room, radius, seat.number, brush.least)
         number(brush, seat.number, self.value.colours[seat.player], at, faded=tone == "out")
         left, high = at.right + self._px(0.25), min(room.height // 2, self._px(HEAD))
         if self.value.back and not self._words(seat, room.right - left) and not seat.cards:  # nothing stands beneath
@@ -186,8 +187,9 @@ class LowSeat(NamedTuple):
     def _staked(self, line: pygame.Rect, beneath: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
         """The name, or the bet, and the stake; of these two the latter beneath it where all else has no room."""
         brush = self.brush
-        stake = said if (said := stake_of(self.value, seat)) != TAPPED else self._tapped(seat, line.width)
-        taken = fonts.width(stake, "Bold", brush.least) + self._px(0.25)
+        stake, taken = stake_of(self.value, seat), self._px(0.25)
+        if stake != TAPPED or (stake := self._tapped(seat, line.width)):
+            stake, taken = self._beside_name(name_of(seat), (stake,), line.width)
         narrow = named(name_of(seat), brush.least, round((line.width - taken) / NARROWEST))
         alone = not (narrow or seat.bet or self._words(seat, line.width))  # the name has the first line then
         lies = (beneath if alone else line).copy()
@@ -259,7 +261,7 @@ class LowSeat(NamedTuple):
         words = ((text, it.ink) for it in self._words(seat, room.width) for text in it.wordings)
         most = round(free / NARROWEST)
         said, ink = next((it for it in words if fits(it[0], "Semibold", brush.least, most)), ("", p.IVORY))
-        wide = min(free, fonts.width(said, "Semibold", brush.least))
+        wide = max(0, min(free, fonts.width(said, "Semibold", brush.least)))
         if not up and FACE_DOWN in seat.cards and seat.state not in OUT:  # so the cards are seen beside it
             wide = max(round(NARROWEST * wide), min(wide, free - self._px(BACKS)))
         at = pygame.Rect(room.right - wide, room.top, wide, room.height)

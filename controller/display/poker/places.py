@@ -23,13 +23,16 @@ HEADS, BOARD = (0.27, 0.34), 0.4
 """The part of the middle for the pot, as the dealer sees it and as players do; and for the communal cards."""
 POTS: Final = (4.3, 2.7)
 """Without communal cards, the height of what is said of the pots, as the dealer sees it and as players do."""
+BEYOND, BESIDE_BOARD, NEAR = 0.7, 0.4, 0.3
+"""From a seat without chips in front of it to the middle: the arrow of whose turn it is has room there; above
+communal cards nearer, as the pot stands in one line there; and from chips in front of it."""
 APART: Final = 0.3
 """Between two communal cards."""
 PRIZES: Final = 3.2
 """The room of chips in front of seats that win, and beside them, at both sides together."""
 BENEATH_SEATS: Final = 0.25
 """From the last seats to the dealer's place."""
-BESIDE_LOW: Final = (0.6, 1.4)
+BESIDE_LOW: Final = (0.75, 1.4)
 """From low seats to the dealer's place; and where seats are so narrow that it has room for chips that are won."""
 NEXT_LINE: Final = 1.0
 """The height of each further line that is said of the pot beneath who wins."""
@@ -102,15 +105,17 @@ def table(plan: Plan) -> Table:
     frame = Frame.of(pygame.Rect(plan.room), plan.seats, plan.cards, plan.least, turned=plan.turned)
     seats, bets = [*frame.seats()], in_front.bets(frame)
     dealer = _dealer(frame, bets[0], turned=plan.turned)
-    core, middle = _core(frame, bets, dealer), _core(frame, [in_front.NOWHERE for _ in bets], dealer)
+    beyond = BESIDE_BOARD if plan.board else BEYOND
+    core = _core(frame, bets, dealer, beyond)
+    middle = _core(frame, [in_front.NOWHERE for _ in bets], dealer, NEAR)
     if frame.low and not plan.board:
         middle.height = dealer.bottom - middle.top
     if plan.turned:
         seats = [(_turned(box, frame.room), _BACK[way]) for box, way in seats]
         bets = [_turned(it, frame.room) if it.width else it for it in bets]
         dealer, core, middle = (_turned(it, frame.room) for it in (dealer, core, middle))
-    standing = [*(box for box, _ in seats), *(it for it in bets if it.width)]
-    head, board, foot = _split(frame, core, plan, [box for box, _ in seats])
+    standing = _standing(frame, [box for box, _ in seats], bets)
+    head, board, foot = _split(frame, core, plan, _standing(frame, [box for box, _ in seats], []))
     head, foot = (_free(frame, standing, part) for part in (head, foot))
     every = zip(seats, bets, strict=True)
     at_corner = {frame.rows, plan.seats - frame.rows + 1} if frame.low and frame.between else set()
@@ -141,13 +146,14 @@ def as_wide_as_free(where: Table, room: pygame.Rect, least: int) -> pygame.Rect:
     return room.inflate(max(0, 2 * half - round(PRIZES * least) - room.width), 0)
 
 
-def without_bets(where: Table) -> Table:
+def without_bets(where: Table, least: int) -> Table:
     """The same once no bets lie there: above and beneath the communal cards all is free."""
-    top, middle, head = where.foot.top, where.middle, where.head
+    middle, head = where.middle, where.head
     if not where.board.height or not any(it.bet.width for it in where.seats):
         return where
-    foot = pygame.Rect(middle.left, top, middle.width, middle.bottom - top)
-    return where._replace(foot=foot, head=pygame.Rect(middle.left, head.top, middle.width, head.height))
+    foot = pygame.Rect(middle.left, where.foot.top, middle.width, middle.bottom - where.foot.top)
+    top = min(head.top, middle.top + round(PRIZES / 2 * least))
+    return where._replace(foot=foot, head=pygame.Rect(middle.left, top, middle.width, head.bottom - top))
 
 
 def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:
@@ -167,19 +173,25 @@ def _dealer(frame: Frame, bet: pygame.Rect, *, turned: bool) -> pygame.Rect:
     return pygame.Rect(left, top, 2 * (frame.room.centerx - left), high)
 
 
-def _core(frame: Frame, bets: Sequence[pygame.Rect], dealer: pygame.Rect) -> pygame.Rect:
+def _core(frame: Frame, bets: Sequence[pygame.Rect], dealer: pygame.Rect, beyond: float) -> pygame.Rect:
     """The middle of the table: as wide as nothing stands in it, beneath what lies in front of the seats at the top."""
     above = [it.bottom for it, (_, way) in zip(bets, frame.seats(), strict=True) if way == "down" and it.width]
-    top = max([frame.at_side(0, left=True).bottom, *above]) + frame.px(0.3)
+    top = max([frame.at_side(0, left=True).bottom + frame.px(beyond), *(it + frame.px(NEAR) for it in above)])
     bottom = dealer.top - frame.px(0.2)
-    boxes = [*(box for box, _ in frame.seats()), *(it for it in bets if it.width)]
+    boxes = _standing(frame, [box for box, _ in frame.seats()], bets)
     return _free(frame, boxes, pygame.Rect(frame.room.left, top, frame.room.width, bottom - top))
+
+
+def _standing(frame: Frame, seats: Sequence[pygame.Rect], bets: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """What stands beside the middle: seats as far as the arrow reaches, and the chips in front of them."""
+    aside = 2 * frame.px(BEYOND - NEAR)
+    return [*(it.inflate(aside, 0) for it in seats), *(it for it in bets if it.width)]
 
 
 def _free(frame: Frame, boxes: Sequence[pygame.Rect], part: pygame.Rect) -> pygame.Rect:
     """A part of the middle as wide as nothing stands in it at its height."""
     within = [it for it in boxes if it.bottom > part.top and it.top < part.bottom]
-    left = max([frame.room.left, *(it.right for it in within if it.centerx < frame.room.centerx)]) + frame.px(0.6)
+    left = max([frame.room.left, *(it.right for it in within if it.centerx < frame.room.centerx)]) + frame.px(NEAR)
     return pygame.Rect(left, part.top, 2 * (frame.room.centerx - left), part.height)
 
 
@@ -202,7 +214,7 @@ def _split(
     lies = pygame.Rect(0, head.bottom + (apart if board else 0), MANY * card + (MANY - 1) * apart, round(1.5 * card))
     lies.centerx = core.centerx
     top = lies.bottom + apart
-    return head, lies, pygame.Rect(core.left, top, core.width, core.bottom - top)
+    return head, lies, pygame.Rect(core.left, top, core.width, max(0, core.bottom - top))
 
 
 _BACK: Final[dict[Way, Way]] = {"up": "down", "down": "up", "left": "right", "right": "left"}

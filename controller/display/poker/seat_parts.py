@@ -9,7 +9,7 @@ import pygame
 from controller.display.boxed.hand_parts import first_that_fits
 from controller.display.drawing import fonts, playing_cards, suits
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, disc
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.playing_cards import SEEN
@@ -22,8 +22,12 @@ from controller.engine.values.money import dollars
 TAPPED: Final = "tapped out"
 SAYS: Final = {"folded": "folded", "dead": "dead hand", TAPPED: TAPPED}
 """By its state, how a seat stands in words."""
-DISC: Final = 0.64
+DISC: Final = 0.57
 """The radius of a seat's number, in sizes of the smallest letters."""
+TWO_FIGURES: Final = 0.4
+"""How much broader the disc of a number of two figures is than they are, in the same sizes."""
+TEN: Final = 10
+"""The first number of two figures."""
 LEGIBLE: Final = 4.8
 """The least contrast of a number with its player's colour, as smooth edges take some of it."""
 FADED_RED: Final = 0.6
@@ -118,18 +122,25 @@ def _stake(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator[S
 
 
 def number(brush: Brush, seat: int, colour: p.Colour, box: pygame.Rect, *, faded: bool = False) -> None:
-    """The number of a seat on a disc in its player's colour."""
-    radius = box.width // 2
+    """The number of a seat on a disc in its player's colour, which is as broad as two figures need."""
+    radius = box.height // 2
     ground = p.sunk(colour, p.FELT_DIM, 0.2) if faded else _readable(colour)
     line = max(2, radius // 9)
-    brush.surface.blit(disc(radius, p.FADED if faded else p.IVORY), box)
-    brush.surface.blit(disc(radius - line, ground), box.inflate(-2 * line, -2 * line))
+    brush.card(box, p.FADED if faded else p.IVORY, radius)
+    brush.card(box.inflate(-2 * line, -2 * line), ground, radius - line)
     brush.middle(str(seat), Pen("Black", brush.least, p.FADED if faded else p.ink_on(colour)), box)
 
 
-def disc_at(line: pygame.Rect, radius: int) -> pygame.Rect:
+def disc_at(line: pygame.Rect, radius: int, seat: int, least: int) -> pygame.Rect:
     """The place of a seat's number at the left of a line."""
-    return pygame.Rect(line.left, line.centery - radius, 2 * radius, 2 * radius)
+    return pygame.Rect(line.left, line.centery - radius, disc_width(seat, radius, least), 2 * radius)
+
+
+def disc_width(seat: int, radius: int, least: int) -> int:
+    """The width of the disc of a seat's number."""
+    if seat < TEN:
+        return 2 * radius
+    return max(2 * radius, fonts.width(str(seat), "Black", least) + round(TWO_FIGURES * least))
 
 
 def _readable(colour: p.Colour) -> p.Colour:

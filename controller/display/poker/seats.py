@@ -15,14 +15,16 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.poker.bets_drawing import TAG, Bet, buck_in, buck_least, buck_width, draw_bet
 from controller.display.poker.contents import OUT, PokerContents, Tone, name_of
-from controller.display.poker.frame import Way
-from controller.display.poker.in_front import LONGEST
+from controller.display.poker.frame import LOW_GAP
+from controller.display.poker.in_front import ARROW, LONGEST
 from controller.display.poker.low_seats import HAND_OF_TWO, LowSeat
 from controller.display.poker.places import SeatPlace
 from controller.display.poker.seat_parts import (
     DISC,
     LOOKS,
     Said,
+    disc_at,
+    disc_width,
     draw_hand,
     draw_line,
     in_a_row,
@@ -36,7 +38,7 @@ from controller.engine.record.poker_on_show import PokerSeat
 
 RADIUS: Final = 12
 TURN: Final = 5
-"""Width of the frame of whose turn it is, in units."""
+"""Width of the frame of whose turn it is, in units: it lies around the seat, so that all in it stays clear of it."""
 WINS: Final = 3
 SHADE: Final = 0.88
 """How much darker than the cloth a seat is."""
@@ -46,6 +48,9 @@ HEAD, HEAD_OF_TWO = 1.5, 1.28
 """Height of the line with number, name and stake, as all measures here in sizes of the smallest letters; and above two
 cards with words beside them."""
 INSET: Final = 0.3
+"""From the sides of a seat to what is in it."""
+EDGES, LOW_EDGES = (0.24, 0.3), (0.15, 0.2)
+"""From the upper and from the lower edge of a seat, and of a low one."""
 LINE: Final = 1.16
 NARROWEST: Final = 0.86
 """How narrow name and stake may be beside the buck, as a share of their width."""
@@ -122,11 +127,13 @@ class SeatDrawing(NamedTuple):
             return
         tone = self.value.tone(seat)
         self._frame(place, seat, tone)
-        inner = place.box.inflate(-2 * self._px(INSET), -2 * self._px(INSET) // 2)
         with self.brush.coming(self.shoe):
             if place.bet.width:
-                yield from self._high(inner, seat, tone, buck=place.number == self.value.shown.buck)
+                yield from self._high(
+                    self._inner(place.box, EDGES), seat, tone, buck=place.number == self.value.shown.buck
+                )
             else:
+                inner = self._inner(place.box, LOW_EDGES)
                 LowSeat(brush=self.brush, value=self.value, cards=self.cards).draw(inner, seat)
         if place.bet.width and seat.bet and not (seat.number in self.value.back or self.value.decided):
             with self.brush.coming(place.box.center):
@@ -148,6 +155,11 @@ class SeatDrawing(NamedTuple):
     def _colour(self, seat: PokerSeat) -> p.Colour:
         return self.value.colours[seat.player]
 
+    def _inner(self, box: pygame.Rect, edges: tuple[float, float]) -> pygame.Rect:
+        """The room of what is in a seat."""
+        inset, (top, foot) = self._px(INSET), map(self._px, edges)
+        return pygame.Rect(box.left + inset, box.top + top, box.width - 2 * inset, box.height - top - foot)
+
     # The frame
 
     def _empty(self, place: SeatPlace) -> None:
@@ -167,8 +179,7 @@ class SeatDrawing(NamedTuple):
             line = brush.px(TURN)
             around = box.inflate(2 * line, 2 * line)  # what is in the seat is as far from it as from a painted line
             light.act_frame(brush, around, radius + line, line, "")
-            if place.bet.width and not place.corner:  # else the pot or another seat is there
-                _arrow(brush, around, place.way)
+            _arrow(brush, around, place)
         elif tone == "wins":
             brush.veil(box, GOLDEN, 1, radius)
             light.gold_frame(brush, box, radius, brush.px(WINS), light.SOFT_GLOW)
@@ -219,7 +230,8 @@ class SeatDrawing(NamedTuple):
         least, gap = self.brush.least, self._px(BESIDE)
         words = fonts.width(name_of(seat), "Semibold", least)
         words += fonts.width(stake_of(self.value, seat), "Bold", least) if staked else 0
-        return wide - 2 * self._px(DISC) - self._px(0.3) - round(narrow * words) - gap * (1 + staked)
+        taken = disc_width(seat.number, self._px(DISC), least) + self._px(0.3)
+        return wide - taken - round(narrow * words) - gap * (1 + staked)
 
     def _buck_above(self, wide: int, seat: PokerSeat, *, staked: bool) -> int:
         """The width of the buck in the first line: there name and stake may be a little narrower; none without room."""
@@ -239,8 +251,8 @@ class SeatDrawing(NamedTuple):
 
     def _head(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, aside: Sequence[Said], right: Right) -> None:
         """The number, the name if it has room, and what stands at the right; between them the rest."""
-        brush, radius = self.brush, self._px(DISC)
-        at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
+        brush = self.brush
+        at = disc_at(room, self._px(DISC), seat.number, brush.least)
         number(brush, seat.number, self._colour(seat), at, faded=tone == "out")
         rest = pygame.Rect(at.right + self._px(0.3), room.top, room.right - at.right - self._px(0.3), room.height)
         gap, whole = self._px(BESIDE), fonts.width(right.stake, "Bold", brush.least)
@@ -306,16 +318,20 @@ def _rows(said: str, pen: Pen, wide: int) -> int:
     return len(fonts.wrapped(said, pen.weight, pen.size, wide))
 
 
-def _arrow(brush: Brush, box: pygame.Rect, way: Way) -> None:
-    """The arrow of whose turn it is, between the seat and what lies in front of it."""
-    long, wide = round(0.42 * brush.least), round(0.9 * brush.least)
+def _arrow(brush: Brush, box: pygame.Rect, place: SeatPlace) -> None:
+    """The arrow of whose turn it is, on its frame, towards what lies in front of the seat; a small one at a corner."""
+    way, long = place.way, round(ARROW * brush.least)
+    if place.corner:
+        long = round(LOW_GAP * brush.least) - brush.px(TURN) - 1
+    wide = min(round(0.7 * brush.least), 3 * long)
+    straight = box.inflate(-2 * brush.px(RADIUS + TURN) - wide, 0)
+    x = min(max(place.bet.centerx, straight.left), straight.right) if place.bet.width else box.centerx
     size = (wide, long) if way in ("up", "down") else (long, wide)
     arrow = light.triangle(size, p.ACT, way)
-    gap = max(1, brush.least // 20)
-    place = {
-        "right": arrow.get_rect(midleft=(box.right + gap, box.centery)),
-        "left": arrow.get_rect(midright=(box.left - gap, box.centery)),
-        "down": arrow.get_rect(midtop=(box.centerx, box.bottom + gap)),
-        "up": arrow.get_rect(midbottom=(box.centerx, box.top - gap)),
+    at = {
+        "right": arrow.get_rect(midleft=(box.right, box.centery)),
+        "left": arrow.get_rect(midright=(box.left, box.centery)),
+        "down": arrow.get_rect(midtop=(x, box.bottom)),
+        "up": arrow.get_rect(midbottom=(x, box.top)),
     }
-    brush.surface.blit(arrow, place[way])
+    brush.surface.blit(arrow, at[way])

@@ -70,7 +70,7 @@ def pages(value: PokerContents, where: Table, least: int, *, dealer: bool) -> in
 
 def declared(value: PokerContents, where: Table, least: int) -> Decided:
     """Where it is said who is passed how much; and of the pot how much it was, and of several which is whose."""
-    where = where if value.back else without_bets(where)
+    where = where if value.back else without_bets(where, least)
     low, one = not any(it.bet.width for it in where.seats), len(value.awards) == 1
     first = low and one and len(value.shown.pots) == 1  # there the cards that win come first
     lines = 2 if value.back else 1 + bool(value.told and not first)

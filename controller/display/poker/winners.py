@@ -18,7 +18,7 @@ from controller.display.poker.places import Table, as_wide_as_free
 from controller.display.poker.seat_parts import in_a_row, small_card, small_width
 from controller.display.wording import sentence
 
-LARGEST: Final = 3.4
+LARGEST: Final = 3.25
 """The largest letters of a row, as all measures here in sizes of the smallest letters."""
 LINE, BENEATH_WORDS = 1.1, 1.25
 """The height of their line as a share of their size; and of the line beneath it."""

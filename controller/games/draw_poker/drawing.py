@@ -60,7 +60,7 @@ def has_begun(play: Play) -> bool:
 def asked(table: PokerTable, seat: int) -> Wait:
     """The wait for the number of cards."""
     who = named(table, seat)
-    what = f"{who} says how many cards are replaced, and passes them face down: key 0 to {CARDS}, press done"
+    what = f"{who}: how many cards are replaced? Key 0 to {CARDS}; press done"
     return wait("draw", what, "s 308(1)", Keyed, besides=(DONE, Drew), headline=f"{who} draws").naming(DONE)
 
 

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""Whose turn it is at a table of poker: the frame lies around the seat, clear of all that is in it and before it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from controller.display.drawing import chips
+from controller.display.drawing.brush import Brush
+from controller.display.poker import low_seats, seats
+from controller.engine.record.poker_on_show import ShownPoker
+from controller.engine.shown.views import Extras, View
+from tests.display.glass_rig import cards_drawn, letters_of
+from tests.display.scenes import poker_room as room
+from tests.display.scenes.poker_room import LONG, Game
+from tests.display.test_clear_of_frames import Frame, frames_drawn
+from tests.display.test_display_poker import DRAWN, FULL, places, screen_of
+
+GAPS = {"low": 4}
+"""How many dots are free within the frame at least; on all other screens 6."""
+BEYOND, AT_CORNER = 3, 1
+"""And between its arrow and what lies in front of the seat; at a corner there is another seat."""
+
+
+class Things(list[pygame.Rect]):
+    """What is drawn: words, cards, numbers on their discs, chips, tags."""
+
+
+@contextmanager
+def things_drawn() -> Iterator[tuple[Things, Things]]:
+    """All that is drawn meanwhile but words; and the arrows."""
+    things, arrows = Things(), Things()
+
+    def noting(part: Any, name: str, number: int) -> None:
+        draw = getattr(part, name)
+
+        def noted(*given: Any, **more: Any) -> Any:
+            found = draw(*given, **more)
+            things.append((given[number] if number else found).copy())
+            return found
+
+        patch.setattr(part, name, noted)
+
+    def pointing(brush: Brush, box: pygame.Rect, place: Any) -> None:
+        before = brush.surface.copy()
+        arrow(brush, box, place)
+        apart = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), brush.surface)
+        apart.invert()
+        arrows.extend(apart.get_bounding_rects()[:1])
+
+    with pytest.MonkeyPatch.context() as patch, cards_drawn() as cards:
+        arrow = seats._arrow
+        noting(seats, "number", 3)
+        noting(low_seats, "number", 3)
+        noting(low_seats, "small_card", 2)
+        noting(chips, "draw_discs", 0)
+        noting(chips, "tag", 2)
+        patch.setattr(seats, "_arrow", pointing)
+        yield things, arrows
+        things.extend(it.box for it in cards)
+
+
+def turns(game: Game, many: int) -> Iterator[View]:
+    """It is the turn of each seat in turn, with short names and stakes and with long ones; its player has bet."""
+    taken = [*range(1, many + 1)]
+    for view in (room.betting(game, taken), room.betting(game, taken, LONG, large=True)):
+        shown = view.shown(ShownPoker)
+        for number in taken:
+            at = tuple(
+                replace(it, state="", cards=it.cards or shown.seats[0].cards, did="raised" if it.number % 2 else "")
+                if it.number == number
+                else it
+                for it in shown.seats
+            )
+            yield replace(view, on_show=(replace(shown, seats=at, turn=number, buck=number),))
+
+
+def near(frame: Frame, gap: int, things: list[pygame.Rect]) -> list[pygame.Rect]:
+    """What is not as far within the frame as this, nor beside it."""
+    inner = frame.box.inflate(*[-2 * (frame.line + gap)] * 2)
+    return [it for it in things if frame.box.inflate(2, 2).colliderect(it) and not inner.contains(it)]
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize(
+    ("game", "many"), [(game, numbers[-1]) for game, numbers in FULL], ids=lambda it: getattr(it, "title", str(it))
+)
+def test_all_at_a_seat_is_clear_of_the_frame_of_whose_turn_it_is(game: Game, many: int, kind: str) -> None:
+    boxes = {it.number: it.box for it in places(game, kind)[1].seats}
+    corners = {it.number for it in places(game, kind)[1].seats if it.corner}
+    for view in turns(game, many):
+        screen, surface = screen_of(game, kind, view)
+        with frames_drawn() as frames, things_drawn() as (things, arrows):
+            screen.draw(surface, view, Extras())
+        number = view.shown(ShownPoker).turn
+        lit = next(it for it in frames if it.box.contains(boxes[number].inflate(2, 2)))
+        words = [letters_of(it) for it in screen.written["poker"] if it.text.strip()]
+        assert near(lit, GAPS.get(kind, 6), [*things, *words]) == [], number
+        others = [*things, *words, *(box for it, box in boxes.items() if it != number)]
+        assert len(arrows) == 1, number
+        around = arrows[0].inflate(*[2 * (AT_CORNER if number in corners else BEYOND)] * 2)
+        assert [it for it in others if around.colliderect(it) and not lit.box.contains(it)] == [], number
