@@ -42,6 +42,8 @@ HIGHER: Final = 1.4
 """So much higher is the room above the communal cards if more rows than it has room for are said there all the same."""
 LARGER: Final = 1.2
 """So much higher is the room beneath them if who wins is said there in larger letters."""
+GLOWS: Final = 0.5
+"""Above communal cards words end so far above their room: cards that win stand higher there, and glow."""
 MANY, OWN = 5, 2.06
 """How many communal cards there are in the end; and the width of two cards beside them, in widths of a card."""
 
@@ -131,7 +133,8 @@ def decided(where: Table, winners: int, lines: int, least: int) -> Decided:
     if where.board.height:
         low = where.head.height < round(HEAD[0] * least) or winners * BROAD_ROW * least > said.height
         above = said.height > HIGHER * where.foot.height if low else where.foot.height < LARGER * said.height
-        return Decided(said, where.foot, bare=True) if above else Decided(where.foot, where.head, bare=winners == 1)
+        clear = pygame.Rect(said.topleft, (said.width, said.height - round(GLOWS * least)))
+        return Decided(clear, where.foot, bare=True) if above else Decided(where.foot, where.head, bare=winners == 1)
     free = where.middle.inflate(-round(PRIZES * least), 0)
     beneath = round((LOW_HEAD + (lines - 1) * NEXT_LINE) * least)
     pot = pygame.Rect(free.left, free.bottom - beneath, free.width, beneath)
