@@ -30,7 +30,9 @@ from controller.engine.values.money import dollars
 from controller.games import find
 from controller.screens import payment_rules
 from tests.core.pai_gow_reference import FACES
+from tests.display import pictures
 from tests.display.scenes import pai_gow_room as room
+from tests.display.scenes.playing import seen_of
 from tests.display.test_display_contrast import faint
 from tests.display.test_display_poker import KINDS, amiss
 
@@ -330,11 +332,26 @@ def test_a_box_whose_tiles_were_taken_has_none() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_reason_of_every_setting_has_room(kind: str) -> None:
-    """Of all hands: at least what decided, without what chose between equal settings; players read whole words."""
+    """Of all hands: at least what decided, without what chose between equal settings. It tells the dealer what to do:
+    players do not read it."""
     reasons = {house_way(four).reason for four in combinations(SET, 4)}
     assert len(reasons) > 20
     missing = []
     for reason in sorted(reasons):
         words = " ".join(said(kind, replace(room.result(reason=reason), declared=None, owed=()), "bank")).lower()
-        missing += [reason] if reason.partition("; ")[0].lower() not in words else []
+        there = reason.partition("; ")[0].lower() in words
+        missing += [reason] if there is (kind == "players") else []
     assert not missing
+
+
+@pytest.mark.parametrize("kind", pictures.KINDS, ids=lambda it: it.name)
+def test_the_only_player_of_a_box_has_one_place_and_form_from_the_first_wager_to_the_payment(
+    kind: pictures.Kind,
+) -> None:
+    found = set()
+    for seen in seen_of("pai-gow"):
+        if "eight boxes" in seen.state:
+            lines = pictures.drawn_anew("pai-gow", kind, seen).written["tiles"]
+            found |= {(line.text, line.ink.topright) for line in lines if line.text.lower() == "gus"}
+    assert len(found) == 1
+    assert found.pop()[0] == "gus"

@@ -172,7 +172,7 @@ class BankDrawing(NamedTuple):
         value, shown = self.value, self.value.shown
         if value.settled:
             self._settled(room)
-        elif shown.reason:
+        elif shown.reason and self.dealer:  # it tells the dealer how to set it
             self._reason(room)
         elif shown.dice:
             self._dice(room)

@@ -98,8 +98,8 @@ class BoxDrawing(NamedTuple):
                 brush.frame(rect, p.LINE_DIM, brush.px(2), radius)
 
     def _head(self, box: BoxContents, room: pygame.Rect) -> None:
-        """The number in its painted circle (s 413(2)(b)(ii)); the priority set marker; the only player, or what all pay
-        of what they have won."""
+        """The number in its painted circle (s 413(2)(b)(ii)); the priority set marker; the only player, who has his
+        name there from the first wager on, or what all pay of what they have won."""
         brush, radius = self.brush, room.height // 2 - 1
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         ink = p.IVORY if box.played and box.tone != "loses" else p.FADED
@@ -114,7 +114,7 @@ class BoxDrawing(NamedTuple):
             if fonts.width(kept, "Semibold", brush.least) * NEARLY > beside.width:  # to the frame, then
                 beside = pygame.Rect(at.right + 2, room.top, room.right - at.right, room.height)
             self._name(kept, beside, p.IVORY if self.dealer else p.MUTED)
-        elif (box.dealt or box.chung) and len(box.rows) == 1:
+        elif len(box.rows) == 1:
             self._name(spoken(box.rows[0].player), beside, p.FADED if box.tone == "loses" else p.IVORY)
 
     def _name(self, name: str, room: pygame.Rect, ink: p.Colour) -> None:
@@ -166,11 +166,12 @@ class BoxDrawing(NamedTuple):
             squeezed(brush, words, Pen(WEIGHT, brush.least, ink), narrow)
 
     def _names(self, box: BoxContents, room: pygame.Rect) -> None:
-        """Before the tiles are dealt: who plays there, the first player first (s 422(2))."""
+        """Before the tiles are dealt: who plays there and is named nowhere else, the first player first (s 422(2))."""
         brush, high = self.brush, round(1.3 * self.brush.least)
-        in_rows = {row.player for row in box.rows} if len(box.rows) > 1 else set()  # there each has his name
-        others = (name for name in box.players if name not in in_rows)
-        fitting = (self._fitting(sentence(spoken(name)), room.width, "Semibold") for name in others)
+        marked = box.hand is not None and box.hand.priority  # that stands in the place of the only player's name
+        named = {row.player for row in box.rows} if len(box.rows) > 1 or not marked else set()
+        others = (name for name in box.players if name not in named)
+        fitting = (self._fitting(spoken(name), room.width, "Semibold") for name in others)
         names = [name for name in fitting if name][: room.height // high]
         top = room.centery - len(names) * high // 2
         for number, name in enumerate(names):

@@ -180,10 +180,8 @@ def asked(code: Code, digits: str) -> Wait:
 def choice(table: PaiGowTable, exposed: Exposed) -> Wait:
     """What is asked of who decides about a hand of which the dealer exposed two tiles or more (s 448(3)-(4))."""
     bank = exposed.box == bank_of(table).box
-    back = "all tiles dealt again" if bank else "tiles out, wagers back"
     who = boxes.first_player(table, exposed.box)
-    what = f"box {exposed.box}, {exposed.tiles} tiles exposed: {who} plays it (accept)"
-    what = f"{what}, or {back} (decline), or saw another (done)"
+    what = f"box {exposed.box}: {who} accepts {exposed.tiles} exposed tiles, or declines; done if others were seen"
     source = "s 448(4)" if bank else "s 448(3)"
     return wait("exposed tiles", what, source, ACCEPT, DECLINE, DONE, headline=ONE_MOMENT)
 

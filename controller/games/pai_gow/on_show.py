@@ -13,7 +13,7 @@ from controller.games.pai_gow.log import Laid
 from controller.games.pai_gow.table import PaiGowTable, bank_of, liability
 
 FACTS = {
-    "first tiles": "first tiles: box",
+    "first tiles": "tiles from box",
     "cut": "approved cut",
     "approved cuts": "approved cuts 1 to",
     "house liability": "maximum house liability",

@@ -48,7 +48,7 @@ HANDS = (
     ("3-6 4-5", "pair of chop gow", "2-4 1-2", "pair of gee jun"),
 )
 """Low hand, what it is, high hand, what it is."""
-FACTS = {"first tiles": "First tiles: box", "house liability": "House liability at most"}
+FACTS = {"first tiles": "Tiles from box", "house liability": "House liability at most"}
 
 
 def panel(boxes: int = 8) -> TilesPanel:
