@@ -35,7 +35,7 @@ from controller.people import badges
 from controller.people.desk import SignInDesk
 from controller.people.known import Sessions
 from controller.screens import Screens, counts_outcomes
-from controller.sockets import places, server
+from controller.sockets import places, requests, server
 from controller.sockets.hand import Hand
 from controller.sockets.systemd import Notifier
 from controller.ticketing.opening import ticketing_of
@@ -260,18 +260,18 @@ class App:
 
     # Requests
 
-    def _handlers(self) -> dict[str, dict[str, server.Handler]]:
+    def _handlers(self) -> dict[str, dict[str, requests.Handler]]:
         keeps, software = self.desk.keeps, self._checks.software
         return {
-            server.ASK: {
-                "status": lambda _, reply: reply(server.Answer(data=self._status())),
-                server.WATCH: lambda _, reply: reply(server.Answer(data=self.view)),
-                server.EVENTS: lambda _, reply: reply(server.Answer()),
-                "screens": lambda _, reply: reply(server.Answer(data=self.screens.described())),
+            requests.ASK: {
+                "status": lambda _, reply: reply(requests.Answer(data=self._status())),
+                requests.WATCH: lambda _, reply: reply(requests.Answer(data=self.view)),
+                requests.EVENTS: lambda _, reply: reply(requests.Answer()),
+                "screens": lambda _, reply: reply(requests.Answer(data=self.screens.described())),
                 "journal": self._checks.questions.answer,
                 **self.ticketing.looks(),
             },
-            server.DIRECT: {
+            requests.DIRECT: {
                 "event": self._enter,
                 "hand": Hand(self.clock, self._operator, lambda: self.view).asked,
                 **self._sessions.named(
@@ -308,15 +308,15 @@ class App:
             "devices": self.devices.describe(),
         }
 
-    def _enter(self, request: server.Request, reply: server.Reply) -> None:
+    def _enter(self, request: requests.Request, reply: requests.Reply) -> None:
         self._sessions.enter(self.conductor.engine.table, time_of_day(), request, reply)
 
     def _operator(self) -> "Operator | None":
         return self.simulation.operator if self.simulation else None
 
-    def _open_screens_again(self, _: server.Request, reply: server.Reply) -> None:
+    def _open_screens_again(self, _: requests.Request, reply: requests.Reply) -> None:
         said = self.screens.ask_for()
-        reply(server.Answer(not self.screens.fault, (said,)))
+        reply(requests.Answer(not self.screens.fault, (said,)))
 
     def _switch_off(self) -> None:
         self.devices.safe()

@@ -15,7 +15,7 @@ from controller.engine.shown.views import View
 from controller.journal import Journal, Row, rows
 from controller.maintenance.desk import Desk
 from controller.maintenance.reach import Reach
-from controller.sockets.server import Answer, HungUp, Request
+from controller.sockets.requests import Answer, HungUp, Request
 from hal.base.clock import VirtualClock
 from hal.devices import Devices
 from hal.sim.table import SimulatedTable

@@ -16,7 +16,7 @@ from test_hidden_cards import DEALT, OPEN, OVER, PREPARED, kept
 from controller.cli.main import main
 from controller.cli.technician import bundle as cli_bundle
 from controller.config import read_table
-from controller.sockets import server
+from controller.sockets import requests
 from hal.signals import CardUnread, Fault
 
 A_CARD = re.compile(r"\b[2-9TJQKA][cdhsCDHS]\b")
@@ -101,9 +101,9 @@ def test_what_a_running_table_answers_names_none_either(tmp_path: Path, monkeypa
             table.devices._on_signal(event)
         table.written()
         devices = table.devices.describe()
-        status = server.encode(server.Answer(data={"view": table.view, "devices": devices}))
+        status = requests.encode(requests.Answer(data={"view": table.view, "devices": devices}))
         assert devices["shoe"]["faults"][0]["what"].startswith("card 11: ")
-        answer = server.Answer(data=json.loads(status)["data"])
+        answer = requests.Answer(data=json.loads(status)["data"])
         monkeypatch.setattr(cli_bundle, "ask", lambda *_: answer)
         packed, missing = cli_bundle.bundled(read_table(table_file(tmp_path)))
     finally:

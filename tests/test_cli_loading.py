@@ -48,7 +48,7 @@ def test_the_list_of_games_loads_no_game_and_the_rules_of_one_no_other() -> None
 
 def test_a_table_file_is_read_without_what_opens_pins_or_runs_a_loop() -> None:
     """Most commands read it, and ask a table that runs in another process."""
-    program = "import json, sys, controller.config; print(json.dumps([*sys.modules]))"
+    program = "import json, sys, controller.config, controller.sockets.client; print(json.dumps([*sys.modules]))"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     found = set(json.loads(ran.stdout))
     assert "hal.base.pins" in found

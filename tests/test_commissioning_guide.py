@@ -8,7 +8,7 @@ import pytest
 from maintenance_rig import ANN, Table
 
 from controller.cli.technician import commission
-from controller.sockets.server import Answer
+from controller.sockets.requests import Answer
 
 Act = Callable[[Table], None]
 

@@ -24,7 +24,7 @@ from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View
 from controller.games import find, rooms
 from controller.journal import Journal
-from controller.sockets import server
+from controller.sockets import requests
 from controller.sockets.performed import performed
 from hal.signals import CardDrawn, Entered, Keyed, KeyTurned, Pressed
 
@@ -62,9 +62,12 @@ class WatchedTable:
             if ended := self.engine.round_ended:
                 kept = snapshot.encode(snapshot.Snapshot(state.decode(ended), self.view))
                 self.rows.append(("state", number, kept, b""))
-            told += [server.encode(server.Answer(data=[performed(event, effects)])), shown(event, self.game).encode()]
+            told += [
+                requests.encode(requests.Answer(data=[performed(event, effects)])),
+                shown(event, self.game).encode(),
+            ]
             told += [line.encode() for effect in effects for line in effect.lines]
-        return b"\n".join([*told, server.encode(server.Answer(data=self.view))]).decode()
+        return b"\n".join([*told, requests.encode(requests.Answer(data=self.view))]).decode()
 
     @property
     def waiting(self) -> list[str]:

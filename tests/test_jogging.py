@@ -8,7 +8,7 @@ import pytest
 from maintenance_rig import ANN, Table
 
 from controller.engine.record.events import Maintained, MaintenanceEnded, decode
-from controller.sockets.server import Answer, HungUp
+from controller.sockets.requests import Answer, HungUp
 
 KEY = "floor-manager"
 

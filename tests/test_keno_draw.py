@@ -14,7 +14,7 @@ from controller.cli.keno import draw
 from controller.cli.keno.words import AT_THE_TABLE
 from controller.cli.main import main
 from controller.engine.shown.views import View, as_written
-from controller.sockets.server import Answer, Request
+from controller.sockets.requests import Answer, Request
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 

@@ -26,7 +26,7 @@ from controller.lessons.score import Score
 from controller.lessons.teaching import Teaching
 from controller.running import lesson as running
 from controller.running import pins_lock, process
-from controller.sockets.server import ASK
+from controller.sockets.requests import ASK
 from controller.tapes.runner import STAGES, play
 from hal.base.clock import LoopClock
 from hal.devices import Devices

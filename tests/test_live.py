@@ -24,7 +24,8 @@ from controller.engine.record.events import Placed, Restarted
 from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View, as_written
 from controller.games import rooms
-from controller.sockets.server import ASK, DIRECT, EVENTS, Answer, Server
+from controller.sockets.requests import ASK, DIRECT, EVENTS, Answer
+from controller.sockets.server import Server
 from hal.board import BOARDS
 from hal.signals import CardDrawn, CardUnread, Fault, Keyed, KeyTurned, Pressed, Signal
 

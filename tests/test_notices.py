@@ -22,7 +22,8 @@ from controller.engine.shown.showing import limits_on
 from controller.engine.shown.snapshot import restored
 from controller.engine.values.roles import ROLES
 from controller.games import find, rooms
-from controller.sockets.server import Answer, answer_effects
+from controller.sockets.requests import Answer
+from controller.sockets.server import answer_effects
 from hal.signals import KeyTurned, Pressed
 from tests import answers
 

@@ -17,7 +17,7 @@ from controller.disputes.asked import Reader
 from controller.disputes.reader import Opened
 from controller.journal import Journal, keys, signatures
 from controller.running.motors_off import MotorsOff
-from controller.sockets.server import Answer, Request
+from controller.sockets.requests import Answer, Request
 from hal.base.clock import LoopClock
 
 ROOT = Path(__file__).resolve().parents[1]

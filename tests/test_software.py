@@ -20,7 +20,7 @@ from controller.games import find
 from controller.identity import Identity
 from controller.processes.answered import answered
 from controller.sockets import client
-from controller.sockets.server import Answer, Request
+from controller.sockets.requests import Answer, Request
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Turned
 
 CALL = Pressed("no-more-bets")

@@ -33,7 +33,8 @@ from controller.heats.pieces import PIECE, Coming, NotInOrder, pieces
 from controller.journal import Journal, keychain
 from controller.maintenance.reach import MOST_ROWS, Reach
 from controller.sockets.connection import LONGEST_LINE
-from controller.sockets.server import ASK, DIRECT, Answer, Request, Server, encode
+from controller.sockets.requests import ASK, DIRECT, Answer, Request, encode
+from controller.sockets.server import Server
 from hal.base.clock import VirtualClock
 
 PLAYED = Heat("heat-1", "Spring", "2af1", "2026-12-05", 30_000, (GoesOn("ann", 150_000), GoesOn("bob", 90_000)))

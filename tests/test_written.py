@@ -21,7 +21,8 @@ from controller.display.drawing.fonts import Weight, font
 from controller.engine.record.events import Directed, EnteredEvent, Placed, PlayerLeft
 from controller.engine.record.written import refused
 from controller.engine.values.words import NAME, REASON, TITLE, Words, called
-from controller.sockets.server import DIRECT, Answer, Request, Server
+from controller.sockets.requests import DIRECT, Answer, Request
+from controller.sockets.server import Server
 from controller.tapes.entries import event_of_line
 from controller.tapes.script.errors import TapeError
 from hal.wiring.toml_file import ConfigurationError

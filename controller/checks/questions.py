@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from controller.processes.answered import answered
-from controller.sockets.server import Answer, Reply, Request
+from controller.sockets.requests import Answer, Reply, Request
 
 REPORT = "report"
 """The question that is about the figures, which are counted from the journal and lie beside it."""

@@ -13,7 +13,7 @@ from controller import VERSION
 from controller.engine.record.events import SoftwareFound
 from controller.identity import Identity, found, has_reference
 from controller.processes.answered import answered
-from controller.sockets.server import Answer, Reply, Request
+from controller.sockets.requests import Answer, Reply, Request
 
 GENTLY = ("nice", "-n", "5")
 """The table takes presses first; it does not play before this is done."""

@@ -31,7 +31,8 @@ from controller.engine.shown.views import LyingChips, View
 from controller.engine.table.entered import entered
 from controller.engine.values.roles import DEALER_KEY, ROLES
 from controller.maintenance.reach import Reach, told
-from controller.sockets.server import Answer, Handler, Reply, Request, answer_effects
+from controller.sockets.requests import Answer, Handler, Reply, Request
+from controller.sockets.server import answer_effects
 from hal.signals import Entered, Keyed, Pressed
 
 log = logging.getLogger(__name__)

@@ -25,7 +25,7 @@ from controller.engine.table import proposed_times
 from controller.engine.table.entered import entered
 from controller.engine.table.table import AnyTable
 from controller.maintenance.reach import Reach
-from controller.sockets.server import Answer, Reply
+from controller.sockets.requests import Answer, Reply
 from hal.base.clock import Timer
 from hal.signals import Entered, Keyed, Pressed
 

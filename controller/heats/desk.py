@@ -14,7 +14,7 @@ from controller.engine.values.roles import ROLES
 from controller.heats.file import MOST, NoHeat, heat_in
 from controller.heats.pieces import Coming, NotInOrder
 from controller.maintenance.reach import Reach, folded, told
-from controller.sockets.server import Answer, Handler, Reply, Request
+from controller.sockets.requests import Answer, Handler, Reply, Request
 
 
 class HeatDesk:

@@ -12,7 +12,8 @@ from controller.maintenance.commissioning import NotSo, Steps
 from controller.maintenance.jogging import Jogging
 from controller.maintenance.reach import Reach, told
 from controller.maintenance.steps import steps
-from controller.sockets.server import Answer, Handler, HungUp, Reply, Request, answer_effects
+from controller.sockets.requests import Answer, Handler, HungUp, Reply, Request
+from controller.sockets.server import answer_effects
 from hal.base.kind import Step
 from hal.base.receipt_printer import TEST_PAGE
 from hal.base.reversible_motor import Way

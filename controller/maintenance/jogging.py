@@ -7,7 +7,7 @@ from controller.engine.record.effects import Effect
 from controller.engine.record.events import Maintained
 from controller.engine.values.roles import FLOOR_MANAGER, TECHNICIAN
 from controller.maintenance.reach import Reach, told
-from controller.sockets.server import Answer, HungUp, Reply, Request
+from controller.sockets.requests import Answer, HungUp, Reply, Request
 from hal.base.clock import SECOND
 from hal.base.jog import CannotJog
 from hal.base.reversible_motor import WAYS, Way

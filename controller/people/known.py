@@ -19,7 +19,8 @@ from controller.engine.values.roles import TECHNICIAN
 from controller.engine.values.words import same_name
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
-from controller.sockets.server import Handler, HungUp, Reply, Request, answer_effects, event_of
+from controller.sockets.requests import Handler, HungUp, Reply, Request
+from controller.sockets.server import answer_effects, event_of
 
 log = logging.getLogger(__name__)
 

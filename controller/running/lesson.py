@@ -27,7 +27,7 @@ from controller.loop.slow_callbacks import TimedClock
 from controller.running import pins_lock
 from controller.screens import Screens
 from controller.sockets import places
-from controller.sockets.server import ASK, DIRECT
+from controller.sockets.requests import ASK, DIRECT
 from controller.tapes.script.parts import board_of
 from hal.board import TABLES, Board
 from hal.devices import Devices

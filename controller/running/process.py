@@ -16,7 +16,7 @@ from controller.loop import logs
 from controller.running import as_started, crash_trace, pins_lock
 from controller.running.starts import MOST, Starts
 from controller.sockets import places
-from controller.sockets.server import ASK, DIRECT
+from controller.sockets.requests import ASK, DIRECT
 from controller.sockets.systemd import allow_files
 from hal.raspberry_pi.hardware import HardwareError
 

@@ -19,7 +19,7 @@ from controller.journal import JournalError
 from controller.loop.slow_callbacks import TimedClock, collect_seldom
 from controller.maintenance.reach import told
 from controller.running.motors_off import OFF, SWITCHING, MotorsOff
-from controller.sockets import places, server
+from controller.sockets import places, requests, server
 from controller.sockets.systemd import Notifier
 
 log = logging.getLogger(__name__)
@@ -102,17 +102,17 @@ class SafeMode:
         self._server.show(self._view)
         self._systemd.say(f"STATUS={self._words.partition(chr(10))[0]}")
 
-    def _handlers(self) -> dict[str, dict[str, server.Handler]]:
+    def _handlers(self) -> dict[str, dict[str, requests.Handler]]:
         refused = dict.fromkeys(REFUSED, self._refuse)
         return {
-            server.ASK: {
-                "status": lambda _, reply: reply(server.Answer(data=self._status())),
-                server.WATCH: lambda _, reply: reply(server.Answer(data=self._view)),
-                server.EVENTS: lambda _, reply: reply(server.Answer()),  # nothing happens here
-                "screens": lambda _, reply: reply(server.Answer(data=self._screens())),
+            requests.ASK: {
+                "status": lambda _, reply: reply(requests.Answer(data=self._status())),
+                requests.WATCH: lambda _, reply: reply(requests.Answer(data=self._view)),
+                requests.EVENTS: lambda _, reply: reply(requests.Answer()),  # nothing happens here
+                "screens": lambda _, reply: reply(requests.Answer(data=self._screens())),
                 "journal": self._questions.answer,
             },
-            server.DIRECT: {**refused, "motors-off": self._motors_off, "leave-safe-mode": self._leave},
+            requests.DIRECT: {**refused, "motors-off": self._motors_off, "leave-safe-mode": self._leave},
         }
 
     @property
@@ -161,18 +161,18 @@ class SafeMode:
         outputs = [{"number": "", "name": it.name, "size": "", "shows": ()} for it in connectors()]
         return {"fault": f"no screen is opened in {NAME}", "screens": [], "outputs": outputs}
 
-    def _refuse(self, _: server.Request, reply: server.Reply) -> None:
-        reply(server.Answer(ok=False, lines=(self._words,)))
+    def _refuse(self, _: requests.Request, reply: requests.Reply) -> None:
+        reply(requests.Answer(ok=False, lines=(self._words,)))
 
-    def _leave(self, request: server.Request, reply: server.Reply) -> None:
+    def _leave(self, request: requests.Request, reply: requests.Reply) -> None:
         """End the safe mode. Who asked for it is in the log now, and in the journal once the table has started."""
         log.warning("%s lets the table play again", request.by)
         waits = f", as soon as this has ended: {self._motors.said}" if self._motors.under_way else ""
-        reply(server.Answer(lines=(f"the table is started{waits}",)))
+        reply(requests.Answer(lines=(f"the table is started{waits}",)))
         what = f"ends the safe mode: {self._why}"
         self._loop.call_soon(self._end, Maintained(request.role or TECHNICIAN, told(what), by=request.by))
 
-    def _motors_off(self, request: server.Request, reply: server.Reply) -> None:
+    def _motors_off(self, request: requests.Request, reply: requests.Reply) -> None:
         log.warning("%s switches every motor off", request.by)
-        answered = lambda _: reply(server.Answer(self._motors.off, (self._motors.words,)))  # noqa: E731 - as the others
+        answered = lambda _: reply(requests.Answer(self._motors.off, (self._motors.words,)))  # noqa: E731 - as the others
         self._switch_off().add_done_callback(answered)

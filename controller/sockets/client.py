@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.sockets.server import ASK, Answer, Request
+from controller.sockets.requests import ASK, Answer, Request
 
 TIMEOUT_S = 10.0
 LISTED_S = 2.0

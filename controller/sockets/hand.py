@@ -6,7 +6,7 @@ from typing import Protocol
 
 from controller.engine.record.decided import cited
 from controller.engine.shown.views import View
-from controller.sockets.server import Answer, Reply, Request
+from controller.sockets.requests import Answer, Reply, Request
 from hal.base.clock import Clock
 
 PRESS_SEEN_S = 0.06

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from controller.sockets.client import NoTable, ask
-from controller.sockets.server import ASK, DIRECT, Request
+from controller.sockets.requests import ASK, DIRECT, Request
 from controller.tickets.asking import LOOKS, REQUEST, Asked
 from controller.tickets.store import (
     BegunAnew,

@@ -8,37 +8,40 @@ import logging
 import os
 import select
 import socket
-from collections.abc import Callable
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import Annotated, Any
 
 import msgspec
 
 from controller.engine.record import effects as e
 from controller.engine.record.commands import Wake
 from controller.engine.record.events import EnteredEvent, Event
-from controller.engine.record.names import OptionalName
-from controller.engine.record.written import WRITTEN, refused
-from controller.engine.shown.views import View, as_written
-from controller.engine.values.words import Words
+from controller.engine.record.written import refused
+from controller.engine.shown.views import View
 from controller.loop.slow_callbacks import timed
 from controller.sockets import places, rights
-from controller.sockets.connection import LONGEST_LINE, Connection, LineTooLongError
+from controller.sockets.connection import Connection, LineTooLongError
 from controller.sockets.performed import Recent, performed
+from controller.sockets.requests import (
+    ASK,
+    DIRECT,
+    EVENT,
+    EVENTS,
+    FOLLOW,
+    GROUPS,
+    WATCH,
+    Answer,
+    Handler,
+    Reply,
+    Request,
+    encode,
+)
 from controller.sockets.turns import OTHERS_REST, OWN_REST, Paced, Row
 from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of
 
 log = logging.getLogger(__name__)
 
-ASK, DIRECT = "ask", "direct"
-GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
-EVENT = "event"
-"""The request to enter an event; the only one that has an event."""
-WATCH, EVENTS, FOLLOW = "watch", "events", "follow"
-"""The requests to be told of each view, of each event in words, and of each event that was performed with its effects,
-until the client hangs up."""
 WAITING = 128
 """How many connections may wait to be accepted. In a turn of the loop only one is accepted, because that takes long:
 with eight in each turn the signals of the devices came so late that a spin was void.
@@ -49,47 +52,6 @@ LOOKS = 4
 """How many times in IDLE_S the silent visitors are looked for."""
 NO_FILE_S = 1.0
 """How long no connection is accepted once the program has no file descriptor left."""
-
-
-Word = Annotated[str, msgspec.Meta(extra={WRITTEN: Words(LONGEST_LINE)})]
-
-
-class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """One line from a client: what it asks, with words or with the event to enter.
-
-    key, role: whose SSH key has opened the session, and what that key is for; empty without one. by, own: the user and
-    whose key, and whether that is one of the table's own people, as the table itself writes it. secret: a PIN.
-    """
-
-    what: str
-    words: tuple[Word, ...] = ()
-    event: EnteredEvent | None = None
-    key: OptionalName = ""
-    role: OptionalName = ""
-    by: str = ""
-    own: bool = False
-    secret: Annotated[str, msgspec.Meta(pattern="^([0-9]{1,12})?$")] = ""
-
-    def __repr__(self) -> str:
-        """For the log, which never has a PIN."""
-        return f"Request({self.what!r}, {self.words}, {self.event}, by {self.by or self.key!r})"
-
-
-class Answer(msgspec.Struct, omit_defaults=True):
-    """One line to a client. `ok`: False if the answer is no. `lines`: text for people. `data`: for programs."""
-
-    ok: bool = True
-    lines: tuple[str, ...] = ()
-    data: Any = None
-
-
-encode = msgspec.json.Encoder(enc_hook=as_written).encode
-"""An answer as a line of JSON."""
-
-Reply = Callable[[Answer], None]
-HungUp = Callable[[], None]
-Handler = Callable[[Request, Reply], HungUp | None]
-"""Answers a request. What it returns, if anything, is called once when its client hangs up."""
 
 
 class Server:

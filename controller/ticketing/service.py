@@ -2,7 +2,7 @@
 """What the application asks of the service of tickets. A table without tickets has this: nothing."""
 
 from controller.conductor.ticket_store import DrawnTickets
-from controller.sockets.server import Handler
+from controller.sockets.requests import Handler
 from hal.signals import Signal
 
 

@@ -16,7 +16,7 @@ from controller.games.keno.waits import PRINTER, SUPERVISOR
 from controller.journal import JournalError
 from controller.maintenance.reach import Reach
 from controller.printing.desk import Issued, PrintingDesk
-from controller.sockets.server import Answer, Handler, Reply, Request
+from controller.sockets.requests import Answer, Handler, Reply, Request
 from controller.ticketing import keno_day
 from controller.ticketing.allowed import Allowed
 from controller.ticketing.keeper import HANGING, Keeper

@@ -19,15 +19,15 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from controller.sockets.server import ASK, DIRECT, Request
+from controller.sockets.requests import ASK, DIRECT, Request
 from tests.faults.process_rig import Table, table
 
 MEASURED = """
 import asyncio, time
 from types import SimpleNamespace
 from controller.loop import slow_callbacks
-from controller.sockets import server
-server.Server._of_the_table = lambda self, it: it.name == server.DIRECT
+from controller.sockets import requests, server
+server.Server._of_the_table = lambda self, it: it.name == requests.DIRECT
 slow_callbacks.time = SimpleNamespace(perf_counter_ns=time.thread_time_ns)
 slow_callbacks.LONG_NS = 1_000_000
 real = asyncio.BaseEventLoop._run_once

@@ -21,7 +21,7 @@ from controller.engine.record.people import SignedIn
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import View
 from controller.maintenance.reach import Reach
-from controller.sockets.server import Answer, Request
+from controller.sockets.requests import Answer, Request
 from controller.tapes.language import do
 from hal.base.clock import VirtualClock
 from hal.signals import Entered, Fault, Keyed, Pressed, Signal

@@ -5,7 +5,7 @@ import msgspec
 
 from controller.journal import rows
 from controller.sockets.client import ask
-from controller.sockets.server import DIRECT, Request
+from controller.sockets.requests import DIRECT, Request
 from tests.faults.process_rig import PASSING, Table, table
 
 

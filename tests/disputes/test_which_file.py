@@ -17,7 +17,7 @@ from controller.disputes.numbers import files_in
 from controller.disputes.waiting import Waiting
 from controller.journal import accept_loss, rows
 from controller.journal.seals import head_path, read_head
-from controller.sockets.server import Answer, Request
+from controller.sockets.requests import Answer, Request
 from tests.disputes.test_again import TableOfTwoRounds
 from tests.disputes.test_evidence import at, on, tablectl
 from tests.disputes.test_past import ROULETTE

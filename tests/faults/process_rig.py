@@ -28,7 +28,7 @@ from controller.engine.shown.views import View, view_of
 from controller.games import find
 from controller.journal import Row, public_path, rows, verify
 from controller.sockets.client import ask
-from controller.sockets.server import ASK, DIRECT, Answer, Request
+from controller.sockets.requests import ASK, DIRECT, Answer, Request
 from hal.board import board_file
 from tests.faults.forked import Forked
 

@@ -12,7 +12,7 @@ from controller.engine.record.events import Directed, Event, Placed
 from controller.journal import Journal
 from controller.journal import journal as journals
 from controller.journal.store import PendingRow, Store
-from controller.sockets.server import DIRECT, Request
+from controller.sockets.requests import DIRECT, Request
 from hal.base.clock import SECOND, VirtualClock
 from hal.signals import Fault
 

@@ -13,7 +13,7 @@ from process_rig import PATIENCE, Table, table
 
 from controller.engine.record.events import Directed, Placed
 from controller.sockets.client import NoTable
-from controller.sockets.server import ASK, DIRECT, Request
+from controller.sockets.requests import ASK, DIRECT, Request
 from controller.sockets.systemd import PATIENCE_S
 
 VOID = Directed("floor-manager", "void", "a test")

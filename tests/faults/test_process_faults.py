@@ -20,7 +20,7 @@ from controller.engine.record.events import decode as decode_event
 from controller.engine.shown.views import View
 from controller.games.kit.tumbler import TumblerRound
 from controller.loop import wall_clock
-from controller.sockets.server import ASK, Answer, Request
+from controller.sockets.requests import ASK, Answer, Request
 from hal.drivers.lamps import Lamps
 from hal.drivers.terminal import TerminalDevice
 from hal.machines.tumbler import TumblerDevice

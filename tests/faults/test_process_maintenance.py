@@ -13,7 +13,7 @@ from process_rig import Table, table
 
 from controller.engine.record.events import Placed
 from controller.engine.table.maintenance import BLOCK
-from controller.sockets.server import ASK, DIRECT, EVENTS, Answer, Request
+from controller.sockets.requests import ASK, DIRECT, EVENTS, Answer, Request
 
 
 @pytest.fixture(scope="module")

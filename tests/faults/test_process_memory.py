@@ -10,7 +10,7 @@ from process_rig import Table, table
 
 from controller.engine.record.events import Placed
 from controller.sockets.client import NoTable
-from controller.sockets.server import DIRECT, Request
+from controller.sockets.requests import DIRECT, Request
 
 MEMORY = """
 import contextlib, resource, signal

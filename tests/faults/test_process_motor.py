@@ -16,7 +16,7 @@ from controller.cli.main import main
 from controller.cli.technician import motor
 from controller.journal import running_process
 from controller.running import as_started
-from controller.sockets.server import DIRECT
+from controller.sockets.requests import DIRECT
 from controller.sockets.visitors import MOST_OF_A_USER
 from hal.board import Board, board_file, read_board
 

@@ -16,7 +16,7 @@ from controller.cli.main import main
 from controller.engine.record.events import Directed, LimitsProposed, Placed
 from controller.sockets.client import answers
 from controller.sockets.performed import KEPT, Performed, Recent, performed, performed_of
-from controller.sockets.server import ASK, DIRECT, Answer, Request
+from controller.sockets.requests import ASK, DIRECT, Answer, Request
 from hal.signals import CardDrawn, Pressed
 
 RAISES = """

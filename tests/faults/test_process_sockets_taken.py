@@ -14,7 +14,8 @@ import pytest
 from process_rig import Table, table
 
 from controller.sockets.places import SocketTakenError, require_free
-from controller.sockets.server import ASK, DIRECT, Server
+from controller.sockets.requests import ASK, DIRECT
+from controller.sockets.server import Server
 
 NOBODY = 65_534
 AS_NOBODY = f"""

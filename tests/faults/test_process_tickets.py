@@ -19,7 +19,7 @@ from test_power_cut import Powered
 
 from controller.cli.main import main
 from controller.sockets.remote_tickets import RemoteTickets
-from controller.sockets.server import ASK, DIRECT, Request
+from controller.sockets.requests import ASK, DIRECT, Request
 from controller.tickets.asking import REQUEST
 from controller.tickets.store import Accounts, StoreError
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket

@@ -19,7 +19,8 @@ from process_rig import Table, table
 from controller.engine.record.events import Placed
 from controller.loop.logs import AGAIN_S, KNOWN, Repeated
 from controller.sockets.connection import LONGEST_LINE
-from controller.sockets.server import ASK, DIRECT, SENT_AWAY, Answer, Handler, Request, Server
+from controller.sockets.requests import ASK, DIRECT, Answer, Handler, Request
+from controller.sockets.server import SENT_AWAY, Server
 from controller.sockets.turns import Paced
 from controller.sockets.visitors import MOST, MOST_OF_A_USER, RESERVED, Visitor, Visitors
 

@@ -20,7 +20,7 @@ from controller.journal import Row
 from controller.running.safe_mode import SafeMode
 from controller.running.starts import MOST, WITHIN_S, Starts
 from controller.sockets.client import NoTable
-from controller.sockets.server import ASK, DIRECT, EVENTS, Request
+from controller.sockets.requests import ASK, DIRECT, EVENTS, Request
 
 FAILS = """
 import ctypes, os, controller.running.process

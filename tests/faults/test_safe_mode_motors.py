@@ -20,7 +20,7 @@ from controller.running.motors_off import OFF, SWITCHING
 from controller.running.safe_mode import SafeMode
 from controller.sockets.client import Connection
 from controller.sockets.client import ask as ask_once
-from controller.sockets.server import ASK, DIRECT, WATCH, Answer, Request
+from controller.sockets.requests import ASK, DIRECT, WATCH, Answer, Request
 
 REAL = """
 game = "sic-bo"

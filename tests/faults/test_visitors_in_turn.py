@@ -20,8 +20,9 @@ import pytest
 from controller.engine.shown.views import View
 from controller.sockets import server as sockets
 from controller.sockets.connection import LONGEST_LINE, MOST_UNREAD, PIECE, Connection, LineTooLongError
+from controller.sockets.requests import ASK, DIRECT, EVENTS, FOLLOW, WATCH, Answer, HungUp, Reply, Request
 from controller.sockets.rights import KEYS, OF_REQUEST, no_name
-from controller.sockets.server import ASK, DIRECT, EVENTS, FOLLOW, WATCH, Answer, HungUp, Reply, Request, Server
+from controller.sockets.server import Server
 from controller.sockets.turns import LONGEST_REST_S, OTHERS_REST, SLICE_S, Paced
 from controller.sockets.visitors import Visitor
 from hal.signals import Pressed

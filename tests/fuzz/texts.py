@@ -29,7 +29,8 @@ from controller.engine.rules.game import NoLayout
 from controller.engine.values.money import cents, dollars
 from controller.games import find, rooms
 from controller.sockets.connection import Connection
-from controller.sockets.server import ASK, DIRECT, Answer, Request, Server, answer_effects, encode, event_of
+from controller.sockets.requests import ASK, DIRECT, Answer, Request, encode
+from controller.sockets.server import Server, answer_effects, event_of
 from controller.sockets.visitors import Visitor
 from controller.tapes.entries import event_of_line
 from controller.tapes.runner import play

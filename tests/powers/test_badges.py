@@ -15,7 +15,7 @@ from controller.people import file, pins
 from controller.people.desk import MOST_BADGES, READER, SECONDS, TOO_MANY, SignInDesk
 from controller.people.file import PeopleError, Person, read, write
 from controller.people.keypad import ASKED_S
-from controller.sockets.server import Request
+from controller.sockets.requests import Request
 from hal.base.clock import VirtualClock
 from hal.board import BOARDS, read_board
 from hal.signals import Entered, Keyed, Pressed, Signal

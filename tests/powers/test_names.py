@@ -35,7 +35,7 @@ from controller.games import find
 from controller.maintenance.reach import Reach
 from controller.people.file import PeopleError, read
 from controller.people.known import Sessions
-from controller.sockets.server import Request
+from controller.sockets.requests import Request
 from hal.signals import KeyTurned
 
 CONDITIONS = Conditions(

@@ -24,7 +24,7 @@ from controller.people import file, pins
 from controller.people.desk import DEALERS_SECONDS, LONGEST_WAIT, SECONDS, SignInDesk
 from controller.people.file import PeopleError, Person, read, write
 from controller.people.known import look_up
-from controller.sockets.server import Answer, Request
+from controller.sockets.requests import Answer, Request
 from hal.base.clock import VirtualClock
 
 PIN, KEY = "493817", "ann@laptop"

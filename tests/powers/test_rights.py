@@ -20,11 +20,12 @@ from controller.config import read_table
 from controller.engine.record.events import EnteredEvent, Placed
 from controller.engine.record.tournament import GoesOn, Heat, InTournament
 from controller.running.safe_mode import REFUSED
-from controller.sockets import client, rights, server
+from controller.sockets import client, requests, rights
 from controller.sockets.client import NoTable
+from controller.sockets.requests import DIRECT, Answer, Request
 from controller.sockets.rights import LOOK, OF_EVENT, OF_REQUEST, OPERATE, RIGHTS, WITHOUT_A_KEY
 from controller.sockets.rights import MAINTAIN as MAINTAINS
-from controller.sockets.server import DIRECT, Answer, Request, Server
+from controller.sockets.server import Server
 from controller.sockets.visitors import Visitor
 from controller.tapes.entries import ENTERED, event_of_line
 from controller.tapes.script.errors import TapeError
@@ -124,7 +125,7 @@ def answered(folder: Path, request: Request) -> tuple[str, list[Request]]:
     it: Any = SimpleNamespace(name=DIRECT, who="desk", visitor=Visitor(os.getuid(), frozenset()), at_hang_up=[])
     do: Callable[..., None] = lambda asked, reply: (done.append(asked), reply(Answer()))  # type: ignore[assignment] # noqa: E731
     answers = list[Answer]()
-    table = Server(folder, {server.ASK: {}, DIRECT: dict.fromkeys((*OF_REQUEST, "event"), do)})
+    table = Server(folder, {requests.ASK: {}, DIRECT: dict.fromkeys((*OF_REQUEST, "event"), do)})
     table.answer(it, msgspec.json.encode(request), answers.append)
     return "; ".join(answers[0].lines), done
 

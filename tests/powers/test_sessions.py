@@ -12,7 +12,7 @@ from controller.engine.table.entered import Keyholder, Session
 from controller.maintenance.reach import Reach
 from controller.people.file import Person, write
 from controller.people.known import AT_ONCE, Sessions
-from controller.sockets.server import Answer, HungUp, Reply, Request
+from controller.sockets.requests import Answer, HungUp, Reply, Request
 from hal.base.clock import VirtualClock
 
 

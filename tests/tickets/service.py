@@ -13,7 +13,7 @@ from controller.config import read_table
 from controller.engine.record.events import Event, Ticketed
 from controller.engine.shown.views import View
 from controller.maintenance.reach import Reach
-from controller.sockets.server import Answer, Request
+from controller.sockets.requests import Answer, Request
 from controller.ticketing.keeper import Keeper
 from controller.ticketing.ticketing import Ticketing
 from controller.tickets.asking import REQUEST, Asked

@@ -13,7 +13,7 @@ from controller.cli.running.commands import configured
 from controller.cli.shared.output import fail
 
 if TYPE_CHECKING:
-    from controller.sockets.server import Answer
+    from controller.sockets.requests import Answer
 
 LONGEST_S = 600.0
 """The longest wait for an answer from a journal, which may be long."""
@@ -28,7 +28,7 @@ def asked_at_the_table(path: Path | None, table: Path | None, *words: str) -> "A
         return None
     from controller.cli.shared.tables import not_running
     from controller.sockets.client import NoTable, ask
-    from controller.sockets.server import ASK, Request
+    from controller.sockets.requests import ASK, Request
 
     folder = configured(table).socket_folder
     if (folder / ASK).exists() and not os.access(folder / ASK, os.W_OK):

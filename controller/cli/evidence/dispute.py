@@ -23,7 +23,7 @@ from controller.cli.shared.printed import visible
 from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
 from controller.disputes.case import NAME, NOT_STATED, WORDS, Case, Decided, NotDecided, Verdict
 from controller.engine.values.roles import PLAYER, ROLES
-from controller.sockets.server import DIRECT, Request
+from controller.sockets.requests import DIRECT, Request
 
 if TYPE_CHECKING:
     from controller.config import Configuration

@@ -21,7 +21,7 @@ from controller.display import waiting
 from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.shown.views import View, view_of
 from controller.sockets.client import NoTable
-from controller.sockets.server import ASK, Request
+from controller.sockets.requests import ASK, Request
 
 
 @click.command()

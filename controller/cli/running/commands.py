@@ -26,8 +26,8 @@ from controller.engine.shown.views import View, view_of
 from controller.engine.values.money import LARGEST, cents, dollars
 from controller.engine.values.roles import ROLES
 from controller.sockets.client import TIMEOUT_S, NoTable, ask
+from controller.sockets.requests import ASK, DIRECT, Answer, Request
 from controller.sockets.rights import ONLY_AS_A_FILE
-from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.wiring.toml_file import ConfigurationError, nearest
 
 MOST_MINUTES = 525_600

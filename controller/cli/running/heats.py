@@ -17,7 +17,7 @@ from controller.heats import file
 from controller.heats.pieces import pieces
 from controller.journal import act_as_owner, keys
 from controller.sockets.client import Connection, NoTable
-from controller.sockets.server import ASK, DIRECT, Answer, Request
+from controller.sockets.requests import ASK, DIRECT, Answer, Request
 from hal.wiring.regular_file import read_regular
 
 PATIENCE_S = 60.0

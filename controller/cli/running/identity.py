@@ -11,7 +11,7 @@ from controller.cli.running.commands import TABLE, ask_table, print_answer
 from controller.cli.shared.output import JSON, fail, show_json
 from controller.cli.shared.printed import counted
 from controller.identity import found
-from controller.sockets.server import DIRECT, Request
+from controller.sockets.requests import DIRECT, Request
 
 LOOKED_AT_S = 300.0
 """The longest wait until the table has looked at every file: it does so while nobody else wants the processor."""

@@ -21,7 +21,7 @@ from controller.people.file import (
     read,
     reason,
 )
-from controller.sockets.server import DIRECT, Request
+from controller.sockets.requests import DIRECT, Request
 
 ROLE = click.option(
     "--role", "roles", multiple=True, type=click.Choice(MAY_SIGN_IN), metavar="ROLE", help="Several may be named."

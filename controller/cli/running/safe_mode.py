@@ -7,7 +7,7 @@ import click
 
 from controller.cli.running.commands import TABLE, ask_table, print_answer
 from controller.cli.shared.output import JSON
-from controller.sockets.server import DIRECT, Request
+from controller.sockets.requests import DIRECT, Request
 
 
 @click.command("safe-mode")

@@ -9,7 +9,7 @@ import click
 
 from controller.cli.running.commands import TABLE, ask_table, print_answer
 from controller.cli.shared.output import JSON, show_json, show_table
-from controller.sockets.server import ASK, DIRECT, Request
+from controller.sockets.requests import ASK, DIRECT, Request
 from controller.sockets.systemd import PATIENCE_S
 
 OPENING_S = PATIENCE_S + 5.0

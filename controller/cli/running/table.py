@@ -16,7 +16,7 @@ from controller.engine.record.opening import Checked, InOpening
 from controller.engine.shown.views import View, view_of
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER, ROLES
-from controller.sockets.server import ASK, Request
+from controller.sockets.requests import ASK, Request
 
 FLOAT_ACTS = ("show", *get_args(FloatAct))
 

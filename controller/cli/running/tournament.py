@@ -15,7 +15,7 @@ from controller.engine.record.tournament import InTournament
 from controller.engine.shown.views import view_of
 from controller.engine.values.money import cents, dollars
 from controller.engine.values.roles import CASINO_OPERATOR, ROLES
-from controller.sockets.server import ASK, Request
+from controller.sockets.requests import ASK, Request
 
 STANDINGS = "standings"
 A_NUMBER = re.compile(r"[1-9][0-9]?")

@@ -17,7 +17,7 @@ from controller.display.terminal.changes import changes
 from controller.engine.shown.views import View
 from controller.screens import payment_rules
 from controller.sockets.client import Connection, NoTable
-from controller.sockets.server import ASK, Request
+from controller.sockets.requests import ASK, Request
 
 
 @click.command()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from controller.engine.shown.views import View, view_of
 from controller.sockets.client import Connection, NoAnswer, NoTable
-from controller.sockets.server import ASK, Answer, Request
+from controller.sockets.requests import ASK, Answer, Request
 
 STDOUT = 1
 TICK_S = 0.25

@@ -21,7 +21,7 @@ from controller.config import SYSTEM_TABLE, Configuration
 from controller.journal import JournalError, last_seal
 from controller.journal.excerpt import Wanted, excerpt
 from controller.sockets.client import NoTable, ask
-from controller.sockets.server import ASK, Request
+from controller.sockets.requests import ASK, Request
 
 ROUNDS = 50
 """The journal of so many last rounds is in it."""

@@ -14,7 +14,7 @@ from controller.cli.running.commands import TABLE, configured, print_answer
 from controller.cli.shared.output import fail
 from controller.cli.shared.tables import not_running
 from controller.sockets.client import Connection, NoTable
-from controller.sockets.server import DIRECT, Answer, Request
+from controller.sockets.requests import DIRECT, Answer, Request
 
 LOOK_S = 0.15
 """How often the table is asked whether it has seen what the present step waits for."""

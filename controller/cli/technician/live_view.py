@@ -15,7 +15,7 @@ from textual.widgets import Static
 from controller.cli.shared.watched import ENDED, time_of_day
 from controller.cli.technician.live_words import panes
 from controller.sockets.connection import LONGEST_LINE
-from controller.sockets.server import ASK, EVENTS, Answer, Request
+from controller.sockets.requests import ASK, EVENTS, Answer, Request
 
 LOOK_S = 0.5
 """How often the table is asked how it stands; after an event at once, but not more often than SOONEST_S."""

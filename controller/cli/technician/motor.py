@@ -16,7 +16,7 @@ from controller.cli.shared.tables import not_running
 from controller.config import SYSTEM_TABLE
 from controller.running import as_started
 from controller.sockets.client import NoAnswer, NoTable, NotAllowed, ask
-from controller.sockets.server import DIRECT, Answer, Request
+from controller.sockets.requests import DIRECT, Answer, Request
 from hal.base.jog import LONGEST_JOG_S
 from hal.board import Board
 from hal.wiring.toml_file import ConfigurationError

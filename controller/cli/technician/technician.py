@@ -11,7 +11,7 @@ from controller.cli.running.commands import TABLE, ask_table, configured
 from controller.cli.shared.output import fail
 from controller.cli.shared.written import BUNDLE, STDOUT, written
 from controller.sockets.client import NoTable, NotAllowed, ask
-from controller.sockets.server import ASK, DIRECT, Request
+from controller.sockets.requests import ASK, DIRECT, Request
 
 
 @click.command()

@@ -14,7 +14,7 @@ from controller.engine.record.events import Event
 from controller.engine.shown.views import View, view_of
 from controller.sockets.client import NoTable, ask
 from controller.sockets.performed import Performed, performed_of
-from controller.sockets.server import ASK, DIRECT, FOLLOW, Answer, Request
+from controller.sockets.requests import ASK, DIRECT, FOLLOW, Answer, Request
 from controller.tapes.script.errors import StageLost
 
 PART = 1 << 16

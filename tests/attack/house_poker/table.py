@@ -10,7 +10,7 @@ from controller.engine.record.decided import Decided
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
 from controller.games.cards.hands.log import Chosen, Dealt, Entry, laid_out
-from controller.sockets.server import Answer, encode
+from controller.sockets.requests import Answer, encode
 from tests.attack.house_poker import jackpots
 from tests.attack.table import Broken, WatchedTable
 from tests.games.rounds import caribbean_stud as caribbean_text
