@@ -112,6 +112,10 @@ def test_the_gold_of_a_side_wager_that_wins_is_clear_of_its_box_frame_and_of_chi
         wins, golds = [it for it in drawn.frames if it.line > THIN], [it.box for it in drawn.golds]
         ringed = [lie.inflate(*[2 * (chips.ring_of(lie.width // 2) + RINGED)] * 2) for lie in drawn.stacks]
         assert not [(lie, gold) for lie in ringed for gold in golds if lie.colliderect(gold)], seen.state
+        painted = (
+            [it.box for it in drawn.frames if it.line <= THIN and it.box.width < wins[0].box.width] if wins else []
+        )
+        assert not [(it, box) for it in wins for box in painted if it.crossed_by(box, 2)], seen.state
         assert not [(it, gold) for it in wins for gold in golds if it.crossed_by(gold, gap)], seen.state
 
 

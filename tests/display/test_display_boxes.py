@@ -372,7 +372,7 @@ def test_players_see_which_blackjack_is_nominated(size: tuple[int, int]) -> None
 def test_cards_that_wait_are_counted() -> None:
     for many in (1, 3, 400):
         said = Drawn(REAL, DEALER, (1280, 800), dealt_with(waiting=many)).said()
-        assert (f"{many} cards wait" if many > 1 else "1 card waits") in said
+        assert (f"{many} cards wait" if many > 1 else "1 card waits") in " ".join(said)
 
 
 def test_a_panel_is_drawn_again_only_when_what_it_shows_changes() -> None:

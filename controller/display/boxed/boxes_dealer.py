@@ -22,6 +22,8 @@ SHADE: Final = 0.6
 """How much darker than the cloth the place is."""
 BROAD: Final = 1.4
 """From this ratio of width to height on, name and total stand beside the cards."""
+BESIDE: Final = (0.34, 0.44)
+"""The part of the width that they have then; and at the most, for what there is to say on one line."""
 LINE: Final = 1.2
 """Height of a line of what there is to say, as all measures here in sizes of the smallest letters."""
 HELD: Final = 2.2
@@ -137,7 +139,8 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     hand, gap = it.value.dealer, brush.least // 2
     name, before = hand.name.upper(), hand.total.before.upper()
     named, taken = (fonts.width(words, "Semibold", brush.least) for words in (name, before))
-    wide = max(round(0.34 * inner.width), named + 2)
+    brief = max((fonts.width(_brief(words), "Semibold", brush.least) for words in it.said), default=0)
+    wide = max(round(BESIDE[0] * inner.width), named + 2, min(brief + 2, round(BESIDE[1] * inner.width)))
     beneath = bool(before) and named + taken + 2 * brush.least > wide
     free = inner.width - gap - _fan(inner.height, it.places)
     aside = beneath and size_of(brush, hand.total, (free, inner.height - brush.least)) > size_of(
@@ -231,7 +234,7 @@ def _total(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:
     """The total as large as it fits; words such as BLACKJACK, or a ranking, in lines."""
     ink = _ink(hand, p.IVORY)
     if hand.total.figure.isdigit():
-        draw_total(brush, hand.total, room, ink, round(6.6 * brush.least))
+        draw_total(brush, hand.total, room, ink, round(6.6 * brush.least), 1)
         return
     for words in hand.called or (hand.total.figure[:1].upper() + hand.total.figure[1:],):
         block = fonts.fitted(words, "Black", room.size, round(2.2 * brush.least), brush.least)
@@ -265,10 +268,14 @@ def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Re
 
 def _wrapped(brush: Brush, words: str, wide: int) -> Sequence[str]:
     """Words in lines; where they would need two lines, shorter words: `214 cards` for `214 cards in the shoe`."""
-    brief = words.partition(" in the ")[0]
-    return next(((it,) for it in (words, brief) if fits(it, "Semibold", brush.least, wide)), None) or fonts.wrapped(
-        words, "Semibold", brush.least, wide
-    )
+    return next(
+        ((it,) for it in (words, _brief(words)) if fits(it, "Semibold", brush.least, wide)), None
+    ) or fonts.wrapped(words, "Semibold", brush.least, wide)
+
+
+def _brief(words: str) -> str:
+    """The same without where: `214 cards`."""
+    return words.partition(" in the ")[0]
 
 
 NOMINATED: Final = "Nominated"

@@ -14,6 +14,8 @@ CLEAR: Final = 11
 """Words stand so far from the edge of a box, over which a frame may lie, in units."""
 WITHIN: Final = 5
 """Cards stand so far within the frame of who wins, in units."""
+OF_SIDES: Final = 4
+"""The places for side wagers stand so far within the frame of who wins, in units."""
 OF_HALF: Final = 5
 """Words of a hand of a split stand so far within it, as room is scarce there, in units."""
 ABOVE: Final = 3
@@ -23,10 +25,12 @@ BETWEEN: Final = 1
 
 
 def clear(brush: Brush, where: BoxPlaces) -> BoxPlaces:
-    """The same places, with the frame of each hand as its column, and rooms for words and cards clear of the frames."""
+    """The same places, with the frame of each hand as its column, and rooms for all that is in them clear of it."""
     half = len(where.hands) > 1
     hands = tuple(_clear(brush, it, _half(brush, where, it) if half else where.whole, half=half) for it in where.hands)
-    return where._replace(head=where.head.clip(where.whole.inflate(-2 * brush.px(CLEAR), 0)), hands=hands)
+    head = where.head.clip(where.whole.inflate(-2 * brush.px(CLEAR), 0))
+    within = where.whole.inflate(-2 * (brush.px(WINS) + brush.px(OF_SIDES)), 0)
+    return where._replace(head=head, hands=hands, sides=tuple(it.clip(within) for it in where.sides))
 
 
 def _half(brush: Brush, where: BoxPlaces, hand: HandPlaces) -> pygame.Rect:

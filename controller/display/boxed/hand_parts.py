@@ -42,8 +42,8 @@ LIFT: Final = 0.05
 """A figure stands so much above the middle, in sizes of it: beneath it stands a word."""
 BROAD: Final = 4.5
 """From this width on, in sizes of the smallest letters, chips lie farther from the frame."""
-LARGE: Final = 1.7
-"""So large a total is at least, where a word stands before it."""
+LARGE: Final = 2.2
+"""So large a total in a box is at least, where a word stands before it."""
 Fate = Literal["", "faded", "wins"]
 """How chips and cards look that are decided."""
 FATES: Final[Mapping[Tone, Fate]] = {"wins": "wins", "loses": "faded"}
@@ -86,11 +86,13 @@ def draw_cards(
         playing_cards.draw(brush, card, place.rect, look=look, narrow=place.narrow)
 
 
-def draw_total(brush: Brush, total: Total, room: pygame.Rect, ink: Colour, largest: int) -> None:
-    """The figure as large as it fits; before it a small word such as SOFT, or above it where it has no room beside."""
+def draw_total(  # noqa: PLR0913, PLR0917 - what, where and how
+    brush: Brush, total: Total, room: pygame.Rect, ink: Colour, largest: int, least: float = LARGE
+) -> None:
+    """The figure as large as it fits; before it a small word such as SOFT, if it is at least so large then."""
     if not total.figure or room.width <= 0:
         return
-    before = total.before.upper() if beside(brush, total, room.width) else ""
+    before = total.before.upper() if beside(brush, total, room.width, least) else ""
     taken = _taken(brush, before)
     size = min(largest, size_of(brush, total._replace(before=before), room.size))
     wide = fonts.width(total.figure, "Black", size)
@@ -101,9 +103,9 @@ def draw_total(brush: Brush, total: Total, room: pygame.Rect, ink: Colour, large
     brush.middle(total.figure, Pen("Black", size, ink), figure, "left")
 
 
-def beside(brush: Brush, total: Total, wide: int) -> bool:
-    """Whether the word before a figure has room beside it, and the figure is still large."""
-    figure = fonts.width(total.figure, "Black", round(LARGE * brush.least))
+def beside(brush: Brush, total: Total, wide: int, least: float = LARGE) -> bool:
+    """Whether the word before a figure has room beside it, and the figure is at least so large still."""
+    figure = fonts.width(total.figure, "Black", round(least * brush.least))
     return not total.before or figure + _taken(brush, total.before.upper()) <= wide
 
 

@@ -20,8 +20,6 @@ from controller.engine.values.money import dollars
 
 LARGER: Final = 0.68
 """The part of both places that a side wager has which is paid now, where the other one is paid already."""
-FRAMED: Final = 4
-"""How far the gold of one that has won is from the frame of a box that wins, in units."""
 
 
 class Side(NamedTuple):
@@ -75,7 +73,7 @@ def _of_a_row(brush: Brush, row: Sequence[tuple[Side, pygame.Rect]], aside: pyga
     if not won:
         yield from (Drawn(side, room) for side, room in row)
         return
-    whole = free = row[0][1].unionall([room for _, room in row])
+    free = row[0][1].unionall([room for _, room in row])
     high, gap = free.height, free.height // 8
     for side, room in ((side, room) for side, room in row if side not in won and side.lying):
         at_left = room.centerx < free.centerx
@@ -87,7 +85,7 @@ def _of_a_row(brush: Brush, row: Sequence[tuple[Side, pygame.Rect]], aside: pyga
             end = pygame.Rect(free.left if at_left else free.right - high, free.top, high, high)
             yield Drawn(side, end, small=True)
             free = rest
-    yield from _shared(brush, won, free.clip(whole.inflate(-2 * brush.px(FRAMED), 0)), gap)
+    yield from _shared(brush, won, free, gap)
 
 
 def _has_its_sum(brush: Brush, won: Sequence[Side], room: pygame.Rect) -> bool:
