@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tables with a ring in which coins are tossed: two-up and triple penny two-up."""
+"""Tables with a ring in which coins are tossed: two-up and triple penny two-up.
+
+The payment list begins beneath the lights: they look alike whatever is paid. In a low window there is no room for both.
+"""
 
 from controller.display.grids import areas
 
@@ -13,18 +16,18 @@ DEALER = {
     **_without_layout(areas.DEALER),
     "result": (32, 60, 816, 112),
     "ring": (32, 200, 816, 466),
-    "lights": (864, 62, 384, 180),
-    "facts": (864, 254, 384, 190),
+    "lights": (864, 62, 384, 132),
+    "facts": (864, 206, 384, 190),
     "recent": (864, 456, 384, 210),
-    "payment": (864, 52, 400, 624),
+    "payment": (864, 198, 400, 478),
 }
 WINDOW = {
     **_without_layout(areas.WINDOW),
     "result": (32, 58, 816, 136),
     "ring": (32, 200, 816, 390),
-    "lights": (864, 62, 384, 210),
-    "facts": (864, 284, 384, 304),
-    "payment": (860, 118, 404, 478),
+    "lights": (864, 62, 384, 132),
+    "facts": (864, 206, 384, 304),
+    "payment": (860, 198, 404, 398),
 }
 LOW = {
     **_without_layout(areas.LOW),
