@@ -109,6 +109,8 @@ def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
         return ((_beneath(area, "diamond", "odds"), _across(area, "diamond", "odds")),)
     if not area.tokens:
         return (_plain(area),)
+    if area.tokens[0].kind == "symbol":  # its odds stand beside it with however many chips: these have the room beneath
+        return ((_across(area, "title", "tokens", "detail", "odds"),),)
     if area.tokens[0].kind != "die":
         return (_with_tokens(area, "title"),)
     if len(area.tokens) == 1:
