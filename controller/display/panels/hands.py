@@ -104,7 +104,7 @@ PLATE: Final = 0.38
 """Height of the plate with name and count as a share of the hand's height, where it stands above the cards."""
 BESIDE: Final = 0.78
 """The least width of the plate as a share of the cards' height, where it stands beside them."""
-MIDDLE: Final = 0.15
+MIDDLE: Final = 0.19
 """The share of what stands between the hands in the panel's width."""
 FREE: Final = 0.6
 """The share of the cards' room that what goes on has too, before there are cards."""
