@@ -8,7 +8,21 @@ from math import atan2, cos, pi, radians, sin
 import msgspec
 import pygame
 import pytest
-from glass_rig import SIZES, bordered, box_of, changed, dots, drawn, look, said, screen_of, share, views, written_on
+from glass_rig import (
+    SIZES,
+    bordered,
+    box_of,
+    changed,
+    dots,
+    drawn,
+    layout_box,
+    look,
+    said,
+    screen_of,
+    share,
+    views,
+    written_on,
+)
 
 from c_ext.edge import edges
 from controller.display.drawing import palette as p
@@ -20,6 +34,8 @@ from controller.engine.rules.face import Face, Token, WheelPanel
 from controller.engine.shown.views import View
 from controller.games import find
 from hal.signals import Direction
+from tests.display.pictures import KINDS, Glass, Kind
+from tests.display.scenes.playing import seen_of
 
 DIAGRAM_5 = (
     *(0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18),
@@ -246,3 +262,19 @@ def test_every_symbol_has_one_area_of_its_own(game: str) -> None:
     screen = screen_of(game, "players")
     surface = drawn(screen, views(game)[0])
     assert all(bordered(surface, box_of(screen, area).move(screen.boxes["layout"].topleft)) for area in areas)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", SECTIONS)
+def test_the_odds_stand_beside_their_symbol_however_many_chips_lie_there(game: str, kind: Kind) -> None:
+    """They stood beneath it until many chips came, and then moved; chips beneath them touched them."""
+    glass = Glass(game, kind)
+    for seen in seen_of(game):
+        glass.shows(seen)
+        odds = [line.ink for line in glass.written["layout"] if line.text.endswith((" to 1", ":1"))]
+        corner = layout_box(glass._screen).topleft
+        for area in find(game).face().areas:
+            box = box_of(glass._screen, area).move(corner)
+            (ink,) = (it for it in odds if box.collidepoint(it.center))
+            assert ink.left > box.left + box.width // 3, (seen.state, area.wager)
+            assert ink.centery < box.centery, (seen.state, area.wager)

@@ -26,7 +26,7 @@ LARGE, PICTURES, WIDE_PICTURES, ACROSS = 4, 0.46, 0.7, 0.8
 """The largest odds in an area are this part of its height; pictures without words, of height, also where chips lie
 beside them, and of width."""
 SYMBOLS = 0.44
-"""The largest part of an area's height for its symbol: beneath it stand odds, and chips lie."""
+"""The largest part of an area's height for its symbol: beneath it chips lie."""
 UPRIGHT, COLUMN = 1.5, 0.41
 """From how much higher than wide an area on, two dice are a column in it; the largest part of its height for them."""
 CLEAR, GIVEN = 6, 3

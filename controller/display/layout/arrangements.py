@@ -72,7 +72,7 @@ def arrangements(area: Area, free: Row, *, upright: bool, wide: bool) -> tuple[t
     the area is narrow and high.
     """
     every = ([rows for words in tier for rows in _keeping_free(words, free, upright)] for tier in _worded(area))
-    if area.shape == "oval":  # its number stays on its ground: chips lie beneath it
+    if area.shape == "oval" or _is_symbol(area):  # its number stays on its ground: chips lie beneath it
         every = ([rows for rows in found if not _beside_words(rows)] for found in every)
     return tuple(tuple(tier) for found in every for tier in _sorted_out(found, wide=wide) if tier)
 
@@ -109,7 +109,7 @@ def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
         return ((_beneath(area, "diamond", "odds"), _across(area, "diamond", "odds")),)
     if not area.tokens:
         return (_plain(area),)
-    if area.tokens[0].kind == "symbol":  # its odds stand beside it with however many chips: these have the room beneath
+    if _is_symbol(area):  # its odds stand beside it with however many chips: these have the room beneath
         return ((_across(area, "title", "tokens", "detail", "odds"),),)
     if area.tokens[0].kind != "die":
         return (_with_tokens(area, "title"),)
@@ -118,6 +118,10 @@ def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
         return (paid, _with_tokens(area)) if area.priced and len(area.ways) > 1 else (_with_tokens(area),)
     shorter = _plain(area) if area.named == "always" else _with_tokens(area)
     return (_with_tokens(area, "title"), shorter)
+
+
+def _is_symbol(area: Area) -> bool:
+    return any(token.kind == "symbol" for token in area.tokens)
 
 
 def _with_tokens(area: Area, *title: AreaPart) -> tuple[tuple[Row, ...], ...]:
