@@ -45,6 +45,8 @@ BACK = "Void: wagers go back"
 MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "!", "alert": "!", "told": "!", "noted": "✓"}
 
 ASSUMED = "assumed"
+SETTLED = "s 212(c)"
+"""Of a game of keno that it is settled stands where the last ball was."""
 """What stands in a citation behind the rules by which the program reads what no rule says."""
 _MOST_WORDS = 20
 """Most words of a state that is a list."""
@@ -253,10 +255,11 @@ def beside_next(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessag
     """
     stopped = bool(not_playing.why(view))
     alerts = () if any(block.name == DEALER_KEY for block in view.blocks) else _alerts(view)
-    if view.shown(ShownKeno).replaced:  # the board says which ball it was
+    board = view.shown(ShownKeno)
+    if any(right for _, right in board.replaced):  # the board says which ball it was
         alerts = tuple(it for it in alerts if it.kind != "noted")
     still = () if stopped else _stops(view)
-    notes = () if stopped else _notes(view)
+    notes = () if stopped or (board.settled and view.note and view.note.source == SETTLED) else _notes(view)
     return (*still, *alerts, *_prepared(extras), *notes, *_tournament(view), *_seal(view))
 
 

@@ -2,6 +2,8 @@
 """The board of keno: its eighty numbers, the order of the draw, jackpots, the last games (s 222(2), (3), (7))."""
 
 from collections import Counter
+from itertools import pairwise
+from typing import Literal
 
 import pygame
 import pytest
@@ -9,7 +11,9 @@ from msgspec.structs import replace
 
 from controller.display import legible
 from controller.display.board import contents, plates
+from controller.display.drawing import light
 from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
 from controller.display.screen import Screen, picture
 from controller.display.terminal.page import whole_page
 from controller.engine.record.keno_on_show import KenoHistory, KenoPool, ShownKeno
@@ -217,3 +221,55 @@ def test_the_board_is_seen_as_long_as_the_game_goes_on(
     assert ("stopped" in dealers.boxes) != plays
     assert "payment" not in dealers.boxes, "NEXT says the whole way back"
     assert any("does not answer" in line for line in words(dealers, "stopped" if not plays else "messages"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_numbers_of_earlier_games_stand_apart(kind: str) -> None:
+    """Half as far from each other as they are broad, at least: they ran together to one row of figures."""
+    for seen in seen_of("keno"):
+        screen, _ = drawn(kind, seen.view)
+        lines = [line for line in screen.written.get("games", ()) if line.text.isdigit()]
+        rows = {line.ink.top: [it.ink for it in lines if it.ink.top == line.ink.top] for line in lines}
+        for row in rows.values():
+            assert all(after.left - one.right >= 0.25 * after.height for one, after in pairwise(row)), seen.state
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "low window"])
+def test_a_number_that_is_asked_about_is_marked_on_the_board_in_the_order_and_as_the_ball(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    framed: list[pygame.Rect] = []
+    act_frame = light.act_frame
+
+    def noted(brush: Brush, box: pygame.Rect, radius: int, line: int, arrow: Literal["above", "below", ""]) -> None:
+        framed.append(box.copy())
+        act_frame(brush, box, radius, line, arrow)
+
+    monkeypatch.setattr(light, "act_frame", noted)
+    seen = next(it for it in seen_of("keno") if it.state == "a wrong number, which ball it is")
+    screen, _ = drawn(kind, seen.view)
+    for name in ("board", "order"):
+        within = [box for box in framed if screen.boxes[name].contains(box)]
+        assert len(within) == 1, name
+        assert [it.text for it in screen.written[name] if within[0].collidepoint(it.ink.center)] == ["12"]
+    assert words(screen, "ball")[:2] == ["12", "12?"]
+    assert "number 12" in seen.view.prompt.text
+    framed.clear()
+    players, _ = drawn("players", seen.view)
+    assert not framed
+    assert "12?" not in words(players, "ball")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_that_a_game_is_settled_is_said_once(kind: str) -> None:
+    seen = next(it for it in seen_of("keno") if it.state == "result, settled")
+    screen, _ = drawn(kind, seen.view)
+    assert sum("$431.50" in line.text for lines in screen.written.values() for line in lines) == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_that_a_drawing_is_void_stands_on_an_ivory_plate_as_at_all_other_tables(kind: str) -> None:
+    seen = next(it for it in seen_of("keno") if it.state == "void")
+    screen, surface = drawn(kind, seen.view)
+    line = next(it for it in screen.written["ball"] if contents.VOID in it.text)
+    assert surface.get_at((line.ink.left - 3, line.ink.centery))[:3] == p.IVORY

@@ -27,13 +27,15 @@ FULL: Final = 1000
 class NumbersContents(NamedTuple):
     """The numbers of the board. lit: those that are drawn, last: the latest of them; 0: it is not marked.
 
-    void: of balls that broke. bars: how often each number came, the most frequent `FULL`; none while that says nothing.
+    asked: of which it is asked which one its ball has, for the dealer. void: of balls that broke. bars: how often each
+    number came, the most frequent `FULL`; none while that says nothing.
     """
 
     lit: frozenset[int]
     last: int
     void: frozenset[int]
     bars: tuple[int, ...]
+    asked: int = 0
 
 
 class HeadContents(NamedTuple):
@@ -50,21 +52,26 @@ class HeadContents(NamedTuple):
 class BallContents(NamedTuple):
     """The number drawn last, as a ball; 0: none yet. title: the largest words beside it; beneath: a line.
 
-    won: it says what is won; then the line stands above: `27 wagers win in all`, and the sum.
+    won: it says what is won; then the line stands above: `27 wagers win in all`, and the sum. void: of a void round.
     """
 
     number: int
     title: str
     beneath: str = ""
     won: bool = False
+    void: bool = False
 
 
 class OrderContents(NamedTuple):
-    """The numbers in the order drawn, and how many there are in the end. marked: the last of them stands out."""
+    """The numbers in the order drawn, and how many there are in the end. marked: the last of them stands out.
+
+    asked: of which it is asked which one its ball has, for the dealer.
+    """
 
     drawn: tuple[int, ...]
     places: int
     marked: bool
+    asked: int = 0
 
 
 class OftenContents(NamedTuple):
@@ -90,10 +97,11 @@ class TallyLine(NamedTuple):
     wordings: tuple[str, ...]
 
 
-def numbers(panel: BoardPanel, shown: ShownKeno) -> NumbersContents:
-    """Which numbers are lit."""
-    last = shown.drawn[-1] if shown.drawn and shown.state in ("drawing", "drawn") else 0
-    return NumbersContents(frozenset(shown.drawn), last, frozenset(shown.broken), _bars(panel, shown.history))
+def numbers(panel: BoardPanel, shown: ShownKeno, *, dealer: bool = False) -> NumbersContents:
+    """Which numbers are lit, and which is marked: before the dealer that of which something is asked."""
+    asked = shown.questioned if dealer else 0
+    last = shown.drawn[-1] if shown.drawn and shown.state in ("drawing", "drawn") and not asked else 0
+    return NumbersContents(frozenset(shown.drawn), last, frozenset(shown.broken), _bars(panel, shown.history), asked)
 
 
 def _bars(panel: BoardPanel, history: KenoHistory) -> tuple[int, ...]:
@@ -109,7 +117,8 @@ def head(panel: BoardPanel, shown: ShownKeno, title: str, *, dealer: bool, void:
     count = f"{len(shown.drawn)} of {panel.drawn}" if shown.drawn or shown.state == "drawing" else ""
     broken = f"{' '.join(map(str, shown.broken))} void" if shown.broken else ""
     by_hand = "by hand" if dealer and shown.by_hand else ""
-    right = ", ".join(f"{right} drawn, not {wrong}" for wrong, right in shown.replaced[-1:])
+    corrected = [it for it in shown.replaced if it[1]]
+    right = ", ".join(f"{right} drawn, not {wrong}" for wrong, right in corrected[-1:])
     return HeadContents(f"Game {shown.game:,}", state, APART.join(filter(None, (count, right, broken, by_hand))))
 
 
@@ -128,10 +137,12 @@ def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:
     if shown.settled:
         return _settled(shown)
     if is_void(shown, view):
-        return BallContents(0, VOID, STAY_GOOD)
+        return BallContents(0, VOID, STAY_GOOD, void=True)
     if not shown.drawn:
         call = sentence(view.call.text) if dealer and view.call else ""
         return BallContents(0, NO_TICKETS if shown.state == "closed" else DRAWING, call)
+    if dealer and (asked := shown.questioned) in shown.drawn:
+        return BallContents(asked, f"{asked}?", f"{ordinal(shown.drawn.index(asked) + 1)} number")
     number, place = shown.drawn[-1], ordinal(len(shown.drawn))
     return (
         BallContents(number, f"Call {number}", f"{place} number") if dealer else BallContents(number, place, "number")
@@ -153,11 +164,12 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if number // 10 % 10 == 1 else ending}"
 
 
-def order(panel: BoardPanel, shown: ShownKeno) -> OrderContents | None:
+def order(panel: BoardPanel, shown: ShownKeno, *, dealer: bool = False) -> OrderContents | None:
     """The numbers in the order drawn; None while the game is open."""
     if shown.state == "open" or not shown.game:
         return None
-    return OrderContents(shown.drawn, panel.drawn, shown.state in ("drawing", "drawn"))
+    asked = shown.questioned if dealer else 0
+    return OrderContents(shown.drawn, panel.drawn, shown.state in ("drawing", "drawn") and not asked, asked)
 
 
 def games(shown: ShownKeno) -> tuple[KenoGame, ...] | None:

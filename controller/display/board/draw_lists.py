@@ -29,10 +29,16 @@ the largest figures, as a share of the meter's height."""
 WON: Final = 1
 """The margin of the words of one that is won, on both sides together."""
 LINED: Final = p.mixed(p.LINE_DIM, p.GROUND, 0.5)
-LARGER: Final = (1.7, 1.5, 1.3, 1.15, 1.0)
+LARGER: Final = (1.7, 1.5, 1.3, 1.2, 1.1, 1.0)
 """The sizes of the letters of the last games that are tried, in least sizes."""
-STEPS: Final = (1.5, 1.18)
-"""The least step from a number of an earlier game to the next; the second if only with it all games have room."""
+STEP: Final = 1.5
+"""The least step from a number of an earlier game to the next: nearer they would run together."""
+LINES: Final = (1.16, 1.05, 0.97)
+"""The heights of their lines that are tried."""
+FEET: Final = 0.06
+"""What letters may reach beneath the last of them."""
+GAMES: Final = 3
+"""So many of them are shown if they have room, else fewer."""
 MOST: Final = 10
 """The most numbers of an earlier game in a row."""
 HOT, COLD = "HOT", "COLD"
@@ -154,30 +160,40 @@ def draw_games(brush: Brush, rect: pygame.Rect, games: Sequence[KenoGame]) -> It
         brush.block_middle(block, "Black", p.IVORY, rect, "centre")
         return
     sizes = [round(share * brush.least) for share in LARGER]
-    ways = ((size, [*_boxes(rect, games, size, step)]) for size, step in product(sizes, STEPS))
-    lowest = brush.least, [*_boxes(rect, games, brush.least, STEPS[-1])]
-    size, boxes = next((it for it in ways if len(it[1]) == len(games)), lowest)
+    ways = [Games(size, [*_boxes(rect, games, size, line)]) for size, line in product(sizes, LINES)]
+    wanted = range(min(GAMES, len(games)), 0, -1)
+    size, boxes = next((it for many in wanted for it in ways if len(it.boxes) >= many), ways[-1])
+    free = rect.bottom - boxes[-1][0].bottom - round(FEET * size) if boxes else 0
+    between = min(size, free // max(1, len(boxes) - 1))
     for place, (game, (room, columns)) in enumerate(zip(games, boxes, strict=False)):
-        _game(brush, room, game, columns, Pen("Semibold", size, p.MUTED if place else p.IVORY))
+        pen = Pen("Semibold", size, p.MUTED if place else p.IVORY)
+        _game(brush, room.move(0, place * between), game, columns, pen)
         yield
 
 
-def _boxes(rect: pygame.Rect, games: Sequence[KenoGame], size: int, step: float) -> Iterator[tuple[pygame.Rect, int]]:
-    """The box of each game that is whole in letters of this size, and in how many columns its numbers stand."""
-    most = max(1, min(MOST, int(rect.width / (step * size))))
-    line, top = round(LINE * size), rect.top
+class Games(NamedTuple):
+    """Letters of this size, and the box of each game that is whole in them, and in how many columns its numbers are."""
+
+    size: int
+    boxes: Sequence[tuple[pygame.Rect, int]]
+
+
+def _boxes(rect: pygame.Rect, games: Sequence[KenoGame], size: int, high: float) -> Iterator[tuple[pygame.Rect, int]]:
+    """The box of each game that is whole in letters of this size and lines so high, and its columns."""
+    most = max(1, min(MOST, int(rect.width / (STEP * size))))
+    line, top = round(high * size), rect.top
     for game in games:
         rows = -(-len(game.numbers) // most) or 1
-        if top + (rows + 1) * line > rect.bottom:
+        if top + (rows + 1) * line + round(FEET * size) > rect.bottom:
             return
         room = pygame.Rect(rect.left, top, rect.width, (rows + 1) * line)
         yield room, -(-len(game.numbers) // rows) or 1
-        top = room.bottom + size // 4
+        top = room.bottom + size // 5
 
 
 def _game(brush: Brush, room: pygame.Rect, game: KenoGame, columns: int, pen: Pen) -> None:
     """A game in letters of one size. pen: of its numbers."""
-    line = round(LINE * pen.size)
+    line = room.height // (1 + (-(-len(game.numbers) // columns) or 1))
     head = pygame.Rect(room.left, room.top, room.width, line)
     brush.middle(f"Game {game.number:,}", Pen("Bold", pen.size, p.IVORY), head, "left")
     for place, number in enumerate(sorted(game.numbers)):

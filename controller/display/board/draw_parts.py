@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from controller.display.board.contents import BallContents, FootContents, HeadContents, OrderContents
-from controller.display.drawing import fonts, light
+from controller.display.drawing import fonts, light, plates
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
@@ -34,6 +34,8 @@ EMPTY: Final = p.mixed(p.LINE_DIM, p.GROUND, 0.6)
 """The frame of a place whose number is not drawn yet."""
 GROUNDS: Final = {"open": (p.GROUNDS["green"], p.IVORY), "void": (p.GROUND, p.IVORY)}
 """The plate of a state and its letters, where they are not dark on ivory."""
+ASKED: Final = 3
+"""The frame of a number of which it is asked which one its ball has, in dots."""
 TITLED: Final = 6.4
 """From this height on, in sizes of the smallest letters, the order of the draw has a heading."""
 
@@ -85,9 +87,12 @@ def _pill(brush: Brush, rect: pygame.Rect, left: int, state: str) -> None:
 
 
 def draw_ball(brush: Brush, rect: pygame.Rect, value: BallContents) -> None:
-    """The ball at the left, words beside it; without one the words have its room too."""
+    """The ball at the left, words beside it; without one the words have its room too. That it is void, on a plate."""
     edge = max(4, round(0.06 * rect.height))
     room = rect.inflate(-2 * edge, -2 * edge)
+    if value.void:
+        plates.announce(brush, room, (value.title, value.beneath))
+        return
     room.width -= edge // 2
     if value.number:
         side = min(round(BALL * rect.height), round(0.48 * room.width))
@@ -173,6 +178,9 @@ def draw_order(brush: Brush, rect: pygame.Rect, value: OrderContents) -> None:
         box = pygame.Rect(room.left + round(column * step), room.top + round(row * pitch), 0, 0)
         box.size = round(0.92 * step), round(0.9 * pitch)
         number = value.drawn[place] if place < len(value.drawn) else 0
+        if number and number == value.asked:
+            light.act_frame(brush, box, box.height // 2, ASKED, "")
+            box = box.inflate(-2 * ASKED, -2 * ASKED)
         _place(brush, box, number, last=value.marked and place == len(value.drawn) - 1)
 
 

@@ -32,7 +32,7 @@ def _head(context: ScreenContext, view: View, _extras: Extras) -> contents.HeadC
 
 
 def _board(context: ScreenContext, view: View, _extras: Extras) -> contents.NumbersContents:
-    return contents.numbers(_panel(context), view.shown(ShownKeno))
+    return contents.numbers(_panel(context), view.shown(ShownKeno), dealer=context.dealer)
 
 
 def _draw_board(
@@ -46,7 +46,7 @@ def _ball(context: ScreenContext, view: View, _extras: Extras) -> contents.BallC
 
 
 def _order(context: ScreenContext, view: View, _extras: Extras) -> contents.OrderContents | None:
-    return contents.order(_panel(context), view.shown(ShownKeno))
+    return contents.order(_panel(context), view.shown(ShownKeno), dealer=context.dealer)
 
 
 def _often(_context: ScreenContext, view: View, _extras: Extras) -> contents.OftenContents | None:
@@ -54,7 +54,7 @@ def _often(_context: ScreenContext, view: View, _extras: Extras) -> contents.Oft
 
 
 def _foot(context: ScreenContext, view: View, _extras: Extras) -> contents.FootContents:
-    return contents.foot(view.shown(ShownKeno), context.look.casino)
+    return contents.foot(view.shown(ShownKeno), context.look.casino.upper())
 
 
 def _of_board(made: Callable[[ShownKeno], Any]) -> Callable[[ScreenContext, View, Extras], Any]:

@@ -23,6 +23,8 @@ MIDDLE: Final = 0.16
 LETTERS, LIT = 0.62, 0.74
 """The largest letters of a number, and of one that is drawn."""
 RADIUS: Final = 0.12
+ASKED: Final = 0.09
+"""The frame of the number of which it is asked which one its ball has."""
 BAR: Final = 0.07
 """The height of the bar at a plate's foot that says how often its number came."""
 WIDEST: Final = "88"
@@ -46,16 +48,20 @@ def places(room: pygame.Rect, panel: BoardPanel) -> list[pygame.Rect]:
 
 
 def draw(brush: Brush, room: pygame.Rect, panel: BoardPanel, value: NumbersContents) -> Iterator[None]:
-    """All plates, a row at each step; the number drawn last at the end, as its glow lies over its neighbours."""
+    """All plates, a row at each step; the one that is marked at the end, as its glow lies over its neighbours."""
     every = places(room, panel)
     sizes = _letters(brush, every[0].size, LETTERS), _letters(brush, every[0].size, LIT)
     for number, box in enumerate(every, 1):
-        if number != value.last:
+        if number not in (value.last, value.asked):
             _plate(brush, box, number, value, sizes)
         if number % panel.columns == 0:
             yield
     if value.last:
         _last(brush, every[value.last - 1], str(value.last), sizes[1])
+    if value.asked:
+        box, line = every[value.asked - 1], max(3, round(ASKED * every[0].height))
+        light.act_frame(brush, box.inflate(2 * line, 2 * line), round(RADIUS * box.height) + line, line, "")
+        _plate(brush, box, value.asked, value, sizes)
 
 
 def _letters(brush: Brush, size: Size, part: float) -> int:

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from controller.display import wording
 from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
@@ -108,7 +110,7 @@ class Award(NamedTuple):
 
 def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     """The data of the panel from a view."""
-    shown = view.shown(ShownPoker)
+    shown = _with_blind(view)
     colours = players.of_seats(shown)
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
     told = () if rests and not dealer else _told(shown, dealer=dealer)
@@ -117,6 +119,13 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     announced = tuple(it.short for it in sign_words.notices(view.limits)) if dealer else ()
     value = PokerContents(shown, colours, facts, told, _happened(view), rests, back=back, announced=announced)
     return value._replace(hand=panel.cards, ended=wording.lines_back(view)[0] if wording.goes_back(view) else ())
+
+
+def _with_blind(view: View) -> ShownPoker:
+    """The table; while the blind bet is due, the seat that makes it is the one that is next (ss 267(2), 306(1))."""
+    shown = view.shown(ShownPoker)
+    due = view.phase == view.limits.forced == BLIND and not shown.turn
+    return replace(shown, dealt=shown.designated) if due else shown
 
 
 def _void(view: View, shown: ShownPoker) -> dict[int, int]:
@@ -139,6 +148,8 @@ def _happened(view: View) -> tuple[str, ...]:
     return head.text, head.source
 
 
+BLIND: Final = "blind"
+"""The phase in which a blind bet is due, and the kind of bet; an ante is made by every seat."""
 BESIDES: Final = {"blind": "Blind betting", "draw": "The draw"}
 """What is no round of betting, in words."""
 

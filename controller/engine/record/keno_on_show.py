@@ -83,11 +83,11 @@ class ShownKeno(Shown, frozen=True):
     """The board. game: the number of the game that is open, or closed and drawn; 0: none yet.
 
     drawn: the numbers that count, in the order drawn. broken: those of balls that broke, which are void (s 222(8)).
-    replaced: of each number that stood there wrongly, that number and the one of its ball (s 222(7)).
-    by_hand: the device is turned by hand (s 222(10)). next_open: the game for which tickets are sold while this one is
-    closed; 0: none. sold: so far, while it is open. sold, settled: None while nobody knows. pools: in any order.
-    example: the schedule of prizes in force is the one that ships as an example, which no chief executive approved (s
-    210).
+    replaced: of each number that stood there wrongly, that number and the one of its ball (s 222(7)); last that one of
+    which it is asked, with 0. by_hand: the device is turned by hand (s 222(10)). next_open: the game for which tickets
+    are sold while this one is closed; 0: none. sold: so far, while it is open. sold, settled: None while nobody knows.
+    pools: in any order. example: the schedule of prizes in force is the one that ships as an example, which no chief
+    executive approved (s 210).
     """
 
     game: int = 0
@@ -102,6 +102,11 @@ class ShownKeno(Shown, frozen=True):
     history: KenoHistory = KenoHistory()
     example: bool = False
     replaced: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def questioned(self) -> int:
+        """The number of which it is asked what its ball has; 0 if of none."""
+        return next((wrong for wrong, right in self.replaced if not right), 0)
 
     def said(self) -> Iterable[tuple[str, Said]]:
         yield "game", self.game or None

@@ -20,6 +20,7 @@ def questioned(table: KenoTable, drawing: Drawing, wrong: int) -> None:
         table.refuse(f"number {wrong} is not on the board: key the number that is wrong there", "s 222(7)")
     else:
         drawing.asked.wrong = wrong
+        show(table)
     drawing.asked.half.clear()
     table.digits("")
 
@@ -48,6 +49,7 @@ def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int
     if right in (NONE, wrong):
         drawing.asked.wrong = 0
         table.note(f"number {wrong} stands", "s 222(7)")
+        show(table)
     elif right in drawing.broken:
         why = f"ball {right} is broken: key 00, and press broken ball if the part of it is shown as {wrong}"
         table.refuse(why, "s 222(8)")
@@ -68,7 +70,7 @@ def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int
 
 def asked_for(asked: Wait, wrong: int) -> Wait:
     """The number on the ball that the boards show wrongly."""
-    what = f"key the right number of ball {wrong} (00: it is right)"
+    what = f"key what is on the ball of number {wrong} (00: {wrong} is right)"
     accepts = (asked.accepts & REPORTS) | frozenset((*ENTRY, *ALWAYS))
     despite = asked.despite_blocks | frozenset(ENTRY)
     question = replace(

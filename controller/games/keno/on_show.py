@@ -23,7 +23,7 @@ def show(table: KenoTable) -> None:
             state=stage_of(table),
             drawn=tuple(drawing.numbers),
             broken=tuple(drawing.broken),
-            replaced=tuple(drawing.replaced),
+            replaced=(*drawing.replaced, *_questioned(drawing)),
             by_hand=drawing.by_hand,
             next_open=memory.next_open,
             sold=memory.sold_so_far,
@@ -33,6 +33,11 @@ def show(table: KenoTable) -> None:
             example=table.options.is_example,
         )
     )
+
+
+def _questioned(drawing: Drawing) -> tuple[tuple[int, int], ...]:
+    """The number on the boards of which it is asked which one its ball has, if one is (s 222(7))."""
+    return ((drawing.asked.wrong, 0),) if drawing.asked.wrong else ()
 
 
 def stage_of(table: KenoTable) -> BoardState:
