@@ -16,9 +16,11 @@ from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.shown.views import Extras, View
 from tests.display.glass_rig import cards_drawn, letters_of
 from tests.display.scenes import poker_room as room
+from tests.display.scenes.playing import seen_of
 from tests.display.scenes.poker_room import LONG, Game
-from tests.display.test_clear_of_frames import Frame, frames_drawn
+from tests.display.test_clear_of_frames import THIN, Frame, frames_drawn
 from tests.display.test_display_poker import DRAWN, FULL, places, screen_of
+from tests.display.test_poker_seats import GAMES
 
 GAPS = {"low": 4}
 """How many dots are free within the frame at least; on all other screens 6."""
@@ -104,3 +106,28 @@ def test_all_at_a_seat_is_clear_of_the_frame_of_whose_turn_it_is(game: Game, man
         assert len(arrows) == 1, number
         around = arrows[0].inflate(*[2 * (AT_CORNER if number in corners else BEYOND)] * 2)
         assert [it for it in others if around.colliderect(it) and not lit.box.contains(it)] == [], number
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize(
+    ("name", "state", "number"),
+    [
+        ("manila-poker", "the blind is due", 1),
+        ("manila-poker", "refused", 1),
+        ("draw-poker", "refused", 1),
+        ("manila-poker", "a seat is keyed", 7),
+        ("seven-card-stud", "a seat is keyed", 5),
+        ("seven-card-stud", "the antes are due", 0),
+    ],
+)
+def test_who_makes_the_blind_bet_and_who_has_acted_out_of_turn_has_the_frame(
+    name: str, state: str, number: int, kind: str
+) -> None:
+    """An ante is made by every seat."""
+    seen = next(it for it in seen_of(name) if it.state == state)
+    screen, surface = screen_of(GAMES[name], kind, seen.view)
+    with frames_drawn() as frames:
+        screen.draw(surface, seen.view, seen.extras)
+    lit = [it.box for it in frames if it.line > THIN]
+    found = [place.number for place in places(GAMES[name], kind)[1].seats if place.box.collidelist(lit) >= 0]
+    assert found == ([number] if number else [])

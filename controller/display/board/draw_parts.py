@@ -90,10 +90,10 @@ def draw_ball(brush: Brush, rect: pygame.Rect, value: BallContents) -> None:
     """The ball at the left, words beside it; without one the words have its room too. That it is void, on a plate."""
     edge = max(4, round(0.06 * rect.height))
     room = rect.inflate(-2 * edge, -2 * edge)
+    room.width -= edge // 2
     if value.void:
         plates.announce(brush, room, (value.title, value.beneath))
         return
-    room.width -= edge // 2
     if value.number:
         side = min(round(BALL * rect.height), round(0.48 * room.width))
         box = pygame.Rect(room.left + edge, rect.centery - side // 2, side, side)

@@ -170,8 +170,8 @@ class SeatDrawing(NamedTuple):
         brush.middle(str(place.number), Pen("Semibold", brush.least, p.FADED), place.box)
 
     def is_lit(self, number: int) -> bool:
-        """Whether it is the turn of this seat, or it gets the next card."""
-        return number in (self.value.shown.turn, self.value.shown.dealt) and not self.value.rests
+        """Whether it is the turn of this seat; or it gets the next card; or is keyed, as it has acted out of turn."""
+        return number == (self.value.shown.dealt or self.value.shown.turn) and not self.value.rests
 
     def _frame(self, place: SeatPlace, seat: PokerSeat, tone: Tone) -> None:
         brush, box, radius = self.brush, place.box, self.brush.px(RADIUS)

@@ -86,7 +86,7 @@ KEY = "key "
 class ShownPoker(Shown, frozen=True):
     """A poker table. buck, designated, turn: seats; 0: none. betting: which round of betting it is, in a word.
 
-    dealt: the seat that gets the next card, or shows its cards; 0: none does, or the card goes to the middle.
+    dealt: the seat that was keyed, gets the next card, or shows its cards; 0: none, or the card goes to the middle.
     may: what the player in turn may do. pots: the main pot first. deck: of how many cards the deck is. waiting: how
     many cards wait for their place, face down. facts: single facts by their names, as whether the ace is high, and as
     `key bet`, what that button does now where it stands for two things.

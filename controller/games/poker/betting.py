@@ -11,6 +11,7 @@ from controller.games.cards.hands import settling
 from controller.games.cards.hands.meanwhile import LaidAnew, amount_keyed
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import key_all_unread
+from controller.games.kit.places import DECLINE
 from controller.games.poker import chips
 from controller.games.poker.buttons import BET, OF_ACTS
 from controller.games.poker.contest import act_words, acting
@@ -77,7 +78,8 @@ def asked(room: Room, table: PokerTable) -> Wait:
         what = f"{named(table, int(play.seat))} has acted out of turn: press what was done; take back if nothing was"
         source = room.rules.early.acted
     street = room.rules.bets.streets[contest.betting.street].name
-    return wait(f"{street} round", what, source, *OF_ACTS.values(), besides=besides, headline=f"{who} to act")
+    found = wait(f"{street} round", what, source, *OF_ACTS.values(), besides=besides, headline=f"{who} to act")
+    return found.naming(DECLINE) if play.seat else found
 
 
 def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:

@@ -45,7 +45,7 @@ def shown(room: Room, table: PokerTable) -> ShownPoker:
         deck=table.memory.cards.deck,
         waiting=len(table.memory.shoe.waiting),
         facts=_facts(room, table),
-        dealt=_dealt(play) or _shows(room, table),
+        dealt=int(play.seat or 0) or _dealt(play) or _shows(room, table),
     )
 
 
