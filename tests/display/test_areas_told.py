@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What an area tells of a result: that it wins, which of several odds are paid; what a wheel tells before a spin."""
 
+from collections.abc import Iterator
 from itertools import product
 
 import pygame
@@ -9,10 +10,12 @@ from glass_rig import areas_of, box_of, dots, drawn, layout_box, played, said, s
 
 from controller.display.drawing import marks
 from controller.display.layout import legends
-from controller.display.layout.arranged import NOTHING
+from controller.display.layout.arranged import NOTHING, Kept
+from controller.display.layout.arrangements import AreaPart, at_once
 from controller.display.layout.felt import Felt
 from controller.display.panels import wheel
 from controller.engine.record.on_show import ShownWheel
+from controller.engine.shown.views import Chips
 from controller.games import find
 from tests.display.pictures import KINDS, Kind
 
@@ -120,3 +123,52 @@ def test_the_odds_of_wagers_on_lines_stand_beneath_the_layout(size: tuple[int, i
     """Roulette: on the dealer's screen, on the players' above a sign of one line and of two, and at seven inches."""
     face = find("roulette").face()
     assert legends.that_fit(face, size, least).legends == face.legends
+
+
+NARROW = {("one", (1024, 600)): ("place-3", "dan"), ("players", (1920, 1080)): ("dan",)}
+"""On which screens there is no room in the four boxes of the horn high to say that chips are these players'."""
+AMOUNTS = (500, 2_500, 12_000)
+
+
+def felts(game: str) -> Iterator[tuple[Kind, Felt]]:
+    for kind in KINDS:
+        felt = screen_of(game, kind.screen, kind.size, kind.dpi)._context.felt
+        assert felt
+        yield kind, felt
+
+
+def test_of_one_players_chips_it_is_said_in_every_area_whose_they_are_and_what_they_are_worth() -> None:
+    """Craps, before a result and where they win, with the number of a place and with a name."""
+    for kind, felt in felts("craps"):
+        for area, player, cents in product(felt._face.areas, ("place-3", "dan"), AMOUNTS):
+            lying = (Chips(player, area.wager, cents),)
+            narrow = area.wager.startswith("horn-high") and player in NARROW.get(kind[:2], ())
+            for fates in ({}, {lying[0].key: "wins"}):
+                assert narrow or all(it.told for it in felt.placed(lying, fates)), (kind, area.wager, player, cents)
+
+
+SAID = ("big-6", "big-8", "field", "dont-win", "win", "any-7", *(f"hardway-{number}" for number in (4, 6, 8, 10)))
+
+
+def test_odds_stay_beside_one_players_chips_that_win() -> None:
+    """Craps. They are what is paid."""
+    for kind, felt in felts("craps"):
+        long = ("any-craps", "come", "dont-come") if kind.screen == "players" else ()
+        for wager in (*SAID, *long):
+            lying, area = (Chips("place-3", wager, 500),), felt._areas[wager]
+            its = at_once(felt._laid(lying, {lying[0].key: "wins"}, {}, {}))
+            assert "odds" in felt.places(area, its.kept[area]), (kind, wager)
+
+
+WORDS: tuple[AreaPart, ...] = ("title", "stack", "caption", "odds", "detail")
+
+
+@pytest.mark.parametrize("game", ["sic-bo", "mini-dice", "roulette", "craps", "tri-chro-54"])
+def test_words_are_clear_of_the_light_line_in_the_gold_of_an_area_that_wins(game: str) -> None:
+    """Above and below them at least two dots, at seven inches too."""
+    for kind, felt in felts(game):
+        for area in felt._face.areas:
+            light = felt.box(area).inflate(*[-2 * (felt.line // 2 + 3)] * 2)
+            places = felt.places(area, Kept(("chips",), alone=True))
+            for word in (places[part].rect for part in WORDS if part in places):
+                assert min(word.top - light.top, light.bottom - word.bottom) >= 2, (kind, area.wager, word, light)

@@ -10,7 +10,16 @@ import pygame
 
 from controller.display.drawing import fonts, tokens
 from controller.display.drawing.fonts import Weight
-from controller.display.layout.arrangements import AreaPart, Arrangement, Row, arrangements, is_wide
+from controller.display.layout.arrangements import (
+    MARKERS,
+    AreaPart,
+    AreaSetting,
+    Arrangement,
+    Row,
+    Sizes,
+    arrangements,
+    is_wide,
+)
 from controller.engine.rules.face import Area
 
 GAP, CLOSE, BELOW = 0.42, 0.14, 0.32
@@ -31,8 +40,6 @@ SIZES_KEPT, LINES_KEPT = 4096, 1024
 """How many sizes of rows and areas are remembered: the same are tried in every way to share a screen."""
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
-MARKERS = (1.7, 1.4, 1.15, 0.95, 0.72)
-"""The widths of a marker that are tried, as multiples of the size of the odds."""
 AT_EASE = 1.35
 """The least size of letters beside which chips are as large as they can be, as a share of the least that is legible."""
 NAMED = 1.5
@@ -49,41 +56,6 @@ LARGER = 0.66
 """The size of pictures, as a share of the largest, up to which they rather are large than chips beside them."""
 DIAMOND, ALONE = 1.75, 1.5
 """The width of a diamond as a multiple of its height; its height alone, as a multiple of that beside chips."""
-
-
-class Sizes(NamedTuple):
-    """The size of the odds in dots, from which all other letters follow; the width of a chip; if odds are `35:1`.
-
-    badge: the width of what stands beside a chip and says whose it is. marker: the width of a marker, as a multiple.
-    paid: the size of odds that are written only when they are paid. picture: that of one that gives way; 0: as usual.
-    clear: what is free between pictures or chips and the area's lines, beyond what is free beside words.
-    """
-
-    odds: int
-    disc: int
-    brief: bool = False
-    badge: int = 0
-    marker: float = MARKERS[-1]
-    paid: int = 0
-    picture: int = 0
-    clear: int = 0
-
-
-class AreaSetting(NamedTuple):
-    """The arrangement of an area and its sizes.
-
-    split: the height of a strip in the middle that stays free between the two rows; 0 if the rows need none.
-    """
-
-    arrangement: Arrangement
-    sizes: Sizes
-    split: int = 0
-
-    def without(self, *parts: AreaPart) -> "AreaSetting":
-        """The same while these places are not needed: what stays moves to the middle."""
-        rows = tuple(tuple(part for part in row if part not in parts) for row in self.arrangement)
-        kept = tuple(row for row in rows if row)
-        return self._replace(arrangement=kept, split=self.split if len(kept) > 1 else 0)
 
 
 class Inscription(NamedTuple):
@@ -284,7 +256,7 @@ def _beside(row: Row, sizes: Sizes) -> int:
 
 
 class Legible(NamedTuple):
-    """The size of the least letters that are legible; widths of chips, best first, and of a badge beside the largest.
+    """The size of the least letters that are legible; widths of chips, best first, and of a badge beside large ones.
 
     All in dots. marker: the width of a marker, as a multiple of the size of the odds. briefs: whether odds are written
     as `35:1`, the better first. clear: as of `Sizes`.
@@ -315,8 +287,10 @@ def best(
         legible = legible._replace(least=round(legible.least / NAMED))
     different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
     large, *discs = legible.discs
-    widths = [(large, legible.badge), (discs[0], legible.badge), *((disc, 0) for disc in discs)]
-    widths, briefs = widths if "chips" in free else widths[2:3], legible.briefs if alike[0].ways else (False,)
+    long = bool(alike[0].ways) and not alike[0].tokens and is_wide(room.width, room.height, pictured=False)
+    named = [(disc, legible.badge) for disc in (large, *(discs[:-1] if long else discs[:1]))]
+    widths = [*named, *((disc, 0) for disc in discs)]
+    widths, briefs = widths if "chips" in free else [(discs[0], 0)], legible.briefs if alike[0].ways else (False,)
     found: list[AreaSetting] = []
     clears = tuple(dict.fromkeys((legible.clear, 0)))
     tried = (*product(clears, widths[:-1]), *product(clears, widths[-1:]))

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from controller.display.layout import areas, arrangements, legends, parts
-from controller.display.layout.areas import AreaSetting, Inscription, Legible, Room
-from controller.display.layout.arrangements import CROWN, CROWNED, OVER_CHIPS, SYMBOL_OVER_CHIPS, AreaPart, Row, is_wide
+from controller.display.layout.areas import Inscription, Legible, Room
+from controller.display.layout.arrangements import MARKERS, AreaPart, AreaSetting, Row, is_wide
 from controller.display.layout.parts import PartPlace
 from controller.engine.rules.face import Area, Face, Legend, Rectangle, Spot
 
@@ -182,7 +182,11 @@ class ArrangedLayout:
             return beneath
         if "marker" in kept.parts and not kept.alone and area.shape == "oval":
             sizes = self._inscribed[area.wager].setting.sizes
-            return Inscription(AreaSetting(CROWNED, sizes._replace(marker=CROWN)), self.box(area), at_top=True)
+            return Inscription(
+                AreaSetting(arrangements.CROWNED, sizes._replace(marker=arrangements.CROWN)),
+                self.box(area),
+                at_top=True,
+            )
         if kept.over:
             return self._over(area, kept)
         if "marker" in kept.parts or (kept.alone and self._at_lines(area)):
@@ -194,8 +198,8 @@ class ArrangedLayout:
     def _over(self, area: Area, kept: Kept) -> Inscription:
         """What stands above chips as ever, but close to the area's upper line; a symbol with its odds."""
         setting = self.setting(area)
-        usual = setting.arrangement if ("chips",) in setting.arrangement else OVER_CHIPS
-        every = SYMBOL_OVER_CHIPS if areas.is_symbol(area) else usual
+        usual = setting.arrangement if ("chips",) in setting.arrangement else arrangements.OVER_CHIPS
+        every = arrangements.SYMBOL_OVER_CHIPS if areas.is_symbol(area) else usual
         rows = tuple(row for row in every if row[0] not in kept.yields)
         return Inscription(AreaSetting(rows, setting.sizes._replace(picture=kept.over)), self.box(area), at_top=True)
 
@@ -331,10 +335,10 @@ class ArrangedLayout:
         area, usual = self._areas[wager], self._inscribed[wager]
         most = usual.setting.sizes.odds
         legible = self._legible._replace(least=min(self._least, most))
-        markers = areas.MARKERS if kept.alone else areas.MARKERS[2:]
+        markers = MARKERS if kept.alone else MARKERS[2:]
         whole = self.box(area)
         room = self._within([whole], 0)
-        for marker in markers if "marker" in kept.parts else areas.MARKERS[-1:]:
+        for marker in markers if "marker" in kept.parts else MARKERS[-1:]:
             setting = arrangements.at_once(areas.best((area,), kept.parts, room, most, legible._replace(marker=marker)))
             clear = "chips" not in kept.parts or setting.sizes.disc >= self._discs[USUAL]
             if clear and setting.sizes.odds >= legible.least:

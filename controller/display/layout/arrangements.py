@@ -2,7 +2,7 @@
 """The arrangements among which the best is chosen for an area: its words, tokens and free places in rows."""
 
 from collections.abc import Generator, Iterator
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from controller.engine.rules.face import Area
 
@@ -30,7 +30,45 @@ SYMBOL_OVER_CHIPS: Arrangement = (("tokens", "odds"), ("chips",))
 WIDE, LONG = 1.5, 3.0
 """How much wider than high an area is in which chips lie beside pictures; and beside words."""
 
+MARKERS = (1.7, 1.4, 1.15, 0.95, 0.72)
+"""The widths of a marker that are tried, as multiples of the size of the odds."""
+
 Found = TypeVar("Found")
+
+
+class Sizes(NamedTuple):
+    """The size of the odds in dots, from which all other letters follow; the width of a chip; if odds are `35:1`.
+
+    badge: the width of what stands beside a chip and says whose it is. marker: the width of a marker, as a multiple.
+    paid: the size of odds that are written only when they are paid. picture: that of one that gives way; 0: as usual.
+    clear: what is free between pictures or chips and the area's lines, beyond what is free beside words.
+    """
+
+    odds: int
+    disc: int
+    brief: bool = False
+    badge: int = 0
+    marker: float = MARKERS[-1]
+    paid: int = 0
+    picture: int = 0
+    clear: int = 0
+
+
+class AreaSetting(NamedTuple):
+    """The arrangement of an area and its sizes.
+
+    split: the height of a strip in the middle that stays free between the two rows; 0 if the rows need none.
+    """
+
+    arrangement: Arrangement
+    sizes: Sizes
+    split: int = 0
+
+    def without(self, *parts: AreaPart) -> "AreaSetting":
+        """The same while these places are not needed: what stays moves to the middle."""
+        rows = tuple(tuple(part for part in row if part not in parts) for row in self.arrangement)
+        kept = tuple(row for row in rows if row)
+        return self._replace(arrangement=kept, split=self.split if len(kept) > 1 else 0)
 
 
 def at_once(steps: Generator[None, None, Found]) -> Found:

@@ -3,7 +3,6 @@
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from functools import cache, lru_cache, partial
-from itertools import product
 
 import pygame
 
@@ -153,10 +152,11 @@ class Felt(ArrangedLayout):
             return
         near, line = self.clear - self._px(GIVEN), self.line
         usual, read = kept_for(stacks, self.amounts), round(READ * self.amounts)
+        ring = max(ring_around(it, self.amounts // 2) for it in stacks)
         frees = (near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))
-        around = sorted({0, *(ring_around(it, self.amounts // 2) for it in stacks)}, reverse=True)
-        for (free, (wide, high)), ring in product(frees, around):
-            room = self._free_about(area, kept, place, busy, (free, self._px(AWAY) + ring), (wide, high - 3 * ring))
+        for (free, (wide, high)), around in ((frees[0], ring), *((it, 0) for it in frees)):
+            away = self._px(AWAY) + around
+            room = self._free_about(area, kept, place, busy, (free, away), (wide, high - 3 * around))
             edge = max(0, room.bottom + self.clear - self.box(area).bottom)
             yield in_place(stacks, room, place.align, self.amounts, Bounds(most, edge))
 

@@ -14,6 +14,7 @@ import pygame
 
 from controller.display.drawing import chips
 from controller.display.layout.arranged import BALLS, YIELDING, Kept
+from controller.display.layout.arrangements import Row
 from controller.display.layout.lying import (
     BARE,
     LARGE,
@@ -49,7 +50,7 @@ RATHER, BESIDE_IT = 1.5, 0.56
 SO_MANY, SMALLER, ENOUGH = 3, (0.86, 0.72, 0.6), 0.62
 """From how many stacks on balls give way; how much smaller they are tried beside fewer, which have enough with this."""
 PLAIN, MUCH = 0.45, 1.25
-"""The same for odds, where only an amount is to be read and not whose it is."""
+"""The same for odds, which rather stay."""
 ONE_STACK = 0.45
 """As much as chips of this radius is one stack of several players worth."""
 RINGED = BARE + 2
@@ -154,14 +155,18 @@ class GivingWay(NamedTuple):
             balls = 0
         if not self._worth(usual):
             yielding = (*YIELDING, BALLS) if balls else YIELDING
-            ways = (self.lay(self.kept._replace(yields=each)) for each in yielding)
-            return next(filter(self._worth, ways), usual)
+            clear = next(filter(self._worth, self._giving(yielding)), None)
+            told = (it for it in self._giving(yielding) if all(chip.told for chip in it.placed))
+            return clear or next(told, usual)
         if self._worth(usual) < EASY and balls:
             closer = self.lay(self.kept._replace(over=balls)) if moves else usual
             if self._worth(closer) >= EASY:
                 return closer
             return max(usual, self.lay(self.kept._replace(yields=BALLS)), key=self._worth)
         return self._odds(usual) if odds == 1 else usual
+
+    def _giving(self, yielding: Iterable[Row]) -> Iterator[InArea]:
+        return (self.lay(self.kept._replace(yields=each)) for each in yielding)
 
     def _beside_smaller(self, usual: InArea, balls: int) -> InArea:
         """As large as it is beside balls with which chips are read with ease; else beside those with most room."""
@@ -172,8 +177,7 @@ class GivingWay(NamedTuple):
 
     def _odds(self, usual: InArea) -> InArea:
         """Odds give way to chips that are much larger then."""
-        enough = EASY if any(it.who for it in usual.placed) else PLAIN
-        if self._worth(usual) >= enough:
+        if self._worth(usual) >= PLAIN:
             return usual
         larger = self.lay(self.kept._replace(yields=YIELDING[0]))
         return larger if self._worth(larger) > MUCH * self._worth(usual) else usual

@@ -11,17 +11,15 @@ from controller.display.drawing import tokens
 from controller.display.drawing.brush import Align
 from controller.display.layout.areas import (
     LINE,
-    AreaSetting,
     Extent,
     Inscription,
-    Sizes,
     extent,
     gap,
     gaps,
     is_framed,
     row_extent,
 )
-from controller.display.layout.arrangements import AreaPart, Row, is_wide
+from controller.display.layout.arrangements import AreaPart, AreaSetting, Row, Sizes, is_wide
 from controller.engine.rules.face import Area
 
 PAD = 0.24
@@ -147,8 +145,13 @@ def _crowned(area: Area, sizes: Sizes, room: pygame.Rect) -> Iterator[PartPlace]
 
 
 def _close(rect: pygame.Rect, rows: list[Extent], gaps: list[int], edge: int) -> list[int]:
-    """The middles of rows in the middle of a box; what is free beside its edges is above, between and below them."""
-    high = sum(row.height for row in rows) + sum(gaps)
+    """The middles of rows in the middle of a box; what is free beside its edges is above, between and below them.
+
+    Where little is, no more is between them than above and below.
+    """
+    words = sum(row.height for row in rows)
+    gaps = [min(it, max(0, rect.height - words) // (len(rows) + 1)) for it in gaps]
+    high = words + sum(gaps)
     spare = min(max(0, rect.height - high - 2 * edge) // (len(rows) + 1), max(row.height for row in rows) // 2)
     tops = accumulate((row.height + gap + spare for row, gap in zip(rows[:-1], gaps, strict=True)), initial=0)
     top = rect.centery - (high + spare * (len(rows) - 1)) // 2

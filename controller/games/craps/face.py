@@ -40,18 +40,18 @@ SAYS = {
 COLUMNS, ROWS = 500, 100
 NAME_HEIGHT = 5
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 50, 51
+LABELS, POINT = 49, 49
 """Widths of the names of the rows at the left, and of each point."""
 SLIM, TALL, PLACE = 8, 15, 10
 """Heights of a point's areas: don't come bets on it; under its name come bets; bets with odds on it and against it."""
 NAMES_TOP = NAME_HEIGHT + SLIM + PLACE
 PLACE_TOP = NAMES_TOP + TALL
 BUY_TOP = PLACE_TOP + PLACE
-COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 58, 66, 82, 90
+COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 57, 66, 82, 91
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
-COME, BIG = 120, 60
+COME, BIG = 114, 65
 """Widths of come, and of big 6 and big 8."""
 HEADING, HARD, ROW, LINE, HIGH = 7, 15, 8, 9, 15
 """Heights in the middle of the table: of a heading, a hardway, a wager on one total, a wager in one line, and the high
