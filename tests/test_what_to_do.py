@@ -126,7 +126,7 @@ def test_it_says_place_your_bets_if_and_only_if_a_wager_is_taken(words: str, lin
         says = (head.text == "Place your bets", head.tone == "open")
         wanted = is_open and not stage.view.declared
         assert says == (wanted, wanted), (moment.done, lines[: moment.done][-1:], head, stage.view.prompt)
-        players = "The result is being corrected" if stage.view.correcting else head.text
+        players = "One moment" if stage.view.correcting else head.text
         assert wording.players_headline(stage.view).text == players or head.tone == "stopped"
 
 

@@ -41,7 +41,8 @@ __all__ = ["PANELS", "Panel", "ScreenContext"]
 
 
 def _layout(context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
-    markers: Markers = {"puck": view.shown(ShownPuck).point, "crown": view.shown(ShownWheel).crown}
+    crown = None if view.correcting else view.shown(ShownWheel).crown
+    markers: Markers = {"puck": view.shown(ShownPuck).point, "crown": crown}
     lying, fates = with_returned(view)
     return FeltContents(view.lit, view.declared, lying, fates, view.moving, markers, context.given.of(view))
 

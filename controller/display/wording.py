@@ -36,8 +36,8 @@ STOPPED: dict[Why, str] = {"stopped": "Table stopped", "closed": "Table closed",
 SOON, SHUT = "This table opens soon", "This table is closed"
 PAUSED: dict[Why, str] = {"stopped": "Game paused: please wait", "closed": SHUT, "opens": SOON}
 """The same for players."""
-CORRECTED = "The result is being corrected"
-"""What they read after a declaration was taken back."""
+CORRECTED = "One moment"
+"""What they read after a declaration was taken back: why is nothing to them."""
 NO_SPIN, STAND, UNPAID, SPINNER = "no spin", "all wagers stand", "not paid yet", "spinner"
 BACK = "Void: wagers go back"
 """What is read after a void round, until the next wager is made."""

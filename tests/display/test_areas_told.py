@@ -8,7 +8,7 @@ import pygame
 import pytest
 from glass_rig import areas_of, box_of, dots, drawn, layout_box, played, said, screen_of
 
-from controller.display.drawing import marks
+from controller.display.drawing import marks, wheels
 from controller.display.layout import legends
 from controller.display.layout.arranged import NOTHING, Kept
 from controller.display.layout.arrangements import AreaPart, at_once
@@ -17,7 +17,8 @@ from controller.display.panels import wheel
 from controller.engine.record.on_show import ShownWheel
 from controller.engine.shown.views import Chips
 from controller.games import find
-from tests.display.pictures import KINDS, Kind
+from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.scenes.playing import seen_of
 
 ROLLED = ("press no-more-bets", "press start", "tumbler turns 3 and shows 6 4 4", "enter 6 4 4")
 OPENED = {"sic-bo": (), "mini-dice": ("inspect",)}
@@ -172,3 +173,22 @@ def test_words_are_clear_of_the_light_line_in_the_gold_of_an_area_that_wins(game
             places = felt.places(area, Kept(("chips",), alone=True))
             for word in (places[part].rect for part in WORDS if part in places):
                 assert min(word.top - light.top, light.bottom - word.bottom) >= 2, (kind, area.wager, word, light)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_a_number_that_is_cleared_has_no_crown_and_no_gold_on_the_wheel(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is won until another is declared. The ball still rests in its pocket."""
+    arcs, crowned = [], []
+    picture, crown = wheels.picture, marks.crown
+    monkeypatch.setattr(wheels, "picture", lambda arc, *its: arcs.append(arc) or picture(arc, *its))
+    monkeypatch.setattr(marks, "crown", lambda wide: crowned.append(wide) or crown(wide))
+    seen = {it.state: it for it in seen_of("roulette")}
+    drawn_anew("roulette", kind, seen["result, four players"])
+    declared, crowns = [*arcs], [*crowned]
+    drawn_anew("roulette", kind, seen["corrected"])
+    cleared = arcs[len(declared) :]
+    assert len(crowned) == len(crowns)
+    assert {(arc.won, arc.places[int(arc.at)].text) for arc in cleared} == {(None, "17")}
+    assert all(arc.won is not None for arc in declared)

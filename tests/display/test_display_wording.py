@@ -282,7 +282,7 @@ def test_players_read_that_a_cleared_result_is_being_corrected(game: str) -> Non
     assert wording.players_headline(declared).tone == "result"
     assert cleared.correcting
     assert wording.headline(cleared).text != wording.CORRECTED
-    assert wording.players_headline(cleared).text == "The result is being corrected"
+    assert wording.players_headline(cleared).text == "One moment"
 
 
 def test_a_result_is_corrected_until_there_is_another_or_the_round_is_over() -> None:

@@ -33,6 +33,8 @@ MEASURED = 50
 NEARLY = 0.95
 ENOUGH = 0.75
 """The least size, as a share of the largest possible, at which the best of an area's arrangements is taken."""
+SHORTER = 0.75
+"""How long words are, as a share of those above or below them, beside which chips rather lie."""
 LITTLE_LESS = 0.9
 """The same where odds that are written only when they are paid have room; the result says them too."""
 SMALLEST = 6
@@ -339,7 +341,20 @@ def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room
         if larger <= most and all(_fits(area, arrangement, room, sizes._replace(odds=larger)) for area in alike):
             size = _largest_for_all(alike, arrangement, room, sizes, larger)
             chosen = chosen._replace(arrangement=arrangement, sizes=sizes._replace(odds=size))
-    return chosen
+    return chosen._replace(arrangement=_roomiest(chosen, tier, alike, room))
+
+
+def _roomiest(chosen: AreaSetting, tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room) -> Arrangement:
+    """The same arrangement, or with chips beside words that are shorter by far: they have the rest of a row."""
+
+    def beside(rows: Arrangement) -> int:
+        words = [row[:-1] for row in rows if len(row) > 1 and row[-1] == "chips"]
+        return max((row_extent(area, row, chosen.sizes).width for area in alike for row in words), default=0)
+
+    rows = chosen.arrangement
+    others = [it for it in tier if len(it) == len(rows) and 0 < beside(it) < SHORTER * beside(rows)]
+    fitting = (it for it in others if all(_fits(area, it, room, chosen.sizes) for area in alike))
+    return min(fitting, key=beside, default=rows)
 
 
 def _largest_for_all(alike: tuple[Area, ...], arrangement: Arrangement, room: Room, sizes: Sizes, least: int) -> int:

@@ -29,7 +29,7 @@ SYMBOLS = 0.44
 """The largest part of an area's height for its symbol: beneath it chips lie."""
 UPRIGHT, COLUMN = 1.5, 0.41
 """From how much higher than wide an area on, two dice are a column in it; the largest part of its height for them."""
-CLEAR, GIVEN = 6, 3
+CLEAR, GIVEN = 6, 2.4
 """How far chips and pictures are inside the frame of an area that wins, in units: glow and shadow are between; how much
 of that is given to one player's chips that would be small."""
 EVERY: Row = ("marker", "chips")

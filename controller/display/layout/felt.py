@@ -3,6 +3,7 @@
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from functools import cache, lru_cache, partial
+from itertools import product
 
 import pygame
 
@@ -154,7 +155,7 @@ class Felt(ArrangedLayout):
         usual, read = kept_for(stacks, self.amounts), round(READ * self.amounts)
         ring = max(ring_around(it, self.amounts // 2) for it in stacks)
         frees = (near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))
-        for (free, (wide, high)), around in ((frees[0], ring), *((it, 0) for it in frees)):
+        for (free, (wide, high)), around in product(frees, sorted({ring, 0}, reverse=True)):
             away = self._px(AWAY) + around
             room = self._free_about(area, kept, place, busy, (free, away), (wide, high - 3 * around))
             edge = max(0, room.bottom + self.clear - self.box(area).bottom)
@@ -172,7 +173,7 @@ class Felt(ArrangedLayout):
         if areas.is_pictured(area):
             return ways.beneath_a_picture(self._picture_over_chips(), round(fonts.CAP * self._least))
         balls = areas.size_of(area, "tokens", self.setting(area).sizes) if self.has_named_balls(area) else 0
-        return ways.among_words(balls, len(area.ways), count=len(stacks), moves=self.gives_way(area))
+        return ways.among_words(area, balls, count=len(stacks), moves=self.gives_way(area))
 
     def _picture_over_chips(self) -> int:
         """How high pictures above chips may be: no higher than usual, and a symbol's odds stand beside it."""

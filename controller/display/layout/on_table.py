@@ -141,8 +141,8 @@ class GivingWay(NamedTuple):
         higher = (self.lay(self.kept._replace(over=it)) for it in range(high, least, -max(1, high // STEPS)))
         return next((it for it in higher if self._worth(it) >= enough), lowest)
 
-    def among_words(self, balls: int, odds: int, *, count: int, moves: bool) -> InArea:
-        """Odds; or balls. balls: how high those are with which the title says the same. odds: in how many ways it pays.
+    def among_words(self, area: Area, balls: int, *, count: int, moves: bool) -> InArea:
+        """Odds; or balls. balls: how high those are with which the title says the same.
 
         count: of stacks. To a few balls do not give way, they are smaller. moves: else they first stand closer to the
         title.
@@ -163,7 +163,7 @@ class GivingWay(NamedTuple):
             if self._worth(closer) >= EASY:
                 return closer
             return max(usual, self.lay(self.kept._replace(yields=BALLS)), key=self._worth)
-        return self._odds(usual) if odds == 1 else usual
+        return self._odds(usual, area) if len(area.ways) == 1 else usual
 
     def _giving(self, yielding: Iterable[Row]) -> Iterator[InArea]:
         return (self.lay(self.kept._replace(yields=each)) for each in yielding)
@@ -175,9 +175,10 @@ class GivingWay(NamedTuple):
         most = max(map(self._worth, found))
         return next(it for it in found if self._worth(it) >= min(ENOUGH, most))
 
-    def _odds(self, usual: InArea) -> InArea:
-        """Odds give way to chips that are much larger then."""
-        if self._worth(usual) >= PLAIN:
+    def _odds(self, usual: InArea, area: Area) -> InArea:
+        """Odds give way to chips that are much larger then; where their row has a name, rather to those of a place."""
+        beside = area.named == "beside" and not area.tokens and any(it.who for it in usual.placed)
+        if self._worth(usual) >= (EASY if beside else PLAIN):
             return usual
         larger = self.lay(self.kept._replace(yields=YIELDING[0]))
         return larger if self._worth(larger) > MUCH * self._worth(usual) else usual

@@ -142,7 +142,7 @@ def _motion(tumbler: SeenTumbler) -> str:
 def _wheel(shown: WheelPanel, view: View, _extras: Extras) -> wheel.Motion:
     """How the wheel moves or rests. While its reader is lost nothing is known of that, and no result is drawn."""
     lost = any(alarm.device == shown.device for alarm in view.alarms)
-    return wheel.motion(shown, view.shown(ShownWheel), lost=lost)
+    return wheel.motion(shown, view.shown(ShownWheel), lost=lost, cleared=view.correcting)
 
 
 def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: WheelPanel, motion: wheel.Motion, _tokens: Tokens) -> None:

@@ -34,12 +34,12 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> tuple[str, str
     why = not_playing.why(view)
     if why in ("closed", "opens"):
         return wording.PAUSED[why], ""
-    if why:
+    if why or (view.correcting and wording.headline(view).tone == "closed"):
         lies = NO_RESULT if view.standing else NOTHING_LIES
         if context.look.face.table == "board":
             lies = TICKETS
         return MOMENT, GOES_BACK if wording.goes_back(view) else lies
-    return (MOMENT, wording.CORRECTED) if view.correcting and wording.headline(view).tone == "closed" else None
+    return None
 
 
 LOW, NARROW = 2.8, 3.0

@@ -27,18 +27,19 @@ PASSING = 4
 class Motion(NamedTuple):
     """What the game shows of a wheel, and the index of the place where it rests; None while it moves.
 
-    lost: its reader is lost, so nothing is known of it.
+    lost: its reader is lost, so nothing is known of it. cleared: what was declared is taken back, so nothing has won.
     """
 
     shown: ShownWheel
     place: int | None
     lost: bool
+    cleared: bool = False
 
 
-def motion(panel: WheelPanel, shown: ShownWheel, *, lost: bool) -> Motion:
-    """How this wheel moves or rests. lost: its reader is lost."""
+def motion(panel: WheelPanel, shown: ShownWheel, *, lost: bool, cleared: bool = False) -> Motion:
+    """How this wheel moves or rests. lost: its reader is lost. cleared: the result is."""
     known = ShownWheel() if lost else shown
-    return Motion(known, _place(panel, known), lost)
+    return Motion(known, _place(panel, known), lost, cleared)
 
 
 def _place(panel: WheelPanel, shown: ShownWheel) -> int | None:
@@ -65,7 +66,8 @@ def draw(brush: Brush, wheel: WheelPanel, motion: Motion, rect: pygame.Rect) -> 
 
 def _arc(wheel: WheelPanel, motion: Motion, place: int) -> wheels.Arc:
     at = place + 0.5 * motion.shown.peg
-    return wheels.Arc(wheel.places, at, passed(wheel, motion, place), wheel.ball, "left" if wheel.ball else "top")
+    won = None if motion.cleared else passed(wheel, motion, place)
+    return wheels.Arc(wheel.places, at, won, wheel.ball, "left" if wheel.ball else "top")
 
 
 def passed(wheel: WheelPanel, motion: Motion, place: int) -> int:

@@ -42,7 +42,7 @@ NAME_HEIGHT = 5
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
 LABELS, POINT = 49, 49
 """Widths of the names of the rows at the left, and of each point."""
-SLIM, TALL, PLACE = 8, 15, 10
+SLIM, TALL, PLACE = 7, 15, 10
 """Heights of a point's areas: don't come bets on it; under its name come bets; bets with odds on it and against it."""
 NAMES_TOP = NAME_HEIGHT + SLIM + PLACE
 PLACE_TOP = NAMES_TOP + TALL
