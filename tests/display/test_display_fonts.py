@@ -33,3 +33,11 @@ def test_lines_of_a_box_that_is_far_too_narrow_are_balanced_too(size: int) -> No
 def test_a_sum_that_goes_back_is_not_broken() -> None:
     room = fonts.width("bonus blackjack; $1", "Regular", 23)
     assert fonts.wrapped("bonus blackjack; $1 back", "Regular", 23, room) == ("bonus blackjack;", "$1 back")
+
+
+def test_items_stand_in_lines_of_one_length_rather_than_one_alone_in_the_last() -> None:
+    items = ("Even", "19 to 36", "2nd 12", "column 2")
+    wide = fonts.width(" · ".join(items[:3]), "Semibold", 23)
+    assert fonts.in_lines(items, " · ", 23, wide) == ("Even · 19 to 36", "2nd 12 · column 2")
+    assert fonts.in_lines(items, " · ", 23, 4 * wide) == (" · ".join(items),)
+    assert fonts.in_lines(items, " · ", 23, 1) == items

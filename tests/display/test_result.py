@@ -13,6 +13,8 @@ from controller.display.panels.result import ShownResult, shows
 from controller.engine.record.on_show import ShownPuck
 from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find
+from tests.display.pictures import Kind, drawn_anew
+from tests.display.scenes.playing import seen_of
 
 GAMES = tuple(game for game in PLAYED if not game.endswith("baccarat"))
 """Those whose result is drawn by this panel: the hands of the baccarats say theirs."""
@@ -102,3 +104,11 @@ def test_a_result_is_headed_by_what_wins(game: str) -> None:
     view = next(view for view in views(game) if view.declared)
     assert shown(game, "players", view).title == {"sic-bo": "Small", "mini-dice": "2, 3 and 6 win"}[game]
     assert wording.headline(view).text.startswith(("1, 2, 4", "2, 3, 6"))
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 600)])
+def test_what_else_has_won_is_said_once_to_players(size: tuple[int, int]) -> None:
+    """Roulette, above a sign of many limits too, where the panel is low."""
+    seen = next(it for it in seen_of("roulette") if it.state == "result, twelve players")
+    said = " ".join(line.text for line in drawn_anew("roulette", Kind("players", size, 141), seen).written["result"])
+    assert [said.lower().count(words) for words in ("even", "19 to 36", "2nd 12")] == [1, 1, 1]

@@ -228,7 +228,7 @@ def widest(line: str, weight: Weight, sizes: range, room: int) -> int | None:
 
 
 def in_lines(items: tuple[str, ...], apart: str, size: int, room: int) -> tuple[str, ...]:
-    """Items in lines, with `apart` between two of a line; none of them is broken."""
+    """Items in as few lines as can be, rather of one length, with `apart` between two; none of them is broken."""
     lines = [items[0]]
     for item in items[1:]:
         longer = f"{lines[-1]}{apart}{item}"
@@ -236,4 +236,8 @@ def in_lines(items: tuple[str, ...], apart: str, size: int, room: int) -> tuple[
             lines[-1] = longer
         else:
             lines.append(item)
-    return tuple(lines)
+    longest = max(width(line, "Semibold", size) for line in lines)
+    if len(lines) == 1 or longest in {width(item, "Semibold", size) for item in items}:
+        return tuple(lines)
+    closer = in_lines(items, apart, size, longest - 1)
+    return closer if len(closer) == len(lines) else tuple(lines)

@@ -143,7 +143,8 @@ class Felt(ArrangedLayout):
             return found
         near, whole, others = self.clear - self._px(GIVEN), self.box(area), [*self.places(area, kept).values()]
         touching, inner = [busy[it] for it in whole.collidelistall(busy)], whole.inflate(-2 * near, -2 * near)
-        return (in_widest(stacks, inner, others, touching, (self.amounts, most)),)
+        widest = in_widest(stacks, inner, others, touching, (self.amounts, most))
+        return (widest,) if widest.words else found
 
     def _ways(
         self, area: Area, stacks: tuple[Stack, ...], busy: list[pygame.Rect], kept: Kept, most: int

@@ -55,6 +55,8 @@ ONE_STACK = 0.45
 """As much as chips of this radius is one stack of several players worth."""
 RINGED = BARE + 2
 """What is free about chips on a line, in dots, where they win: the ring of others that win reaches into it."""
+RIM = 1
+"""How much larger what loses may be than what wins, in dots: with its ring this is still the larger."""
 AROUND = 12
 """So far, in dots, two discs with their rings are looked at for what is between them."""
 SEEN, STEPS = 0.59, 16
@@ -96,8 +98,8 @@ def readable(laid: Iterable[tuple[PlacedChips, ...]], count: int, size: int) -> 
 
 
 def smallest_winner(placed: Iterable[PlacedChips]) -> int:
-    """The radius of the smallest disc that wins; none: as large as no disc is."""
-    return min((it.radius for it in placed if it.stack.fate == "wins"), default=LARGE)
+    """The radius of the smallest disc that wins, with a part of its ring; none: as large as no disc is."""
+    return min((it.radius + RIM for it in placed if it.stack.fate == "wins"), default=LARGE)
 
 
 def has_larger_losers(placed: Sequence[PlacedChips], most: int) -> bool:

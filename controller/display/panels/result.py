@@ -287,12 +287,13 @@ def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     if shown.source and room.width - section >= _longest(shown.title, brush.least):
         room = _beside_section(brush, room, shown.source)
     beneath = _with_winning(brush, room, shown)
+    first: tuple[str, ...] = ()
     if low and beneath.lines and not _has_room_beside(shown.title, beneath, room.width, brush.least):
-        beneath = _beneath(brush, room, shown.beneath[-1:])
+        first, beneath = shown.beneath[:-1], _beneath(brush, room, shown.beneath[-1:])
     if not beneath.lines or (low and not _has_room_beside(shown.title, beneath, room.width, brush.least)):
         _write_title(brush, room, _title(shown.title, room.size, round(ALONE * room.height), brush.least))
     elif low:
-        above = _first_beneath(brush, room, shown.beneath)
+        above = _first_beneath(brush, room, first)
         most = round((ALONE if above.height == room.height else FULL) * above.height)
         taken = brush.middle(beneath.lines[0], Pen("Semibold", beneath.size, p.IVORY), above, "right") + beneath.size
         above.width -= taken
@@ -303,7 +304,7 @@ def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
 
 def _first_beneath(brush: Brush, room: pygame.Rect, beneath: tuple[str, ...]) -> pygame.Rect:
     """In a low panel, write at its foot what is said before the line beside the title. Returns what is left above."""
-    words, high = wording.sentence(APART.join(beneath[:-1])), fonts.text_height(brush.least) + brush.least // 4
+    words, high = wording.sentence(APART.join(beneath)), fonts.text_height(brush.least) + brush.least // 4
     above = pygame.Rect(room.left, room.top, room.width, room.height - high)
     if not words or fonts.width(words, "Semibold", brush.least) > room.width or FULL * above.height < brush.least:
         return room.copy()
