@@ -14,7 +14,7 @@ CLEAR: Final = 11
 """Words stand so far from the edge of a box, over which a frame may lie, in units."""
 WITHIN: Final = 5
 """Cards stand so far within the frame of who wins, in units."""
-OF_SIDES: Final = 4
+OF_SIDES: Final = 2
 """The places for side wagers stand so far within the frame of who wins, in units."""
 OF_HALF: Final = 5
 """Words of a hand of a split stand so far within it, as room is scarce there, in units."""

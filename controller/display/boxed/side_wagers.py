@@ -22,6 +22,10 @@ LARGER: Final = 0.68
 """The part of both places that a side wager has which is paid now, where the other one is paid already."""
 
 
+FRAMED: Final = 2
+"""So much farther in is the gold of one that has won than its place, in units: a frame of gold may be beside it."""
+
+
 class Side(NamedTuple):
     """A side wager: its place, the chips there, its result; whether its box is played."""
 
@@ -73,7 +77,7 @@ def _of_a_row(brush: Brush, row: Sequence[tuple[Side, pygame.Rect]], aside: pyga
     if not won:
         yield from (Drawn(side, room) for side, room in row)
         return
-    free = row[0][1].unionall([room for _, room in row])
+    whole = free = row[0][1].unionall([room for _, room in row])
     high, gap = free.height, free.height // 8
     for side, room in ((side, room) for side, room in row if side not in won and side.lying):
         at_left = room.centerx < free.centerx
@@ -85,13 +89,18 @@ def _of_a_row(brush: Brush, row: Sequence[tuple[Side, pygame.Rect]], aside: pyga
             end = pygame.Rect(free.left if at_left else free.right - high, free.top, high, high)
             yield Drawn(side, end, small=True)
             free = rest
-    yield from _shared(brush, won, free, gap)
+    yield from _shared(brush, won, free.clip(whole.inflate(-2 * brush.px(FRAMED), 0)), gap)
 
 
 def _has_its_sum(brush: Brush, won: Sequence[Side], room: pygame.Rect) -> bool:
     """Whether the only one that has won has room for its name with the sum."""
-    words = f"{won[0].name} {dollars(won[0].result.won)}"
-    return len(won) == 1 and fits_inside(brush, words, room)
+    words, paid = f"{won[0].name} {dollars(won[0].result.won)}", not won[0].result.due
+    return len(won) == 1 and fits_inside(brush, words, _bare(brush, room) if paid else room)
+
+
+def _bare(brush: Brush, room: pygame.Rect) -> pygame.Rect:
+    """The room of what is paid: no line is around it any more."""
+    return room.inflate(brush.px(EDGE), 0)
 
 
 def _shared(brush: Brush, won: Sequence[Side], free: pygame.Rect, gap: int) -> Iterator[Drawn]:
@@ -150,7 +159,7 @@ def _won(side: Side) -> Iterable[str]:
 
 def _draw_paid(brush: Brush, side: Side, room: pygame.Rect) -> None:
     """That it is paid, and how much, in gold; where that has no room a tick before its name, or only the tick."""
-    won, bare = dollars(side.result.won), room.inflate(brush.px(EDGE), 0)  # no line is around it any more
+    won, bare = dollars(side.result.won), _bare(brush, room)
     if inscribe(brush, (f"{side.name} {won}",), bare, p.GOLD):
         return
     size, gap = round(0.7 * brush.least), brush.least // 8
