@@ -14,9 +14,9 @@ from controller.display.drawing import chips, light
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.palette import Colour
 from controller.display.layout import marked_amounts
-from controller.display.layout.ring import MOVES
+from controller.display.layout.ring import MOVES, Ring
 from controller.display.panels import payment
-from controller.display.screen import PLAYERS, Screen
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.games import find
 from tests.display.pictures import AUDIENCES, KINDS, Kind
 from tests.display.scenes.playing import look, pictured, seen_of
@@ -167,3 +167,22 @@ def test_what_a_fact_says_never_runs_into_its_name(game: str, size: tuple[tuple[
         assert not [it for it in combinations(lines, 2) if it[0].ink.colliderect(it[1].ink)], each.state
         if "offered" in each.state and screen.boxes["facts"].height > 4 * screen._least:
             assert any("offered to place 1" in line.text for line in lines)
+
+
+@pytest.mark.parametrize("size", [((1920, 1080), 141), ((1280, 800), 149), ((1280, 800), 96)], ids=str)
+@pytest.mark.parametrize("audience", [PLAYERS, BOTH, DEALER], ids=["players", "one", "dealer"])
+@pytest.mark.parametrize("game", RINGS)
+def test_the_tick_of_a_side_that_wins_hides_no_words(
+    game: str, audience: Audience, size: tuple[tuple[int, int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lay on the last figure of `triple 4 to 1`."""
+    ticks: list[pygame.Rect] = []
+    tick = Ring._tick
+    monkeypatch.setattr(Ring, "_tick", lambda ring, area: ticks.append(tick(ring, area)) or ticks[-1])
+    screen, surface = Screen(look(game, simulated=False), audience, *size), pygame.Surface(size[0])
+    for each in (it for it in seen_of(game) if it.state.startswith("result")):
+        ticks.clear()
+        screen.draw(surface, each.view, each.extras)
+        around = [it.inflate(2, 2) for it in ticks]
+        assert around
+        assert not [line for line in screen.written["ring"] if line.ink.collidelist(around) >= 0], each.state

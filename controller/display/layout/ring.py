@@ -117,9 +117,12 @@ class Ring:
         self._stacks(brush, area, contents, lying)
 
     def _tick(self, area: Area) -> pygame.Rect:
-        """The place of the tick of an area that wins, in its corner."""
+        """The place of the tick of an area that wins, in its upper corner, or in the lower one if words reach there."""
         side, box = round(0.9 * self._least), self._boxes[area]
-        return pygame.Rect(box.right - self.line - side, box.top + 2 * self.line, side, side)
+        upper = pygame.Rect(box.right - self.line - side, box.top + 2 * self.line, side, side)
+        lower = upper.move(0, box.bottom - side - 2 * self.line - upper.top)
+        words = [sides.taken(line) for line in self._filled[area].lines]
+        return upper if upper.inflate(4, 4).collidelist(words) < 0 else lower
 
     def _lights(self, area: Area) -> LightSet | None:
         """The set of lamps for the spins that the spinner needs there."""
