@@ -97,6 +97,18 @@ def test_a_box_is_restored_and_nothing_beside_it() -> None:
     assert screen.get_at((100, 119))[:3] == (0, 0, 0)
 
 
+def test_what_fades_into_a_cloth_with_a_rail_fades_within_the_rail_alone() -> None:
+    """Beside it the ground stays as dark as it is: there stood green corners of a box."""
+    box = pygame.Rect(16, 52, 1248, 624)
+    found = cloth.Background((1280, 800), box, 290, rail=20)
+    found.finish()
+    target = found.surface.copy()
+    found.cover(target, box.inflate(-8, -8), 130)
+    for x, y in (box.inflate(-12, -12).topleft, box.inflate(-14, -14).bottomright):
+        assert target.get_at((x, y)) == found.surface.get_at((x, y))
+    assert target.get_at((box.centerx, box.top + 10)) != found.surface.get_at((box.centerx, box.top + 10))
+
+
 def test_the_corners_of_the_cloth_are_round() -> None:
     found = painted((320, 200), pygame.Rect(10, 10, 300, 150), 12)
     for corner in ((10, 10), (309, 10), (10, 159), (309, 159)):

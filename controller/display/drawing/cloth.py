@@ -56,12 +56,13 @@ class Background:
     def cover(self, target: pygame.Surface, box: pygame.Rect, alpha: int) -> None:
         """Fade what is in a box of a screen of the same size into the background. alpha: of 255; 255 hides it.
 
-        Where the cloth has a rail, into its felt: else the rail would be seen through what stands over it.
+        Where the cloth has a rail, into its felt: else the rail would be seen through what stands over it. Beside the
+        rail all stays dark.
         """
         ground = self.surface.subsurface(box)
         if self._rail:
-            ground = pygame.Surface(box.size)
-            ground.fill(p.FELT)
+            ground, within = ground.copy(), self.cloth.move(-box.left, -box.top)
+            pygame.draw.rect(ground, p.FELT, within, border_radius=possible(self._radius, within))
         ground.set_alpha(alpha)
         target.blit(ground, box)
 
