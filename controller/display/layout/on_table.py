@@ -225,20 +225,27 @@ def _box(it: pygame.Rect) -> Box:
 def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: int) -> Round:
     """Where in a room a disc is as large as it can be: clear of its edges, of words and of other discs.
 
-    most: its largest radius. Places in steps are tried, then each beside the best of them.
+    most: its largest radius. Places in steps are tried, then each beside the best of them; rather in the middle.
     """
     left, top, wide, high = room
     step = max(1, min(wide, high) // STEPS)
 
-    def free(at: tuple[int, int]) -> float:
-        x, y = at
-        point, edges = Round(x, y, 0), (x - left, left + wide - x, y - top, top + high - y)
-        return min(most, *edges, *(away(point, it) - BARE for it in words), *(point.apart(it) - BARE for it in discs))
+    middle = Round(left + wide // 2, top + high // 2, 0)
+
+    def free(at: tuple[int, int]) -> tuple[float, float]:
+        point, (x, y) = Round(*at, 0), at
+        edges = x - left, left + wide - x, y - top, top + high - y
+        beside = (*(away(point, it) for it in words), *(point.apart(it) for it in discs))
+        return min(most, *edges, *(it - BARE for it in beside)), -point.apart(middle)
+
+    def whole(at: tuple[int, int]) -> tuple[int, float]:
+        radius, centred = free(at)
+        return int(radius), centred
 
     x, y = max(product(range(left, left + wide, step), range(top, top + high, step)), key=free)
     near = range(-step, step + 1)
-    best = max(((x + across, y + down) for across, down in product(near, near)), key=free)
-    return Round(*best, int(free(best)))
+    best = max(((x + across, y + down) for across, down in product(near, near)), key=whole)
+    return Round(*best, whole(best)[0])
 
 
 def away(disc: Round, box: Box) -> float:
