@@ -24,7 +24,7 @@ from controller.engine.rules.face import Area
 
 PAD = 0.24
 """The space before words at the left of an area, as a share of the size of its odds."""
-SEEN = 0.5
+SEEN = 0.36
 """The least width of a crown, in sizes of its number."""
 
 
@@ -134,7 +134,7 @@ def _crowned(area: Area, sizes: Sizes, room: pygame.Rect) -> Iterator[PartPlace]
     Where it would not be seen the number stands alone: its gold and the headline say that it has won.
     """
     number = pygame.Rect(room.topleft, extent(area, "title", sizes))
-    apart = gap(("chips",), sizes)
+    apart = gap(("chips",), sizes) // 2
     side = min(extent(area, "marker", sizes).width, room.right - number.right - apart)
     if side < SEEN * sizes.odds:
         yield PartPlace("title", number.move_to(centerx=room.centerx), "left")
