@@ -25,6 +25,8 @@ RISEN: Final = 12
 """So much higher is the list of what goes back, where its place has the room, in units."""
 FEW_LINES: Final = frozenset({"pays", "lights"})
 """Of these panels a single line is of use."""
+BENEATH_A_TABLE: Final = 4
+"""In sizes of the smallest letters: in less height beneath a pay table the list is not tried."""
 LEAST_PART: Final = 3
 """A rest that is less than the third of a place is of no use."""
 
@@ -37,11 +39,10 @@ def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
     Where the table itself says once it is declared what is passed to whom, there is none. Where the numbers of a board
     are drawn or declared in spite of what blocks the table, they are seen.
     """
-    kind, size = grid.KINDS[context.look.face.table], context.boxes["payment"].size
+    kind = grid.KINDS[context.look.face.table]
     if not wording.goes_back(view) or not stopped.band(view):
         said = (kind.says_payment and view.declared) or (kind.says_void and wording.goes_back(view))
-        listed = None if said else context.payment.page(view, size, extras.page)
-        if listed:
+        if not said and (listed := _page(context, view, extras.page)):
             return listed
     if kind.goes_on and not stopped.band(view):
         return None
@@ -52,12 +53,19 @@ def shown(context: ScreenContext, view: View, extras: Extras) -> Listed | None:
     return way._replace(steps=()) if way and elsewhere == "foot" else way
 
 
-def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, page: Listed) -> None:
+def _page(context: ScreenContext, view: View, number: int) -> payment.PaymentPage | None:
+    """The payment list: beneath a pay table, if it has room there on one page; else in its whole place."""
+    place, table = context.boxes["payment"], context.boxes.get("pays")
+    free = place.bottom - APART - table.bottom if table and table.colliderect(place) else 0
+    return context.payment.page(view, place.size, number, free if free >= BENEATH_A_TABLE * context.least else 0)
+
+
+def draw(brush: Brush, _rect: pygame.Rect, context: ScreenContext, page: Listed) -> None:
     """Draw it in the part of its place that it takes."""
     if isinstance(page, stopped.WayBack):
         stopped.draw(brush, taken(brush, context, page), page)
     else:
-        payment.draw(brush, taken(brush, context, page), page, rect)
+        payment.draw(brush, taken(brush, context, page), page)
 
 
 def taken(brush: Brush, context: ScreenContext, page: Listed) -> pygame.Rect:
@@ -66,7 +74,7 @@ def taken(brush: Brush, context: ScreenContext, page: Listed) -> pygame.Rect:
     if isinstance(page, stopped.WayBack):
         high = min(stopped.needed(brush, place, page), place.height)
     else:
-        high = min(payment.needed(brush, place, page), place.height) if edge else place.height
+        high = min(payment.needed(brush, page), place.height) if edge else place.height
     risen = min(brush.px(RISEN), place.height - high) if _goes_back(page) else 0
     return pygame.Rect(place.left, place.bottom - high - risen if edge == "bottom" else place.top, place.width, high)
 

@@ -361,7 +361,8 @@ def tags_in_heading(act: PaymentText, setting: Setting, whole: str) -> tuple[Pay
     """From whom it is taken, if all their tags have room in the line of the heading, before the sum."""
     if act.kind != "take" or not setting.columns or setting.reach.high > setting.head:
         return ()
-    tags = sum(tag_of(it.player).width(setting.name) + setting.between for it in act.shares)
+    every = (tag_of("" if it.nameless else it.player, it.hand) for it in act.shares)
+    tags = sum(tag.width(setting.name) + setting.between for tag in every)
     words = spaced_width(act.kind.upper(), "Black", setting.heading) + fonts.width(whole, "Black", setting.heading)
     return act.shares if words + setting.heading + tags <= setting.width else ()
 

@@ -168,7 +168,8 @@ def with_sums_of_hands(texts: PaymentTexts) -> PaymentTexts:
         same = [it for it in texts.acts if it.kind == kind]
         if what and len(same) > 1 and all(it.hand and it.needed == () and not it.sources for it in same):
             cents = sum(it.cents for it in same)
-            same = [PaymentText(TOGETHER, same[0].kind, f"{kind} {dollars(cents)}", (what,), cents=cents)]
+            whose = tuple(it._replace(nameless=True) for it in same if kind == "take")
+            same = [PaymentText(TOGETHER, same[0].kind, f"{kind} {dollars(cents)}", (what,), cents=cents, shares=whose)]
         found += same
     others = (it for it in texts.acts if it.kind not in ("take", "pay", "give back"))
     return texts._replace(acts=(*found, *others), marked=(), by_hand=())

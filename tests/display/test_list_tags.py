@@ -181,13 +181,14 @@ def test_a_single_wager_stands_behind_its_tag_wherever_all_of_the_list_have_room
 @in_every_game
 def test_losers_that_have_no_cells_are_named_beside_take_where_all_their_tags_have_room(game: str) -> None:
     for it in listed(game):
-        for asked in (each for each in it.asked if not any(act.hand for act in each.texts.acts)):
+        for asked in it.asked:
             setting, entries = asked.set.setting, (entry for page in asked.set.pages for entry in page)
-            losers = {act.player: act for act in asked.texts.acts if act.kind == "take"}
+            losers = {(act.player, act.hand) for act in asked.texts.acts if act.kind == "take"}
             for entry in (each for each in entries if each.act.kind == "take" and (each.note or each.whose)):
-                tags = sum(tag_of_player(player).width(setting.least) + setting.between for player in losers)
+                every = (tag_of_player("" if hand else player, hand) for player, hand in losers)
+                tags = sum(tag.width(setting.least) + setting.between for tag in every)
                 room = tags + 6.5 * setting.least <= setting.width and setting.reach.high <= setting.head
-                assert [act.player for act in entry.whose] == [*losers] or not room, (it.state, it.size)
+                assert {(act.player, act.hand) for act in entry.whose} == losers or not room, (it.state, it.size)
 
 
 def test_whose_chips_are_taken_stands_beside_take_as_tags_that_touch_nothing() -> None:

@@ -32,6 +32,8 @@ LEAST: Final = 2
 """A place that is lower has what there is to say alone, on the bare cloth."""
 HEAD, HAND = 1.4, 5.0
 """Heights of the name, and of the cards and the total at least: they come before what there is to say."""
+SHALLOW: Final = 7
+"""In less height what there is to say of the game stands in the line of the name: the total needs the room beneath."""
 FEW, LOW, FLAT = 2, 9.5, 2
 """More cards than these stand in one row in a place of less height, with all else above and beneath them, unless it is
 flat: its width is so many times its height."""
@@ -56,6 +58,11 @@ class Before(NamedTuple):
     taken: int = 0
     odds: tuple[str, ...] = ()
     wins: bool = False
+
+    @property
+    def counted(self) -> bool:
+        """Whether the cards are the dealer's hand, which has a total."""
+        return self.shown.middle.whose == "dealer"
 
     @property
     def ink(self) -> p.Colour:
@@ -95,6 +102,8 @@ def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
         _foot(brush, place.inflate(-brush.least, -4), it, 0)
     elif _is_low(brush, rect, it):
         _low(brush, place.inflate(-brush.least // 2, -brush.least // 3), it)
+    elif inner.height < SHALLOW * brush.least and _beside_the_name(brush, inner, it):
+        _shallow(brush, inner, it)
     elif inner.width > BROAD * inner.height:
         _broad(brush, inner, it)
     else:
@@ -103,7 +112,7 @@ def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
 
 def _is_low(brush: Brush, rect: pygame.Rect, it: Before) -> bool:
     """Whether many cards lie in a place that the payment list has left little of."""
-    many = it.shown.middle.whose == "dealer" and it.shown.middle.cards > FEW
+    many = it.counted and it.shown.middle.cards > FEW
     return it.dealer and many and rect.height < LOW * brush.least and rect.width < FLAT * rect.height
 
 
@@ -121,12 +130,11 @@ def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     _spaced(brush, it.value.dealer.name, head, _ink(it.value.dealer, p.MUTED))
     foot = _foot(brush, inner, it, head.height + round(HAND * brush.least))
     free = foot.top - head.bottom
-    counted = it.shown.middle.whose == "dealer"
-    high = round(min(TOTAL * brush.least, 0.38 * free)) if counted else 0
+    high = round(min(TOTAL * brush.least, 0.38 * free)) if it.counted else 0
     total = pygame.Rect(inner.left, foot.top - high, inner.width, high)
     gap = brush.least // 6
     cards = pygame.Rect(inner.left, head.bottom, inner.width, total.top - head.bottom - gap)
-    if it.told and not counted:
+    if it.told and not it.counted:
         high = round(TOLD * brush.least)
         _told_beside(brush, pygame.Rect(cards.left, cards.bottom - high, cards.width, high), it.told, it.ink)
         cards.height -= high
@@ -141,6 +149,8 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     named, taken = (fonts.width(words, "Semibold", brush.least) for words in (name, before))
     brief = max((fonts.width(_brief(words), "Semibold", brush.least) for words in it.said), default=0)
     wide = max(round(BESIDE[0] * inner.width), named + 2, min(brief + 2, round(BESIDE[1] * inner.width)))
+    if it.dealer and not it.counted:
+        wide = max(wide, inner.width - gap - _across(it.places, inner.height))
     beneath = bool(before) and named + taken + 2 * brush.least > wide
     free = inner.width - gap - _fan(inner.height, it.places)
     aside = beneath and size_of(brush, hand.total, (free, inner.height - brush.least)) > size_of(
@@ -170,6 +180,29 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
 def _fan(high: int, count: int) -> int:
     """The least width of so many overlapping cards of this height."""
     return round(playing_cards.BROAD * high * (1 + SEEN * (count - 1)))
+
+
+def _across(many: int, high: int) -> int:
+    """The width of so many cards of this height, apart."""
+    return round((1 + (many - 1) * APART) * playing_cards.BROAD * high)
+
+
+def _beside_the_name(brush: Brush, inner: pygame.Rect, it: Before) -> str:
+    """What there is to say of the game, where it has room in the line of the name; a casino's name has none there."""
+    name = spaced_width(it.value.dealer.name.upper(), "Semibold", brush.least) + brush.least
+    words = "" if it.casino or len(it.value.facts) != 1 else it.value.facts[0]
+    return words if words and fits(words, "Semibold", brush.least, inner.width - name) else ""
+
+
+def _shallow(brush: Brush, inner: pygame.Rect, it: Before) -> None:
+    """In one line the name and what there is to say of the game; beneath it the total at the left, and the cards."""
+    head = pygame.Rect(*inner.topleft, inner.width, brush.least)
+    _spaced(brush, it.value.dealer.name, head, _ink(it.value.dealer, p.MUTED), left=True)
+    brush.middle(_beside_the_name(brush, inner, it), Pen("Semibold", brush.least, p.MUTED), head, "right")
+    top, wide, gap = head.bottom + brush.least // 4, round(BESIDE[0] * inner.width), brush.least // 2
+    below = pygame.Rect(inner.left, top, wide, inner.bottom - top)
+    _total(brush, it.value.dealer, below)
+    _cards(brush, it, pygame.Rect(below.right + gap, top, inner.width - wide - gap, below.height))
 
 
 def _low(brush: Brush, room: pygame.Rect, it: Before) -> None:

@@ -2,6 +2,7 @@
 """Draws the words that are painted on the cloth between the boxes and the dealer (s 13(3), s 230(2), 2.2.4)."""
 
 from collections.abc import Sequence
+from itertools import combinations, pairwise
 from typing import Final
 
 import pygame
@@ -16,8 +17,8 @@ LARGEST: Final = 1.2
 PITCH, CLOSE = 1.3, 1.1
 """The height of a row, in sizes of its letters; where many have to stand in a low panel."""
 
-APART: Final = 0.6
-"""The least space between two in a row."""
+APART, BETWEEN = 0.6, 2
+"""The least space between two in a row; and where a row is no wider than it needs to be."""
 CAPITALS: Final = 0.8
 """The least height of a row of a broad panel: nothing reaches beneath capitals."""
 
@@ -35,18 +36,25 @@ def draw(brush: Brush, rect: pygame.Rect, words: Sequence[str], offered: str = "
 
 def _in_rows(brush: Brush, rect: pygame.Rect, words: Sequence[str], offered: str) -> None:
     rows = inscribed(words, rect.width, brush.least)
-    high = rect.height // max(1, len(rows))
+    high, wide = rect.height // max(1, len(rows)), _spread(rows, rect.width, brush.least)
     for number, row in enumerate(rows):
-        line = pygame.Rect(rect.left, rect.top + number * high, rect.width, high)
+        line = pygame.Rect(rect.centerx - wide // 2, rect.top + number * high, wide, high)
         widths = [fonts.width(it, "Semibold", brush.least) for it in row]
-        gap = (rect.width - sum(widths)) // max(1, len(row) - 1)
-        x = rect.left if len(row) > 1 else rect.centerx - widths[0] // 2
+        gap = (wide - sum(widths)) // max(1, len(row) - 1)
+        x = line.left if len(row) > 1 else line.centerx - widths[0] // 2
         foot = line.top + max(0, high - fonts.text_height(brush.least)) // 2 + round(fonts.CAP * brush.least)
-        for it, wide in zip(row, widths, strict=True):
+        for it, each in zip(row, widths, strict=True):
             left = x + brush.least // 4 if offered and it.lower().startswith(offered) else x
-            ink = _ink(brush, it, offered, pygame.Rect(left, line.top, wide, high))
+            ink = _ink(brush, it, offered, pygame.Rect(left, line.top, each, high))
             brush.text(it, Pen("Semibold", brush.least, ink), (left, foot))
-            x += wide + gap
+            x += each + gap
+
+
+def _spread(rows: Sequence[Sequence[str]], wide: int, least: int) -> int:
+    """How wide the rows are: from edge to edge; where one has a single inscription, no wider than the widest needs."""
+    if len(rows) < 2 or min(map(len, rows)) > 1:
+        return wide
+    return min(wide, max(_taken(row, least, BETWEEN) for row in rows))
 
 
 def _ink(brush: Brush, words: str, offered: str, box: pygame.Rect) -> p.Colour:
@@ -71,7 +79,23 @@ def inscribed(words: Sequence[str], wide: int, size: int) -> list[list[str]]:
                 free.append(wide)
             rows[row].append(each)
             free[row] -= taken + round(APART * size)
-    return rows
+    return _evened(words, rows, wide, size)
+
+
+def _evened(words: Sequence[str], rows: list[list[str]], wide: int, size: int) -> list[list[str]]:
+    """The same in as many rows, in their order, as even as they can be: none stands alone beneath a full row."""
+    if len(rows) < 2 or sum(map(len, rows)) > len(words):
+        return rows
+    every = [it.upper() for it in words]
+    cuts = ((0, *cut, len(every)) for cut in combinations(range(1, len(every)), len(rows) - 1))
+    ways = [[every[one:other] for one, other in pairwise(cut)] for cut in cuts]
+    widest = [max(_taken(row, size) for row in way) for way in ways]
+    return ways[widest.index(min(widest))] if min(widest) <= wide else rows
+
+
+def _taken(row: Sequence[str], size: int, apart: float = APART) -> int:
+    """The width of a row whose inscriptions are so far apart."""
+    return sum(fonts.width(it, "Semibold", size) for it in row) + (len(row) - 1) * round(apart * size)
 
 
 def _even(lines: Sequence[str], size: int, wide: int) -> Sequence[str]:

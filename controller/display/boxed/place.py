@@ -59,11 +59,6 @@ class Place(NamedTuple):
         return sides or (self.tone == "wins" and not self.paid)
 
     @property
-    def one_by_one(self) -> bool:
-        """Whether other hands are still to be decided: then the one that is settled now is framed."""
-        return any(box.played and box.hands[0].tone not in DECIDED for box in self.value.boxes)
-
-    @property
     def waits(self) -> bool:
         """Whether it is still to be decided, while another hand is settled."""
         others = (self._replace(box=box) for box in self.value.boxes)

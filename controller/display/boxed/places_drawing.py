@@ -131,7 +131,7 @@ class _Drawing(NamedTuple):
     def _area(self, wager: Wager, room: pygame.Rect, most: int, *, last: bool) -> Area:
         """An area that is marked by a word, whose chips have this radius at the most. last: of its place."""
         place, wide = self.place, inside(self.brush, room).width
-        won = place.said_of(wager, self.brush.least, wide, wager.title, wager.brief)
+        won = place.said_of(wager, self.brush.least, wide, wager.title)
         ticked = last and place.paid and not self.paid.tick
         return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won, self.paid, most, ticked)
 
@@ -204,8 +204,6 @@ class _Drawing(NamedTuple):
             brush.veil(box, p.WELL, SHADE if self.place.box.played else SHADE / 2, radius)
             if tone == "void":
                 brush.dashed(box, p.IVORY, brush.px(2), radius)
-            elif self.place.dealer and self.place.hand.amounts.collected and self.place.one_by_one:
-                brush.frame(box, p.IVORY, brush.px(4), radius)
             else:
                 brush.frame(box, p.LINE_DIM, brush.px(2), radius)
 

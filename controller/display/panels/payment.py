@@ -35,13 +35,14 @@ INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 class PaymentPage(NamedTuple):
     """What the panel shows: one page, its number, the colours of the players' chips.
 
-    turned_by: the key that turns to the next page; empty if there is none.
+    turned_by: the key that turns to the next page; empty if there is none. high: of the place in which it is set.
     """
 
     list: List
     number: int
     colours: Mapping[str, p.Colour]
-    turned_by: str = ""
+    turned_by: str
+    high: int
 
 
 class PaymentList:
@@ -59,13 +60,13 @@ class PaymentList:
         self._known: tuple[object, ...] = ()
         self._texts = PaymentTexts(())
         self._colours: Mapping[str, p.Colour] = {}
-        self._set: dict[tuple[int, int], List] = {}
+        self._set: dict[tuple[int, int, int], tuple[List, int]] = {}
         self._listed: tuple[View, int] | None = None
 
     @property
     def shown_pages(self) -> int:
         """How many pages the list has that was asked for last; 1 if there is nothing to do."""
-        return max((len(found.pages) for found in self._set.values()), default=1)
+        return max((len(found.pages) for found, _ in self._set.values()), default=1)
 
     def turns(self, view: View, page: int) -> str:
         """The key that turns to a page of this view's list that was not on show yet; empty if there is none."""
@@ -81,42 +82,53 @@ class PaymentList:
             self._colours = self._given.of(view)
         return self._texts
 
-    def page(self, view: View, size: tuple[int, int], number: int) -> PaymentPage | None:
-        """The page to show in a panel of this size; None if there is nothing to do. A void round is the headline."""
+    def page(self, view: View, size: tuple[int, int], number: int, beneath: int = 0) -> PaymentPage | None:
+        """The page to show in a panel of this size; None if there is nothing to do. A void round is the headline.
+
+        beneath: so high is its part beneath a pay table, if it has one: in it the list stands on one page, or not.
+        """
         texts = self.texts(view)._replace(why="") if view.ended else self.texts(view)
         if not texts.acts:
             return None
-        if size not in self._set:
-            room = inside(pygame.Rect((0, 0), size), self._scale)
-            self._set[size] = set_in(texts, room.size, self._least)
-        found = self._set[size]
+        if (*size, beneath) not in self._set:
+            self._set[*size, beneath] = self._set_in(texts, size, beneath)
+        found, high = self._set[*size, beneath]
         self._listed = view, len(found.pages)
-        return PaymentPage(found, number % len(found.pages), self._colours, self._turned_by)
+        return PaymentPage(found, number % len(found.pages), self._colours, self._turned_by, high)
+
+    def _set_in(self, texts: PaymentTexts, size: tuple[int, int], beneath: int) -> tuple[List, int]:
+        """The list, and the height in which it is set."""
+        wide, high = size
+        for each in filter(None, (beneath, high)):
+            found = set_in(texts, inside(pygame.Rect(0, 0, wide, each), self._scale, each).size, self._least)
+            if each == high or len(found.pages) == 1:
+                break
+        return found, each
 
 
-def padding(place: pygame.Rect, scale: float) -> int:
-    """The padding above and beneath in a place of this size: less where it is low."""
-    return round((PADDING if place.height >= LOW * scale else LOW_PADDING) * scale)
+def padding(high: int, scale: float) -> int:
+    """The padding above and beneath in a place of this height: less where it is low."""
+    return round((PADDING if high >= LOW * scale else LOW_PADDING) * scale)
 
 
-def inside(rect: pygame.Rect, scale: float, place: pygame.Rect | None = None) -> pygame.Rect:
-    """A panel without its padding. place: in which it is only as high as it needs to be."""
-    return rect.inflate(-2 * round(PADDING * scale), -2 * padding(place or rect, scale))
+def inside(rect: pygame.Rect, scale: float, high: int) -> pygame.Rect:
+    """A panel without its padding. high: of its place, in which it is only as high as it needs to be."""
+    return rect.inflate(-2 * round(PADDING * scale), -2 * padding(high, scale))
 
 
-def needed(brush: Brush, place: pygame.Rect, shown: PaymentPage) -> int:
+def needed(brush: Brush, shown: PaymentPage) -> int:
     """The height of the highest page, in dots: so high is every one."""
     found = shown.list
     foot = found.setting.line if len(found.pages) > 1 else 0
     heights = [sum(entry.height for entry in entries) for entries in found.pages]
     heights[0] += _why_height(found)
-    return max(heights) + foot + 2 * padding(place, brush.scale)
+    return max(heights) + foot + 2 * padding(shown.high, brush.scale)
 
 
-def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage, place: pygame.Rect | None = None) -> None:
-    """Draw one page, and at its foot what is on the others. place: in which it is only as high as it needs to be."""
+def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage) -> None:
+    """Draw one page, and at its foot what is on the others."""
     brush.card(rect, p.PANEL, brush.px(RADIUS))
-    room = inside(rect, brush.scale, place)
+    room = inside(rect, brush.scale, shown.high)
     top = _why(brush, room, shown.list) if not shown.number else room.top
     for entry in shown.list.pages[shown.number]:
         _entry(brush, pygame.Rect(room.left, top, room.width, entry.height), shown, entry)
@@ -225,7 +237,7 @@ def _head(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) -> 
     wide = brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline))
     left = room.left + wide + size // 2
     for it in entry.whose:
-        tag = cells.tag_of(it.player)
+        tag = cells.tag_of("" if it.nameless else it.player, it.hand)
         _tag(brush, (left, baseline), tag, shown.colours.get(it.player, p.PANEL), setting)
         left += tag.width(setting.name) + setting.between
     if entry.note:

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""Tables of hands with a pay table, for the dealer and in a window that players share: what stands in every state.
+
+The whole pay table, the cards that decide for all, that nobody wins; and nothing is framed but what wins and whose turn
+it is.
+"""
+
+import pytest
+
+from controller.display.boxes import cards_before_the_dealer
+from controller.display.panels.boxed import NOBODY_WINS
+from controller.display.players.pays import parts
+from controller.display.wording import sentence
+from controller.engine.rules.pay_table import PaysPanel
+from tests.display.drawings import THIN, Drawings
+from tests.display.pictures import KINDS, Kind
+from tests.display.scenes.playing import look
+
+WIDE = [it for it in KINDS if it.screen in ("dealer", "one") and it.size == (1280, 800)]
+DEALERS = [it for it in KINDS if it.screen in ("dealer", "one")]
+GAMES = ("caribbean-stud", "let-it-ride-nsw", "let-it-ride-house", "double-chance")
+COMMUNITY = ("let-it-ride-nsw", "let-it-ride-house")
+
+of_each = pytest.mark.parametrize("game", GAMES)
+
+
+def pay_table(game: str) -> list[str]:
+    """The hands of a game's first pay table, and what the first wager pays for them."""
+    (panel,) = (it for it in look(game, simulated=True).face.own if isinstance(it, PaysPanel))
+    return [words for row in panel.tables[0].rows for words in (sentence(row.hand), parts(row.cells[0])[0])]
+
+
+@of_each
+@pytest.mark.parametrize("kind", WIDE, ids=lambda it: it.name)
+def test_the_whole_pay_table_stands_whenever_the_table_plays(game: str, kind: Kind, drawings: Drawings) -> None:
+    """Players of a window for both have no other, least of all when they decide and are paid."""
+    every, wrong = pay_table(game), {}
+    for seen, drawing in drawings(game, kind):
+        said = {it.text for it in drawing.written.get("pays", ())}
+        if not drawing.boxes.keys() & {"opening", "void"} and (
+            missing := [it for it in every if it and it not in said]
+        ):
+            wrong[seen.state] = missing
+    assert wrong == {}
+
+
+@of_each
+@pytest.mark.parametrize("kind", DEALERS, ids=lambda it: it.name)
+def test_no_place_is_framed_but_what_wins_and_whose_turn_it_is(game: str, kind: Kind, drawings: Drawings) -> None:
+    for seen, drawing in drawings(game, kind):
+        broad = [it for it in drawing.frames if it.line > THIN and it not in drawing.won]
+        assert len(broad) <= bool(seen.view.prompt.text), (seen.state, broad)
+
+
+@pytest.mark.parametrize("game", COMMUNITY)
+@pytest.mark.parametrize("kind", WIDE, ids=lambda it: it.name)
+def test_community_cards_are_no_smaller_than_those_of_players(game: str, kind: Kind, drawings: Drawings) -> None:
+    """They decide for all."""
+    for seen, drawing in drawings(game, kind):
+        middle = [it.box for it in drawing.cards if drawing.boxes["dealers"].contains(it.box)]
+        others = [it.box.height for it in drawing.cards if drawing.boxes["boxes"].contains(it.box)]
+        assert all(box.height >= max(others, default=0) for box in middle), seen.state
+
+
+@pytest.mark.parametrize("game", COMMUNITY)
+@pytest.mark.parametrize("kind", WIDE, ids=lambda it: it.name)
+def test_that_nobody_wins_is_said_beside_the_community_cards(game: str, kind: Kind, drawings: Drawings) -> None:
+    for seen, drawing in drawings(game, kind):
+        hands = seen.view.declared.hands if seen.view.declared else ()
+        lost = bool(hands) and not any(it.wins for it in hands) and cards_before_the_dealer(seen.view)
+        said = " ".join(it.text for it in drawing.written.get("dealers", ()))
+        assert (NOBODY_WINS in said) == lost, seen.state
