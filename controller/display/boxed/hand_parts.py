@@ -40,8 +40,8 @@ TOTALS: Final = 3.0
 """The largest total of a hand in a box, in sizes of the smallest letters."""
 LIFT: Final = 0.05
 """A figure stands so much above the middle, in sizes of it: beneath it stands a word."""
-BROAD: Final = 4.5
-"""From this width on, in sizes of the smallest letters, chips lie farther from the frame."""
+LARGE_SUM: Final = 1.27
+"""The largest figures of an amount beside its chips."""
 LARGE: Final = 2.2
 """So large a total in a box is at least, where a word stands before it."""
 Fate = Literal["", "faded", "wins"]
@@ -262,46 +262,79 @@ def _tag(brush: Brush, heap: Heap, wide: int) -> chips.Tag:
     return next((tag for tag in every if tag.box[0] <= wide), chips.Tag("", brush.least, look))
 
 
+class Beside(NamedTuple):
+    """How chips and their amount stand side by side at the most: the radius, the size of the figures; 0: as it fits."""
+
+    radius: int = 0
+    size: int = 0
+
+
+AS_IT_FITS: Final = Beside()
+
+
+def alike_beside(brush: Brush, every: Sequence[tuple[Heap, pygame.Rect]]) -> Beside:
+    """So that chips are as large in each of these rooms, and figures too: a larger wager has more chips, no smaller."""
+    if not every:
+        return Beside()
+    radius = min(radius_beside(brush, *it) for it in every)
+    sizes = [_size_beside(brush, *it, radius) for it in every]
+    tight = [_tight_beside(brush, *it) for it, size in zip(every, sizes, strict=True) if not size]
+    return Beside(min([radius, *filter(None, tight)]), min(sizes) or brush.least)
+
+
+def _size_beside(brush: Brush, heap: Heap, room: pygame.Rect, radius: int) -> int:
+    """The largest size of an amount beside such chips; 0 if it has no room."""
+    free = _free_beside(brush, radius, room.width)
+    size, words = sized(heap.wordings[:1], free, round(LARGE_SUM * brush.least), brush.least)
+    return size if words else 0
+
+
 def draw_beside(  # noqa: PLR0913 - what, where and how
-    brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour], ink: Colour, *, most: int = 0
+    brush: Brush,
+    heap: Heap,
+    room: pygame.Rect,
+    colours: Mapping[str, Colour],
+    ink: Colour,
+    *,
+    most: Beside = AS_IT_FITS,
 ) -> None:
     """Chips at the left, the amount at the right; smaller chips if it has no room, then one chip beside an amount that
-    is hardly narrower, then only the amount, or chips. most: the largest radius of the chips, if it is not 0."""
+    is hardly narrower, then only the amount, or chips. most: how large both are at the most."""
     discs, gap, aside = chips.discs_of(heap.cents), _gap(brush), brush.px(CLEAR)
-    largest = min(_largest_beside(brush, heap, room), most or brush.least)
+    largest = min(_largest_beside(brush, heap, room), most.radius or brush.least)
     radius = min(radius_beside(brush, heap, room), largest)
-    size, words = sized(
-        heap.wordings[:1], _free_beside(brush, radius, room.width), round(1.27 * brush.least), brush.least
-    )
-    if not words and (tight := _tight_beside(brush, heap, room)):
+    size = _size_beside(brush, heap, room, radius)
+    size = min(size, most.size or size)
+    if not size and (tight := _tight_beside(brush, heap, room)):
         chip = heap.chip(tight, colours, brush.least)._replace(discs=1)
         chips.draw(brush, chip, (room.left + gap + tight, room.centery))
         taken = 2 * (tight + gap)
         at = pygame.Rect(room.left + taken, room.top, room.width - taken - aside, room.height)
         narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), at)
         return
-    alone = "" if words else first_that_fits(heap.wordings, "Black", brush.least, room.width - 2 * aside)
+    alone = "" if size else first_that_fits(heap.wordings, "Black", brush.least, room.width - 2 * aside)
     within = room.inflate(-2 * aside, 0)
-    if not (words or alone) and narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), within):
+    if not (size or alone) and narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), within):
         return
     if alone:
         brush.middle(alone, Pen("Black", brush.least, ink), room)
         return
-    left = room.left + (brush.least // 4 if room.width > BROAD * brush.least else gap)
-    left = left if words else room.centerx - largest
-    radius = radius if words else largest
+    radius = radius if size else largest
+    free = room.width - 2 * radius - aside - (fonts.width(dollars(heap.cents), "Black", size) if size else 0)
+    left = room.left + max(gap, min(brush.least // 4, free // 2)) if size else room.centerx - largest
     top = room.centery - (2 * radius + chips.rise(radius, discs)) // 2
     chips.draw(brush, heap.chip(radius, colours, brush.least), (left + radius, top + radius))
-    if words:
+    if size:
         at = pygame.Rect(room.left, room.top, room.width - aside, room.height)
-        brush.middle(words, Pen("Black", size, ink), at, "right")
+        brush.middle(dollars(heap.cents), Pen("Black", size, ink), at, "right")
 
 
 def radius_beside(brush: Brush, heap: Heap, room: pygame.Rect) -> int:
     """The radius of chips beside their amount: smaller if that has no room beside large ones."""
     large, small = _largest_beside(brush, heap, room), round(SMALL * brush.least)
-    has_room = fits(dollars(heap.cents), "Black", brush.least, _free_beside(brush, large, room.width))
-    return large if has_room else min(large, small)
+    wide = fonts.width(dollars(heap.cents), "Black", brush.least)
+    every = (radius for radius in range(large, small, -1) if wide <= _free_beside(brush, radius, room.width))
+    return next(every, min(large, small))
 
 
 def _largest_beside(brush: Brush, heap: Heap, room: pygame.Rect) -> int:

@@ -14,7 +14,7 @@ from controller.engine.values.money import dollars
 
 SAID: Final = {"dealer does not qualify": "wins"}
 """Other words for a result, where a place has no room for those that the dealer's place says."""
-BRIEF: Final = {"discarded": "discard"}
+BRIEF: Final = {"discarded": "discard", "withdrawn": "taken back"}
 """A choice in fewer letters, where a place has no room for its word."""
 DECIDED: Final = ("wins", "loses", "stands", "void")
 """How a hand stands out whose result is declared."""

@@ -6,13 +6,16 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed import spots, wager_areas
+from controller.display.boxed import kept_cards, spots, wager_areas
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE
-from controller.display.boxed.card_fan import SEEN, CardPlace, laid, lie_apart, side_by_side
+from controller.display.boxed.card_fan import CardPlace, laid, lie_apart
 from controller.display.boxed.hand_frames import TURN, WINS
 from controller.display.boxed.hand_parts import (
     FATES,
+    Beside,
     Fate,
+    Heap,
+    alike_beside,
     draw_cards,
     first_that_fits,
     narrowed,
@@ -35,10 +38,6 @@ from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.values.money import dollars
 
-BESIDE: Final = 0.9
-"""The space before a card that lies apart, in sizes of the smallest letters."""
-APART: Final = 10
-"""But at the most this part of the room."""
 CLEAR: Final = 11
 """A name ends so far from the edge of the place, over which a frame may lie, in units."""
 RINGED: Final = 4
@@ -58,9 +57,10 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
     every = [(_Drawing(brush, Place(shown, value, box, dealer)), where) for box, where in drawn]
     bare = dealer and not all(place.chips_have_room(where) for place, where in every)
     paid = alike(brush, [sum_ for place, where in every for sum_ in place.paid_sums(where)])
+    most = alike_beside(brush, [it for place, where in every for it in place.lying(where)])
     summed: list[tuple[PlaceWords, pygame.Rect]] = []
     for place, where in sorted(every, key=lambda it: it[0].place.box.turn):  # what stands out lies over what does not
-        summed += place._replace(bare=bare, paid=paid).draw(where)
+        summed += place._replace(bare=bare, paid=paid, most=most).draw(where)
         yield
     won = [it for words, room in summed if (it := words.won(room))]
     size = min((it.largest(brush) for it in won), default=0)  # so that a larger sum is not in smaller figures
@@ -69,12 +69,16 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
 
 
 class _Drawing(NamedTuple):
-    """Draws one place. bare: amounts stand without chips. paid: how the row tells what is paid."""
+    """Draws one place. bare: amounts stand without chips. paid: how the row tells what is paid.
+
+    most: how large the chips and the amounts of the row are.
+    """
 
     brush: Brush
     place: Place
     bare: bool = False
     paid: Paid = Paid()
+    most: Beside = Beside()
 
     @property
     def _words(self) -> PlaceWords:
@@ -112,10 +116,9 @@ class _Drawing(NamedTuple):
                 amount = beside if beside.top == where.each.top else where.each
                 spots.draw_amount(self.brush, self._spots(where), amount)
         marked = [*zip(areas, rooms, strict=False)][bool(prize and by_areas) :]
-        most = wager_areas.radius_of_all(self.brush, marked)
         for number, (wager, room) in enumerate(marked, start=1):
             last = number == len(marked)
-            wager_areas.draw(self.brush, self._area(wager, room, most, last=last), room)
+            wager_areas.draw(self.brush, self._area(wager, room, last=last), room)
         if self.place.decided:
             beside_it = [it for it in self.place.decided_beside if it in badges and it != prize]
             return [(self._words, self._words.draw_result(where.words.union(where.amount), beside_it))]
@@ -128,12 +131,13 @@ class _Drawing(NamedTuple):
         due = [it for it in badges if it in self.place.due_beside]
         return due[0] if len(due) == 1 and self.place.dealer else None
 
-    def _area(self, wager: Wager, room: pygame.Rect, most: int, *, last: bool) -> Area:
-        """An area that is marked by a word, whose chips have this radius at the most. last: of its place."""
+    def _area(self, wager: Wager, room: pygame.Rect, *, last: bool) -> Area:
+        """An area that is marked by a word. last: of its place."""
         place, wide = self.place, inside(self.brush, room).width
         won = place.said_of(wager, self.brush.least, wide, wager.title)
         ticked = last and place.paid and not self.paid.tick
-        return Area(wager, place.hand, place.value.colours, place.box.played, self.bare, won, self.paid, most, ticked)
+        colours, played = place.value.colours, place.box.played
+        return Area(wager, place.hand, colours, played, self.bare, won, self.paid, self.most, ticked)
 
     def _takes_the_areas(self, where: PlaceParts) -> bool:
         """Whether the result stands in the players' areas, as it has no room above them: else chips stay in sight."""
@@ -168,11 +172,19 @@ class _Drawing(NamedTuple):
 
     def chips_have_room(self, where: PlaceParts) -> bool:
         """Whether in every area of the place chips have room beside their amount."""
+        return all(wager_areas.has_room(self.brush, wager, room.width) for wager, room in self._free(where))
+
+    def lying(self, where: PlaceParts) -> Iterator[tuple[Heap, pygame.Rect]]:
+        """The chips in the areas of the place that are marked by a word, each stack with its room."""
+        yield from (wager_areas.lying_in(wager, room) for wager, room in self._free(where) if wager.lying)
+
+    def _free(self, where: PlaceParts) -> Iterator[tuple[Wager, pygame.Rect]]:
+        """These areas; the first without the badges that the dealer has there."""
         areas = self._areas(where)
-        badges = [it for it in areas[len(where.areas) :] if self.place.is_marked(it)]
-        taken = len(badges) * (self._of_a_badge(where.areas[0]) + self.brush.px(2)) if where.areas else 0
-        rooms = [room.width - (0 if number else taken) for number, room in enumerate(where.areas)]
-        return all(wager_areas.has_room(self.brush, *it) for it in zip(areas, rooms, strict=False))
+        badges = sum(map(self.place.is_marked, areas[len(where.areas) :])) if self.place.dealer else 0
+        for number, (wager, room) in enumerate(zip(areas, where.areas, strict=False)):
+            taken = 0 if number else badges * (self._of_a_badge(room) + self.brush.px(2))
+            yield wager, pygame.Rect(*room.topleft, room.width - taken, room.height)
 
     def _beneath(self, where: PlaceParts) -> bool:
         """Whether badges stand beside the amount on the spots, as a name would have no room beside one."""
@@ -240,8 +252,8 @@ class _Drawing(NamedTuple):
         waits = self.place.waits or (self.place.value.turn_of_a_box and not hand.turn and not hand.tone)
         quiet = self.place.fades or (waits and {*hand.cards} <= {FACE_DOWN})
         dealt = self.place.shown.dealt if self.place.value.dealt and not hand.state else 0
-        if hand.apart and len(hand.cards) > 1:
-            self._cards_and_one_apart(room)
+        if self._kept:
+            self._kept_cards(room)
             return
         places = laid(max(len(hand.cards), dealt), room, least=self._rank)
         draw_cards(self.brush, hand.cards, places if lie_apart(places) else places[: len(hand.cards)], faded=quiet)
@@ -251,42 +263,27 @@ class _Drawing(NamedTuple):
         """The size of the letters in which the dealer reads a rank at least."""
         return self.brush.least if self.place.dealer else 0
 
-    def _cards_and_one_apart(self, room: pygame.Rect) -> None:
-        """The cards, and apart from them the one that decides: in gold if it wins, without colour if it loses."""
-        hand, brush, gap = self.place.hand, self.brush, round(BESIDE * self.brush.least)
-        look: Fate = FATES.get(hand.tone, "") if not self.place.paid else ""
-        if room.height > room.width:  # one beneath the other
-            upper = pygame.Rect(room.left, room.top, room.width, (room.height - gap // 2) // 2)
-            draw_cards(brush, hand.cards[:-1], laid(len(hand.cards) - 1, upper), faded=self.place.fades)
-            (lower,) = laid(1, upper.move(0, room.height - upper.height))
-            self._deciding(lower, look)
-            return
-        *kept, last = self._in_a_row(room.inflate(-brush.px(5), 0), min(gap, room.width // APART))
-        draw_cards(brush, hand.cards[:-1], kept, faded=self.place.fades)
-        self._deciding(last, look)
+    @property
+    def _kept(self) -> int:
+        """How many cards the player has kept, if he has discarded others."""
+        hand = self.place.hand
+        if hand.apart:
+            return len(hand.cards) - 1
+        fewer = bool(hand.state) and FACE_DOWN not in hand.cards and len(hand.cards) < self.place.shown.dealt
+        return len(hand.cards) if fewer else 0
+
+    def _kept_cards(self, room: pygame.Rect) -> None:
+        """The kept cards, and the one that decides: in gold if it wins, without colour if it loses."""
+        brush, cards = self.brush, self.place.hand.cards
+        found = kept_cards.places(brush, self._kept, room, self._rank)
+        draw_cards(brush, cards[: self._kept], found.cards, faded=self.place.fades)
+        if self.place.hand.apart:
+            self._deciding(found.last, FATES.get(self.place.tone, "") if not self.place.paid else "")
 
     def _deciding(self, place: CardPlace, look: Fate) -> None:
         """The last card, by which the hand is decided."""
         playing_cards.glow(self.brush, [place.rect] if look == "wins" else [])
         playing_cards.draw(self.brush, self.place.hand.cards[-1], place.rect, look=look, narrow=place.narrow)
-
-    def _in_a_row(self, room: pygame.Rect, gap: int) -> list[CardPlace]:
-        """The places of the cards, and after a gap of the one that decides; narrow if ranks would be too small."""
-        count = len(self.place.hand.cards)
-        kept = count - 1
-        high = min(room.height, int((room.width - gap) / (playing_cards.BROAD * (2 + SEEN * (kept - 1)))))
-        small = round(playing_cards.RANK * playing_cards.BROAD * high) < self._rank
-        within = pygame.Rect(*room.topleft, room.width - gap, room.height)
-        if small and (narrow := side_by_side(count, within)):
-            return [*narrow[:-1], narrow[-1]._replace(rect=narrow[-1].rect.move(gap, 0))]
-        row = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
-        places = laid(kept, pygame.Rect(*row.topleft, row.width - gap - int(playing_cards.BROAD * high), high))
-        (last,) = laid(1, row)
-        taken = places[-1].rect.right - places[0].rect.left + gap + last.rect.width
-        left = room.centerx - taken // 2
-        shift = left - places[0].rect.left
-        moved = [place._replace(rect=place.rect.move(shift, 0)) for place in places]
-        return [*moved, last._replace(rect=last.rect.move(left + taken - last.rect.right, 0))]
 
     def _spots(self, where: PlaceParts) -> Spots:
         own = [it for it in self.place.wagers if it.is_spot]

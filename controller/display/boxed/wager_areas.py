@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws a wager area of a place that is marked by a word, and the badge of a wager in one letter."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import pygame
@@ -10,6 +10,7 @@ from controller.display.boxed.hand_parts import (
     FATES,
     HARDLY,
     SMALL,
+    Beside,
     Fate,
     Heap,
     draw_beside,
@@ -17,7 +18,6 @@ from controller.display.boxed.hand_parts import (
     fits,
     has_room_beside,
     narrowed,
-    radius_beside,
 )
 from controller.display.boxed.places_wagers import Wager
 from controller.display.boxed.sums import TICKS, Paid, draw_sum
@@ -38,7 +38,7 @@ class Area(NamedTuple):
     """An area: its wager, the hand of its place, and whether somebody plays there.
 
     bare: amounts stand without chips, whose colour the number of the place has: in one of the areas both have no room.
-    won: what a side wager has won there. paid: how its row tells what is paid. most: the largest radius of its chips.
+    won: what a side wager has won there. paid: how its row tells what is paid. most: how large chips and sums are.
     ticked: a tick stands before its name, as the sum beneath the hand, which is paid, has no room for one.
     """
 
@@ -49,7 +49,7 @@ class Area(NamedTuple):
     bare: bool
     won: str
     paid: Paid
-    most: int
+    most: Beside
     ticked: bool
 
 
@@ -58,10 +58,9 @@ def has_room(brush: Brush, wager: Wager, wide: int) -> bool:
     return not wager.lying or has_room_beside(brush, Heap.of(wager.lying), wide - INSIDE)
 
 
-def radius_of_all(brush: Brush, every: Iterable[tuple[Wager, pygame.Rect]]) -> int:
-    """The radius that the chips of all areas of a place have at the most: those of a smaller wager are no larger."""
-    lying = ((Heap.of(wager.lying), room.inflate(-INSIDE, -INSIDE)) for wager, room in every if wager.lying)
-    return min((radius_beside(brush, heap, room) for heap, room in lying), default=0)
+def lying_in(wager: Wager, room: pygame.Rect) -> tuple[Heap, pygame.Rect]:
+    """The chips of a wager, and their room in its area."""
+    return Heap.of(wager.lying), room.inflate(-INSIDE, -INSIDE)
 
 
 def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""Where the cards lie that a player has kept, and apart from them the one that decides: of one size in all places."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display.boxed.card_fan import SEEN, CardPlace, laid, side_by_side
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.playing_cards import BROAD, RANK
+
+MOST: Final = 3
+"""So many cards are kept at the most. Fewer are no larger: nothing changes its size while the next card is dealt."""
+BESIDE, APART = 0.9, 10
+"""The space before the card that lies apart, in sizes of the smallest letters; in a row this part of it at the most."""
+EDGE: Final = 5
+"""So much narrower than the room is such a row, in units."""
+
+
+class Kept(NamedTuple):
+    """The places of the kept cards, and of the one apart."""
+
+    cards: tuple[CardPlace, ...]
+    last: CardPlace
+
+
+def places(brush: Brush, count: int, room: pygame.Rect, rank: int) -> Kept:
+    """So many kept cards: above the one apart, in a broad room beside it. rank: the least size of its letters."""
+    gap = round(BESIDE * brush.least)
+    if room.height <= room.width:
+        return _beside(count, room.inflate(-brush.px(EDGE), 0), min(gap, room.width // APART), rank)
+    upper = pygame.Rect(room.left, room.top, room.width, (room.height - gap // 2) // 2)
+    (last,) = laid(1, upper.move(0, room.height - upper.height))
+    return Kept(laid(count, upper, highest=laid(MOST, upper)[0].rect.height), last)
+
+
+def _beside(count: int, room: pygame.Rect, gap: int, rank: int) -> Kept:
+    """In a row; narrow if ranks would be too small."""
+    high = min(room.height, int((room.width - gap) / (BROAD * (2 + SEEN * (MOST - 1)))))
+    within = pygame.Rect(*room.topleft, room.width - gap, room.height)
+    if round(RANK * BROAD * high) < rank and (narrow := side_by_side(MOST + 1, within)):
+        return _narrow(count, narrow, gap, room)
+    row = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
+    cards = laid(count, pygame.Rect(*row.topleft, row.width - gap - int(BROAD * high), high))
+    (last,) = laid(1, row)
+    return _centred(cards, last._replace(rect=last.rect.move(cards[-1].rect.right + gap - last.rect.left, 0)), room)
+
+
+def _narrow(count: int, every: Sequence[CardPlace], gap: int, room: pygame.Rect) -> Kept:
+    """The first of these places, and for the one apart the next in their row; if there is none, the last of all."""
+    row = sum(it.rect.top == every[0].rect.top for it in every)
+    last = every[count if count < row else MOST]
+    return _centred(every[:count], last._replace(rect=last.rect.move(gap, 0)), room)
+
+
+def _centred(cards: Sequence[CardPlace], last: CardPlace, room: pygame.Rect) -> Kept:
+    """All in the middle of the room."""
+    right = max(it.rect.right for it in (*cards, last))
+    shift = room.centerx - (cards[0].rect.left + right) // 2
+    moved = [it._replace(rect=it.rect.move(shift, 0)) for it in (*cards, last)]
+    return Kept(tuple(moved[:-1]), moved[-1])
