@@ -77,7 +77,7 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     acts = [it for it in texts.acts if it.kind not in words.STAY]
     less = [words.with_sum_of_what_stays(texts), words.without_what_stays(texts)] if acts else []
     less += [it._replace(acts=it.by_hand, marked=()) for it in (texts, *less) if it.by_hand]
-    less += [words.with_sums_of_hands(texts)]
+    less += [words.with_whole_sums(texts), words.with_sums_of_hands(texts)]
     return min((whole, *(_set_in(it, room, least) for it in less)), key=lambda it: len(it.pages))
 
 

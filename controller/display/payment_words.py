@@ -175,6 +175,13 @@ def with_sums_of_hands(texts: PaymentTexts) -> PaymentTexts:
     return texts._replace(acts=(*found, *others), marked=(), by_hand=())
 
 
+def with_whole_sums(texts: PaymentTexts) -> PaymentTexts:
+    """The same list; what a player wins or loses on one box is one sum: the box says of what it is made."""
+    every = (it._replace(needed=(), wagers=(), side=False) if it.side else it for it in merged(texts.acts))
+    acts = tuple(it._replace(parts=()) for it in every)
+    return texts._replace(acts=acts, marked=(), by_hand=())
+
+
 def without_what_stays(texts: PaymentTexts) -> PaymentTexts:
     """The same list of what is to be done alone: the layout shows what stays."""
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from controller.display.boxed import wager_areas
-from controller.display.drawing import chips, light
+from controller.display.drawing import chips
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.screen import Screen
@@ -60,36 +60,3 @@ def test_chips_of_one_place_are_alike_so_that_a_smaller_wager_is_not_the_larger_
         assert not {name: it for name, it in radii.items() if len({*it}) > 1}, seen.state
         found += any(len(it) > 1 for it in radii.values())
     assert found or kind.size == (1024, 600)
-
-
-def test_headings_of_a_pay_table_with_few_rows_are_alike_and_its_gold_grounds_apart(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    mark, sizes, several = (255, 0, 255), set(), 0
-    kind = OF_THE_DEALER[0]
-
-    def marked(size: tuple[int, int], _radius: int) -> pygame.Surface:
-        image = pygame.Surface(size)
-        image.fill(mark)
-        return image
-
-    monkeypatch.setattr(light, "gold", marked)
-    for seen in seen_of("caribbean-stud"):
-        screen, surface = (
-            Screen(look("caribbean-stud", simulated=False), AUDIENCES[kind.screen], kind.size, kind.dpi),
-            pygame.Surface(kind.size),
-        )
-        screen.draw(surface, seen.view, seen.extras)
-        lines = screen.written.get("pays", [])
-        if not any(it.text == "PAYS" for it in lines) or len({it.ink.centery for it in lines}) > 6:
-            continue
-        sizes |= {it.pen.size for it in lines}
-        box = screen.boxes["pays"]
-        column = "".join(
-            "g" if surface.get_at((box.left + 8, y))[:3] == mark else " " for y in range(box.top, box.bottom)
-        )
-        between = [len(it) for it in column.strip().split("g") if it]
-        assert all(it >= 4 for it in between), (seen.state, between)
-        several += bool(between)
-    assert len(sizes) == 1
-    assert several

@@ -16,6 +16,8 @@ SAID: Final = {"dealer does not qualify": "wins"}
 """Other words for a result, where a place has no room for those that the dealer's place says."""
 BRIEF: Final = {"discarded": "discard", "withdrawn": "taken back"}
 """A choice in fewer letters, where a place has no room for its word."""
+MINUS: Final = "\N{MINUS SIGN}"
+"""Before what is lost, where a place has no room for the word."""
 DECIDED: Final = ("wins", "loses", "stands", "void")
 """How a hand stands out whose result is declared."""
 
@@ -134,4 +136,4 @@ class Place(NamedTuple):
         won, lost = self.hand.amounts.won, self.hand.amounts.lost
         if self.tone == "wins" and won:
             return (f"paid {dollars(won)}", dollars(won)) if self.paid and not self.dealer else (dollars(won),)
-        return (f"loses {dollars(lost)}", "loses") if self.tone == "loses" and lost else ()
+        return (f"loses {dollars(lost)}", f"{MINUS}{dollars(lost)}", "loses") if self.tone == "loses" and lost else ()

@@ -5,7 +5,7 @@ The sign is the spot's: it stands above the chips, so that nobody takes it for t
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -19,6 +19,9 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.engine.values.money import dollars
+
+TIMES: Final = "\N{MULTIPLICATION SIGN}"
+"""Between how many wagers lie there and the amount on each."""
 
 
 class Spots(NamedTuple):
@@ -45,8 +48,9 @@ class Spots(NamedTuple):
         one, whole = dollars(lying[0]), dollars(sum(lying))
         if self.hand.tone == "void":
             return f"{whole}{self.apart} back", f"{whole} back", whole
-        alike = f"{one} each" if len(set(lying)) == 1 else f"{whole} in all"
-        return *(f"{it}{self.apart}" for it in (alike, whole)), whole
+        alike = "" if len(set(lying)) > 1 else f"{len(lying)} {TIMES} {one}" if len(lying) > 1 else one
+        every = (alike, alike.replace(" ", "")) if alike else (f"{whole} in all", whole)
+        return *(f"{it}{self.apart}" for it in every), every[-1]
 
 
 def draw(brush: Brush, spots: Spots, rooms: Sequence[pygame.Rect], *, signed: bool = True) -> None:

@@ -81,6 +81,8 @@ def _dealers(context: ScreenContext, view: View, extras: Extras) -> Place:
         value = value._replace(dealer=NOBODY, shoe=())
     if wording.rests(view):
         value = value._replace(nominated=())
+    if wording.goes_back(view):
+        value = value._replace(shoe=())  # NEXT says what becomes of the cards
     lost = NOBODY_WINS if whole.all_lose and view.declared and not wording.rests(view) else ""
     said = lost if context.dealer else _said(context, view, whole)
     return Place(value, said, _odds(context, view, extras), bool(said and _due(view, whole)))

@@ -26,7 +26,7 @@ from controller.games.caribbean_stud.waits import MEANWHILE
 PAY = ("pay the winning jackpot hands and close them", "s 245(3)")
 COLLECT = ("take the jackpot wagers that do not win", "s 225(a)")
 COUNT = wait(
-    "counting", "tell the floor manager; count the cards in the deck: press done if there are 52, else void the round",
+    "counting", "tell the floor manager, count the deck; press done if 52, else void",
     "s 245(5)(b)", DONE, headline="The deck is counted", unpaid=True,
 )  # fmt: skip
 """Until the deck is counted, jackpots that are declared may be void: the rules count before they pay (assumed)."""
