@@ -71,14 +71,15 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     does.
     """
     texts = texts._replace(acts=words.each_once(texts.acts))
-    whole = _set_in(texts, room, least)
-    if len(whole.pages) == 1:
-        return whole
     acts = [it for it in texts.acts if it.kind not in words.STAY]
-    less = [words.with_sum_of_what_stays(texts), words.without_what_stays(texts)] if acts else []
-    less += [it._replace(acts=it.by_hand, marked=()) for it in (texts, *less) if it.by_hand]
-    less += [words.with_whole_sums(texts), words.with_sums_of_hands(texts)]
-    return min((whole, *(_set_in(it, room, least) for it in less)), key=lambda it: len(it.pages))
+    ways = [texts, *((words.with_sum_of_what_stays(texts), words.without_what_stays(texts)) if acts else ())]
+    ways += [it._replace(acts=it.by_hand, marked=()) for it in ways if it.by_hand]
+    found: list[List] = []
+    for way in dict.fromkeys((*ways, words.with_whole_sums(texts), words.with_sums_of_hands(texts))):
+        found.append(_set_in(way, room, least))
+        if len(found[-1].pages) == 1:
+            break
+    return min(found, key=lambda it: len(it.pages))
 
 
 def _set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
