@@ -9,6 +9,7 @@ import pytest
 from controller.display.drawing.brush import Brush
 from controller.display.poker import low_seats
 from controller.display.screen import BOTH, Screen
+from controller.engine.record.shown import FACE_DOWN
 from controller.games import find
 from tests.display.scenes.playing import look, pictured, seen_of
 
@@ -50,3 +51,20 @@ def test_of_a_void_round_a_seat_with_one_line_has_it_in_its_middle() -> None:
     number = next(it for it in lines if it.text == "11")
     for line in (it for it in lines if it.text in ("kim", "$99,999")):
         assert abs(line.ink.top - number.ink.top) <= 2
+
+
+@pytest.mark.parametrize("game", ["draw-poker", "seven-card-stud"])
+def test_cards_at_a_seat_are_of_one_height_in_every_state(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They shrank as soon as something was said beneath them."""
+    card, heights = low_seats.small_card, set()
+
+    def noted(brush: Brush, it: str, box: pygame.Rect, *, wins: bool, faded: bool) -> None:
+        if it != FACE_DOWN:
+            heights.add(box.height)
+        card(brush, it, box, wins=wins, faded=faded)
+
+    monkeypatch.setattr(low_seats, "small_card", noted)
+    screen, surface = Screen(look(game, simulated=True), BOTH, SIZE, DPI), pygame.Surface(SIZE)
+    for seen in seen_of(game):
+        screen.draw(surface, seen.view, seen.extras)
+    assert len(heights) == 1

@@ -98,7 +98,7 @@ class LowSeat(NamedTuple):
         at = pygame.Rect(name.right - taken + self._px(0.25), name.top, taken - self._px(0.25), name.height)
         squeezed(brush, stake, Pen("Bold", brush.least, ink_of(seat, tone)), at)
         if seat.state not in OUT:
-            self._row_of_cards(body if self._says_more(seat, above=above) else body.union(foot), seat, tone)
+            self._row_of_cards(body, seat, tone)
         self._foot(foot, seat, body, buck=not above and seat.number == self.value.shown.buck)
 
     def _beside_name(self, name: str, wordings: Sequence[str], wide: int) -> tuple[str, int]:
@@ -111,11 +111,6 @@ class LowSeat(NamedTuple):
             if share >= NARROWEST:
                 return said, round(share * taken) + gap
         return wordings[0], fonts.width(wordings[0], "Bold", least) + gap
-
-    def _says_more(self, seat: PokerSeat, *, above: bool) -> bool:
-        """Whether something stands in the last line. above: the buck lies in the first one."""
-        lies = (seat.bet and not self.value.decided) or (seat.number == self.value.shown.buck and not above)
-        return bool(lies) or any(words_of(self.value, seat, staked=True))
 
     def _row_of_cards(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
         """All cards in a row, those that make the hand that wins in gold."""

@@ -44,8 +44,8 @@ HIGH: Final = 1.3
 """From this height on the suit of such a card stands beneath its rank."""
 SUIT: Final = 0.56
 """The side of its suit at the most."""
-EDGE: Final = 3
-"""From its edge to rank and suit, in dots."""
+EDGE, FOOT, TAIL = 3, 2, 3
+"""From its sides to rank and suit, and from its upper and lower edge, in dots; and between both: Q has a tail."""
 
 
 class Said(NamedTuple):
@@ -237,11 +237,11 @@ def small_card(brush: Brush, card: str, box: pygame.Rect, *, wins: bool, faded: 
         brush.surface.blit(mark, mark.get_rect(midright=(box.right - EDGE, box.centery)))
         return
     tall = round(fonts.CAP * brush.least)
-    side = min(side, box.height - tall - 2 * EDGE - 1)
-    top = box.top + (box.height - tall - side - 1) // 2
+    side = min(side, box.height - tall - 2 * FOOT - TAIL)
+    top = box.top + (box.height - tall - side - TAIL) // 2
     squeezed(brush, said, pen, pygame.Rect(box.left + EDGE, top, box.width - 2 * EDGE, tall))
     mark = suits.picture(card[1:], side)
-    brush.surface.blit(mark, mark.get_rect(midtop=(box.centerx, top + tall + 1)))
+    brush.surface.blit(mark, mark.get_rect(midtop=(box.centerx, top + tall + TAIL)))
 
 
 def draw_hand(  # noqa: PLR0913 - which cards, where, and how
