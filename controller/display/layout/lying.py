@@ -234,20 +234,21 @@ def _in_lines(
     largest = min(place.height // 2, place.width // 2, round(LARGEST * size) // 2, bounds.most)
     for radius in range(largest, max(SMALLEST, round(way.least * size)) - 1, -1):
         gap = max(2, round(GAP * radius))
+        if not _have_room(len(lying), 2 * radius + gap, place, gap):
+            continue
         inside = all(worded(stack, radius, size) for stack in lying)
         if way.inside and not inside:
             return None
-        if inside is not way.inside or not _have_room(len(lying), 2 * radius + gap, place, gap):
+        if inside is not way.inside:
             continue
         pieces = [_piece(stack, radius, size, way) for stack in lying]
-        high = max(it.whole.height for it in pieces)
-        if way.below and (
-            high > place.height - 2 * bounds.edge or any(it.whole.width > 2 * radius + gap for it in pieces)
-        ):
+        boxes = [it.whole for it in pieces]
+        high = max(it.height for it in boxes)
+        if way.below and (high > place.height - 2 * bounds.edge or any(it.width > 2 * radius + gap for it in boxes)):
             continue
         alone = len(lying) == 1 and not whose(lying[0])
         room = _airy(place, size, align) if radius > CLEAR * size and not alone else place
-        lines = _wrapped(pieces, room.width, gap)
+        lines = _wrapped(pieces, [it.width for it in boxes], room.width, gap)
         free = room.height - 2 * bounds.edge
         if lines and len(lines) * (high + gap) - gap <= (free if len(lines) > 1 else room.height):
             spare = (free + gap) // len(lines) - (high + gap)
@@ -311,14 +312,13 @@ def _tag_at(left: int, words: str, size: int) -> Tag:
     return Tag(words, box)
 
 
-def _wrapped(pieces: Sequence[PlacedChips], room: int, gap: int) -> list[list[PlacedChips]]:
-    """The pieces in lines that are no wider than the room; none if one of them is."""
+def _wrapped(pieces: Sequence[PlacedChips], widths: Sequence[int], room: int, gap: int) -> list[list[PlacedChips]]:
+    """The pieces, of these widths, in lines that are no wider than the room; none if one of them is."""
+    if max(widths) > room:
+        return []
     lines: list[list[PlacedChips]] = []
     left = -1
-    for it in pieces:
-        wide = it.whole.width
-        if wide > room:
-            return []
+    for it, wide in zip(pieces, widths, strict=True):
         if not lines or left < wide + gap:
             lines.append([])
             left = room + gap

@@ -18,6 +18,8 @@ SQUEEZED, FEW = (0.61, 0.56), 4
 CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
 said whose it is, or of several that could lie together; and of any with an amount."""
+NAMES_KEPT = 256
+"""Of so many sets of players it is kept how they are named."""
 TOGETHER = 3
 """The numbers of so many players are read at a glance beside one stack."""
 
@@ -96,7 +98,12 @@ def owners(its: Iterable[Stack]) -> tuple[str, ...]:
 
 def whose(stack: Stack) -> str:
     """Whose chips these are: the numbers of their places, or names; nothing of players named after their colours."""
-    return ", ".join(str(place_number(it) or it) for it in stack.players if it not in COLOURED)
+    return _named(stack.players)
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def _named(players: tuple[str, ...]) -> str:
+    return ", ".join(str(place_number(it) or it) for it in players if it not in COLOURED)
 
 
 def counted(stack: Stack) -> str:
