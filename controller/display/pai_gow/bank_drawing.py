@@ -216,7 +216,7 @@ class BankDrawing(NamedTuple):
             return
         top = room.top
         free = room.height - len(shown_foot) * self._px(LINE)
-        draw = brush.block_middle if block.height + self._px(0.3) <= free else brush.block
+        draw = brush.block_middle if block.height + self._px(0.3) <= free or not shown_foot else brush.block
         draw(block, "Bold", p.IVORY, pygame.Rect(room.left, top, room.width, free))
         for number, words in enumerate(shown_foot):
             line = pygame.Rect(room.left, top + free + number * self._px(LINE), room.width, self._px(LINE))
@@ -228,9 +228,10 @@ class BankDrawing(NamedTuple):
         Where it has no room whole, what chose between equal settings is left out.
         """
         brush = self.brush
-        every = ((words, lines) for words in self._reasons for lines in (foot, foot[:1], ()))
-        for words, lines in every:
-            size = (room.width, room.height - len(lines) * self._px(LINE))
+        aside = (self._px(0.3), 0)  # so that words are clear of the edges, if they have room so
+        every = ((words, lines, free) for words in self._reasons for lines in (foot, foot[:1], ()) for free in aside)
+        for words, lines, free in every:
+            size = (room.width, room.height - len(lines) * self._px(LINE) - free)
             block = fonts.fitted(words, "Bold", size, self._px(REASON), brush.least)
             if block.whole:
                 return block, lines

@@ -88,7 +88,7 @@ def asked(table: PaiGowTable, left: list[int]) -> Wait:
     """What is asked for: whoever is dealt tiles, the bank too. A reader knows them; without it the dealer says so."""
     bank = bank_of(table).box
     order = ", ".join(f"{box} (bank)" if box == bank else str(box) for box in left)
-    what = f"deal a group of 4 tiles to each box from box {left[0]} on, counterclockwise: {order}"
+    what = f"deal 4 tiles to each box: {order}"
     again = () if table.memory.play.laid.dealt else (SHAKE_AGAIN,)
     asks: tuple[Awaited, ...] = (DONE,)
     besides: tuple[Awaited, ...] = again

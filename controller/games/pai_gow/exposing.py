@@ -91,7 +91,7 @@ def asks_box(table: PaiGowTable, box: int) -> Wait:
         act = "press done" if all_known(table, box) else "key its four tiles"
         what = f"{who}: expose and set the house way: {act}"
         return _hand(what, "s 436(1)", f"Box {box}", asks(table, box))
-    what = f"{who}: expose: {LOW_FIRST}; house way if it was asked for"
+    what = f"{who}: expose; {LOW_FIRST}, or house way"
     return _hand(what, "s 436(2)", f"Box {box}", asks(table, box))
 
 
