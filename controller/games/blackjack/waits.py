@@ -98,9 +98,8 @@ def taking(table: BlackjackTable, asked: Wait) -> Wait:
     boxes = [it.hand for it in table.owed if is_lost_bonus(it)]
     if not boxes or PAID in asked.accepts:
         return asked
-    what = f"take the bonus blackjack wager of box {', '.join(boxes)}, press paid; then {asked.what}"
-    first = replace(asked.also(PAID), what=what, source=f"s 50D(3), {asked.source}", asks=(PAID,))
-    return first.naming(*asked.asks)
+    what = f"take the bonus blackjack wager of box {', '.join(boxes)}; press paid"
+    return replace(asked.also(PAID), what=what, source="s 50D(3)", asks=(PAID,))
 
 
 def is_lost_bonus(it: Decided) -> bool:
