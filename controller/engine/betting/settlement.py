@@ -167,7 +167,7 @@ def settle(table: AnyTable, now: Callable[[Decided], bool] = everything) -> None
             if it.marked:
                 commission.mark_up(table, it.player, it.commission, rule.source)
         if any(it.marked for it in owed):
-            table.note(f"commission is marked up: collect it {rule.latest}", rule.due)
+            table.note(f"commission is due {rule.latest}", rule.due)
     _say_what_moves(table, staying)
     others = [it for it in table.wagers if key_of(it) not in gone]
     table.wagers.replace((*others, *(it.after for it in staying)))
