@@ -359,8 +359,9 @@ def test_dice_and_balls_and_numbers_stay_where_one_player_wins(
         assert all(it.body.collidelist(signs_of) < 0 and it.words for it in its.placed), area.wager
 
 
-BARE = 1
-"""How many dots of the layout are seen at least between what is round and lies beside each other on it."""
+BARE, EASY = 1, 4
+"""How many dots of the layout are seen at least between what is round and lies beside each other on it; and beneath the
+words of large areas, but at seven inches."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
@@ -382,7 +383,8 @@ def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_
             if area and it.words and it.stack.fate in {"wins", "void"}:
                 parts = felt.places(area, its.kept[area])
                 words = [parts[part].rect for part in ("title", "odds") if part in parts]
-                assert all(away(it.round, tuple(word)) >= BARE for word in words), it
+                free = EASY if area.shape == "field" and kind.size != (1024, 600) else BARE
+                assert all(away(it.round, tuple(word)) >= free for word in words), it
         assert contents.chips
 
 

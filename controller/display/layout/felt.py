@@ -156,9 +156,9 @@ class Felt(ArrangedLayout):
         usual, read = kept_for(stacks, self.amounts), round(READ * self.amounts)
         ring = max(ring_around(it, self.amounts // 2) for it in stacks)
         frees = (near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))
-        for (free, (wide, high)), around in product(frees, sorted({ring, 0}, reverse=True)):
+        for (free, (wide, high)), around in product(frees, (ring + self._px(2), ring, 0) if ring else (0,)):
             away = self._px(AWAY) + around
-            room = self._free_about(area, kept, place, busy, (free, away), (wide, high - 3 * around))
+            room = self._free_about(area, kept, place, busy, (free, away), (wide, high - 3 * min(ring, around)))
             edge = max(0, room.bottom + self.clear - self.box(area).bottom)
             yield in_place(stacks, room, place.align, self.amounts, Bounds(most, edge))
 
@@ -215,7 +215,7 @@ class Felt(ArrangedLayout):
         room = parts.between(column, others, place, away, self.amounts)
         for it in busy:
             room = largest_beside(room, it)
-        more = max(0, round(EASE * self.amounts) - away)
+        more = max(0, round(EASE * self.amounts) - (away + self._px(AWAY)) // 2)
         return parts.inset(room, whole, self.clear - free, more, least)
 
     def _words(self, kept: Mapping[Area, Kept]) -> Iterator[pygame.Rect]:
