@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A random result generator (s 455). The operating system's generator draws the balls, and is tested before each."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
 from typing import Any
 
 from hal.base.clock import Clock, Timer
@@ -171,9 +171,12 @@ def examine(source: RandomSource) -> None:
         raise OSError(message)
 
 
+_REPEATED = re.compile(rb"(.)\1+", re.DOTALL)
+
+
 def longest_run(sample: bytes) -> int:
     """The largest number of equal bytes in a row."""
-    return max((len(list(group)) for _, group in groupby(sample)), default=0)
+    return max((len(run[0]) for run in _REPEATED.finditer(sample)), default=min(1, len(sample)))
 
 
 def _made(name: str, wiring: GeneratorWiring, on: Contexts) -> Generator:
