@@ -5,6 +5,7 @@ import re
 import shlex
 from collections.abc import Callable
 from difflib import get_close_matches
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -80,12 +81,12 @@ FORMS = {
 def do(stage: TapeTable, line: str) -> None:
     """Do one line on this stage. For an unknown line, raises TapeError that names the nearest."""
     for pattern, action in _LINES.items():
-        if match := re.fullmatch(pattern, line):
+        if match := _form(pattern).fullmatch(line):
             action(stage, *match.groups())
             return
     for machine in stage.machines:
         for pattern, method in machine.LINES.items():
-            if match := re.fullmatch(pattern, line):
+            if match := _form(pattern).fullmatch(line):
                 getattr(machine, method)(*match.groups())
                 return
     for kind in KINDS:
@@ -100,6 +101,12 @@ def do(stage: TapeTable, line: str) -> None:
         raise TapeError(f"a line {first} … is written so: {FORMS.get(first, 'see tests/games/README.md')}")
     near = get_close_matches(first, first_words, n=1)
     raise TapeError("no such line" + (f": did you mean {near[0]} …?" if near else ""))
+
+
+@cache
+def _form(pattern: str) -> re.Pattern[str]:
+    """The form of a line. Each line is held against all of them, and `re` itself keeps fewer than there are."""
+    return re.compile(pattern)
 
 
 def _send(stage: TapeTable, event: Event) -> None:

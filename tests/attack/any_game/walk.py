@@ -257,6 +257,7 @@ class Walk(BookedStage, EngineStage):
         if acts and wait.asks == (Keyed,):  # who has to bet, and how much is for that player to say
             yield from self.acts(pick)
             return
+        directions = self.game.directions
         for key in wait.asks if acts else wait.accepts:
             kind, subject = key if isinstance(key, tuple) else (key, "")
             if kind is Pressed:
@@ -264,9 +265,9 @@ class Walk(BookedStage, EngineStage):
             elif kind in (Keyed, Entered):
                 yield "enter " + " ".join(self.numbers(pick))
             elif kind is Directed:
-                if str(subject) not in self.game.directions:  # a stage of the cards that only other games can skip
+                if str(subject) not in directions:  # a stage of the cards that only other games can skip
                     continue
-                roles = self.game.directions[str(subject)].roles
+                roles = directions[str(subject)].roles
                 yield f'direct {"floor-manager" if "floor-manager" in roles else roles[0]} {subject} "as it is"'
             elif kind is Acted:
                 yield from self.acts(pick)
