@@ -63,10 +63,20 @@ def test_community_cards_are_no_smaller_than_those_of_players(game: str, kind: K
 
 
 @pytest.mark.parametrize("game", COMMUNITY)
-@pytest.mark.parametrize("kind", WIDE, ids=lambda it: it.name)
+@pytest.mark.parametrize("kind", DEALERS, ids=lambda it: it.name)
 def test_that_nobody_wins_is_said_beside_the_community_cards(game: str, kind: Kind, drawings: Drawings) -> None:
     for seen, drawing in drawings(game, kind):
         hands = seen.view.declared.hands if seen.view.declared else ()
         lost = bool(hands) and not any(it.wins for it in hands) and cards_before_the_dealer(seen.view)
         said = " ".join(it.text for it in drawing.written.get("dealers", ()))
         assert (NOBODY_WINS in said) == lost, seen.state
+
+
+@pytest.mark.parametrize("game", COMMUNITY)
+def test_at_seven_inches_the_rows_by_which_something_is_paid_stand_above_the_list(
+    game: str, drawings: Drawings
+) -> None:
+    """Where the list takes the place of the others."""
+    for seen, drawing in drawings(game, DEALERS[-1]):
+        won = seen.view.owed and any(it.wager.startswith("bet") and it.how == "wins" for it in seen.view.owed)
+        assert bool(drawing.glowing) == bool(won), seen.state

@@ -26,11 +26,11 @@ DEALER = {
 LOW = {
     **boxes.LOW_PARTS,
     "boxes": (2, 38, 714, 322),
-    "dealers": (716, 46, 306, 90),
-    "pays": (723, 138, 297, 248),
+    "dealers": (716, 42, 306, 90),
+    "pays": (723, 132, 297, 254),
     "inscribed": (12, 361, 692, 27),
     "void": (720, 50, 298, 82),
-    "payment": (718, 192, 304, 194),
+    "payment": (718, 193, 304, 194),
 }
 PLAYERS = {
     **boxes.PLAYERS,
