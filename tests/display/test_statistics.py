@@ -12,11 +12,14 @@ from glass_rig import GAMES, PARTS, drawn, look, said, views
 from controller.conductor.conductor import Conductor, fresh
 from controller.config import read_table
 from controller.display import open_display
+from controller.display.drawing.brush import Brush
+from controller.display.panels import recent
 from controller.display.panels.statistics import least, most, percentage
 from controller.display.screen import Screen
 from controller.display.settings import ScreenSettings
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
+from controller.engine.rules.face import Token
 from controller.engine.rules.statistics_panel import Share, StatisticsPanel
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import OUTCOMES, View, view_of
@@ -213,3 +216,17 @@ def test_nothing_leaves_the_panel_with_the_longest_numbers(game: str, size: tupl
     assert all(screen.boxes["statistics"].contains(line.ink) for line in screen.written["statistics"])
     shares = [line.ink for line in screen.written["statistics"]]
     assert not any(a.inflate(0, -4).colliderect(b.inflate(0, -4)) for a in shares for b in shares if a is not b)
+
+
+@pytest.mark.parametrize("count", range(1, 20))
+def test_no_past_result_stands_alone_in_the_last_row(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seven have room in a row, and two rows; the newest is always shown."""
+    boxes: list[pygame.Rect] = []
+    monkeypatch.setattr(recent, "plate", lambda _brush, _token, box: boxes.append(box))
+    brush = Brush(pygame.Surface((400, 200)), 1.0, 23)
+    (wide, high), gap = recent.plate_size(brush), round(recent.APART * 23)
+    room = pygame.Rect(0, 0, 7 * (wide + gap), 2 * (high + gap))
+    recent._plates(brush, room, [Token("number", str(number)) for number in range(count)])
+    rows = Counter(box.top for box in boxes)
+    assert len(boxes) in {min(count, 14), min(count, 14) - 1}
+    assert len(rows) == 1 or min(rows.values()) > 1

@@ -65,13 +65,15 @@ def plate(brush: Brush, token: Token, box: pygame.Rect) -> None:
 
 
 def _plates(brush: Brush, room: pygame.Rect, drawn: list[Token]) -> None:
-    """As many plates as have room, in whole rows."""
+    """As many plates as have room, in whole rows; none stands alone in the last."""
     (wide, high), gap = plate_size(brush), round(APART * brush.least)
     in_row = max(1, (room.width + gap) // (wide + gap))
     rows = max(1, (room.height + gap) // (high + gap))
     step = wide + gap if rows > 1 else (room.width - wide) / max(1, in_row - 1)
     top = room.centery - high // 2 if rows == 1 else room.top
-    for number, token in enumerate(drawn[: in_row * rows]):
+    shown = drawn[: in_row * rows]
+    alone = len(shown) > in_row > 1 and len(shown) % in_row == 1
+    for number, token in enumerate(shown[:-1] if alone else shown):
         row, column = divmod(number, in_row)
         plate(brush, token, pygame.Rect(room.left + round(column * step), top + row * (high + gap), wide, high))
 
