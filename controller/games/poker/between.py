@@ -64,7 +64,7 @@ def asked(room: Room, table: PokerTable) -> Wait:
     offers = [f"{seat} {it.player} ({dollars(it.stake)})" for seat, it in seats.below_minimum(table)]
     offer = f"offer {', '.join(offers)} to add to the stake, up to {least} at least: who has none leaves" * bool(offers)
     if len(stakes) < 2:
-        what = f"two players take seats, each with a stake of {least} at least; key the seat, then the dollars"
+        what = f"seat two players, {least} each at least: key the seat, then the dollars"
         what = "; ".join(filter(None, (offer, what)))
         return wait("seats", what, sections.stake, *ENTRY, besides=besides, in_play=False, headline="Between rounds")
     rules = room.rules.blind
