@@ -3,7 +3,7 @@
 
 from collections.abc import Generator, Iterable, Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import NamedTuple
 
 import pygame
@@ -195,8 +195,10 @@ def gap(parts: Row, sizes: Sizes) -> int:
 
 
 def gaps(arrangement: Arrangement, sizes: Sizes) -> list[int]:
-    """The space above each row but the first."""
-    return [min(gap(row, sizes), round(BELOW * sizes.odds)) for row in arrangement[1:]]
+    """The space above each row but the first: chips are as clear of pictures as of lines."""
+    usual = [min(gap(row, sizes), round(BELOW * sizes.odds)) for row in arrangement[1:]]
+    beneath = [row == ("chips",) and is_framed(above) for above, row in pairwise(arrangement)]
+    return [max(each, sizes.clear) if it else each for each, it in zip(usual, beneath, strict=True)]
 
 
 def _height(area: Area, arrangement: Arrangement, rows: list[Extent], sizes: Sizes) -> int:

@@ -11,6 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.plaques import squeezed
 from controller.display.layout.areas import PICTURES, SMALLEST, Inscription, lines, size_of, weight
 from controller.display.layout.parts import places, widened
 from controller.engine.rules.face import Area
@@ -23,6 +24,8 @@ ROOMY = 1.15
 """The least height of a place above pictures for what is paid, in least letters: it is clear of the line above it."""
 FIGURED = 0.65
 """The size of dice, in least letters, beneath which figures are written: their pips would not be told apart."""
+SQUEEZED = 0.85
+"""No figures are narrower than this share of their width."""
 FRAMED = 8
 """What a dashed frame takes of an area's width and height, with what is free inside it, in units."""
 
@@ -55,7 +58,9 @@ def write(  # noqa: PLR0913, PLR0917 - what, where, in which colours, and what d
         if part in {"tokens", "column"}:
             small = area.tokens[0].kind == "die" and len(area.tokens) > 1 and size < FIGURED * brush.least
             if small and part == "tokens":
-                _figures(brush, area, place, inks.strong)
+                _figures(
+                    brush, area, pygame.Rect(inscribed.rect.left, place.top, inscribed.rect.width, place.height), inks
+                )
             else:
                 tokens.row(
                     brush, area.tokens, min(place.size), place.topleft, dimmed=inks.dimmed, down=part == "column"
@@ -78,13 +83,13 @@ def write(  # noqa: PLR0913, PLR0917 - what, where, in which colours, and what d
             brush.block(text, weight(area, part), ink, place, align)
 
 
-def _figures(brush: Brush, area: Area, place: pygame.Rect, ink: Colour) -> None:
-    """The figures of dice that would be too small, as `4\u00b75`."""
+def _figures(brush: Brush, area: Area, line: pygame.Rect, inks: Inks) -> None:
+    """The figures of dice that would be too small, as `4\u00b75`; rather narrow than close to the area's lines."""
     words = "\u00b7".join(token.text for token in area.tokens)
-    wide = fonts.width(words, "Bold", brush.least)
-    room = pygame.Rect(0, 0, wide, place.height)
-    room.center = place.center
-    brush.middle(words, Pen("Bold", brush.least, ink), room)
+    wide = fonts.width(words, "Semibold", brush.least)
+    room = pygame.Rect(line.topleft, (max(round(SQUEEZED * wide), line.width - 2 * brush.px(FRAMED)), line.height))
+    room.centerx = line.centerx
+    squeezed(brush, words, Pen("Semibold", brush.least, inks.strong), room)
 
 
 def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which colour

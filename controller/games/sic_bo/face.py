@@ -8,15 +8,15 @@ from typing import Any
 from c_ext.layout import Layout
 from controller.engine.rules.face import DICE, IN_THE_AIR, Area, DicePanel, EntryPanel, Face, Legend, dice, ways_of
 
-# 210 columns divide evenly by 14 totals; 100 rows make heights read as percentages.
+# 210 columns divide evenly by 14 totals; of 200 rows each area is as high as its dice and words need above chips.
 # The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
-COLUMNS, ROWS = 210, 100
-NAME_HEIGHT = 4
-TOP, TOP_HEIGHT = 4, 23
-TRIPLES_TOP, TRIPLES_HEIGHT = 27, 13
-TOTALS_TOP, TOTALS_HEIGHT = 40, 22
-PAIRS_TOP, PAIRS_HEIGHT = 62, 18
-FACES_TOP, FACES_HEIGHT = 80, 20
+COLUMNS, ROWS = 210, 200
+NAME_HEIGHT = 8
+TOP, TOP_HEIGHT = 8, 46
+TRIPLES_TOP, TRIPLES_HEIGHT = 54, 24
+TOTALS_TOP, TOTALS_HEIGHT = 78, 43
+PAIRS_TOP, PAIRS_HEIGHT = 121, 37
+FACES_TOP, FACES_HEIGHT = 158, 42
 
 SIDE = 29
 """Width of small and of big."""
