@@ -2,8 +2,8 @@
 """Draws the layout on the cloth: areas with their odds, and what lies on them. Winners are gold, losers fade."""
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from functools import cache, lru_cache, partial
-from itertools import product
+from functools import cache, lru_cache, partial, reduce
+from itertools import islice, product
 
 import pygame
 
@@ -158,7 +158,8 @@ class Felt(ArrangedLayout):
         frees = (near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))
         for (free, (wide, high)), around in product(frees, (ring + self._px(2), ring, 0) if ring else (0,)):
             away = self._px(AWAY) + around
-            room = self._free_about(area, kept, place, busy, (free, away), (wide, high - 3 * min(ring, around)))
+            given = 0 if place.align == "left" else 3 * min(ring, around)
+            room = self._free_about(area, kept, place, busy, (free, away), (wide, high - given))
             edge = max(0, room.bottom + self.clear - self.box(area).bottom)
             yield in_place(stacks, room, place.align, self.amounts, Bounds(most, edge))
 
@@ -166,10 +167,13 @@ class Felt(ArrangedLayout):
         """Where chips lie in an area, and what gives way to them there."""
 
         def lay(its: Kept) -> InArea:
-            return InArea(its, self._lay(area, stacks, busy, its))
+            if not (its.over and areas.is_pictured(area)):
+                return InArea(its, self._lay(area, stacks, busy, its))
+            clear = islice(self._ways(area, stacks, busy, its, LARGE), 1)  # a picture gives way far enough
+            return InArea(its, readable(clear, len(stacks), self.amounts))
 
         if kept.over:
-            return lay(kept)
+            return InArea(kept, self._lay(area, stacks, busy, kept))
         ways = GivingWay(kept, lay, self.amounts)
         if areas.is_pictured(area):
             return ways.beneath_a_picture(self._picture_over_chips(), round(fonts.CAP * self._least))
@@ -213,8 +217,7 @@ class Felt(ArrangedLayout):
         others = [it.rect for it in self.places(area, kept).values() if it.part != "chips"]
         column = pygame.Rect(left, whole.top, right - left, whole.height)
         room = parts.between(column, others, place, away, self.amounts)
-        for it in busy:
-            room = largest_beside(room, it)
+        room = reduce(largest_beside, busy, room)
         more = max(0, round(EASE * self.amounts) - (away + self._px(AWAY)) // 2)
         return parts.inset(room, whole, self.clear - free, more, least)
 
@@ -327,7 +330,8 @@ class Felt(ArrangedLayout):
         box = self.box(area)
         brush = Brush(clear(box.size, p.FELT), self._scale, self._least)
         inner = brush.surface.get_rect().inflate(-self.line, -self.line)
-        inscribed = self._inscribed_from(box, area, kept)
+        found = self.inscribed(area, kept)
+        inscribed = found._replace(rect=found.rect.move(-box.left, -box.top))
         painting.ground(brush, area, inner, parts.diamond(area, inscribed), painting.tone(area, lost=state == "lost"))
         inks = LOST if state == "lost" else OPEN if area.ground == "felt" else COLOURED
         writing.write(brush, area, inscribed, inks, VOID if state == "void" else ())
@@ -335,10 +339,6 @@ class Felt(ArrangedLayout):
             writing.void_beside(brush, area, inscribed, VOID[-1])
             brush.dashed(inner, p.IVORY, self.line)
         return painting.cut(brush, box.topleft)
-
-    def _inscribed_from(self, corner: pygame.Rect, area: Area, kept: Kept) -> Inscription:
-        found = self.inscribed(area, kept)
-        return found._replace(rect=found.rect.move(-corner.left, -corner.top))
 
     def _glow(self, brush: Brush, boxes: Iterable[pygame.Rect]) -> None:
         """Draw the glow of every winning area, before the words of its neighbours: it hides none."""

@@ -24,7 +24,7 @@ from controller.engine.rules.face import Area
 
 PAD, TOP = 0.24, 8
 """The space before words at the left of an area, in sizes of its odds; above what has chips beneath it, in dots: it is
-clear of the light line in the gold of a winner. A number on its ground stands as ever."""
+clear of the light line in the gold of a winner. Of one line of words chips would have too little."""
 SEEN = 0.36
 """The least width of a crown, in sizes of its number."""
 
@@ -89,7 +89,7 @@ def _places(area: Area, inscribed: Inscription) -> Iterator[PartPlace]:
     apart = (rect.height + setting.split) // 4
     halves = [rect.centery - apart, rect.centery + apart]
     middles = halves if setting.split else _close(_clear(rect, setting), extents, gaps(rows, setting.sizes), edge)
-    if rows[-1] == ("chips",) and area.shape != "oval" and not setting.split:
+    if rows[-1] == ("chips",) and (area.tokens or len(rows) > 2) and not setting.split:
         lower = max(0, rect.top + TOP - (middles[0] - extents[0].height // 2))
         middles = [*(it + lower for it in middles[:-1]), middles[-1]]
     beside = any(len(row) > 1 and "chips" in row for row in rows)
@@ -213,10 +213,10 @@ def _between(room: pygame.Rect, beside: list[pygame.Rect], place: PartPlace, awa
 def inset(room: pygame.Rect, whole: pygame.Rect, by: int, away: int, least: tuple[int, int]) -> pygame.Rect:
     """A room in which less is used beside the edges of the whole where it reaches them: this wide and high it stays.
 
-    away: what else is not used above and below it, beside words; half of it at its left, where it has a least width.
+    away: what else is not used above and below it, beside words; and at its left, where it is to have a least width.
     """
     wide, high = (max(0, size - kept) for size, kept in zip(room.size, least, strict=True))
-    left = by if room.left == whole.left else away // 2 if least[0] else 0
+    left = by if room.left == whole.left else away if least[0] else 0
     right = by if room.right == whole.right else 0
     top, bottom = (by if reached else away for reached in (room.top == whole.top, room.bottom == whole.bottom))
     left, right = _at_most(left, right, wide)
