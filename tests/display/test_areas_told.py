@@ -7,15 +7,17 @@ from itertools import product
 import pygame
 import pytest
 from glass_rig import areas_of, box_of, dots, drawn, layout_box, played, said, screen_of
+from msgspec.structs import replace
 
 from controller.display.drawing import marks, wheels
 from controller.display.layout import legends
 from controller.display.layout.arranged import NOTHING, Kept
 from controller.display.layout.arrangements import AreaPart, at_once
 from controller.display.layout.felt import Felt
-from controller.display.panels import wheel
+from controller.display.panels import instruments, wheel
 from controller.engine.record.on_show import ShownWheel
-from controller.engine.shown.views import Chips
+from controller.engine.rules.face import DicePanel
+from controller.engine.shown.views import Chips, Extras, SeenTumbler
 from controller.games import find
 from tests.display.pictures import KINDS, Kind, drawn_anew
 from tests.display.scenes.playing import seen_of
@@ -48,6 +50,18 @@ def test_no_tick_hides_the_odds_of_an_area_that_has_won(game: str, kind: Kind, m
     at = layout_box(screen).topleft
     assert ticks
     assert not any(it and it.move(at).collidelist(inks) >= 0 for it in ticks)
+
+
+@pytest.mark.parametrize("game", OPENED)
+def test_no_dice_of_an_earlier_throw_are_seen_in_the_tumbler(game: str) -> None:
+    """Neither while bets are taken nor while the dice spin: they would be read as the result."""
+    shows = instruments.KINDS[DicePanel].shows
+    there = {it.state: shows(DicePanel(), it.view, it.extras) is not None for it in seen_of(game)}
+    assert [there[it] for it in ("betting open", "no more bets", "turning", "entry")] == [False, False, False, True]
+    turned = next(it.extras.tumbler for it in seen_of(game) if it.state == "entry")
+    turning = next(it.view for it in seen_of(game) if it.state == "turning")
+    covered = replace(turned or SeenTumbler(), covered=True)
+    assert shows(DicePanel(), turning, Extras(tumbler=covered)) == covered, "its cover is told at all times"
 
 
 def test_a_wheel_points_at_nothing_before_it_is_spun(monkeypatch: pytest.MonkeyPatch) -> None:

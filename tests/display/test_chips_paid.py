@@ -3,6 +3,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import combinations, product
+from math import hypot
 from typing import Any
 
 import pygame
@@ -17,7 +18,7 @@ from controller.display.layout import chips_drawing, legends
 from controller.display.layout.arranged import NOTHING
 from controller.display.layout.arrangements import at_once, kind_of
 from controller.display.layout.felt import Felt, Laid
-from controller.display.layout.lying import LARGE, PlacedChips, Round, worded
+from controller.display.layout.lying import LARGE, PlacedChips, Round, ring_around, worded
 from controller.display.layout.on_table import Table, away
 from controller.display.layout.outcome import FeltContents, looks_of, marked_by
 from controller.display.layout.stacks import AMOUNTS, SQUEEZED, of_players
@@ -300,6 +301,30 @@ def test_chips_with_their_rings_and_dice_and_balls_are_clear_of_the_frame_of_an_
             boxes += [parts[part].rect for part in ("tokens", "column") if lying and part in parts]
             free = 2 * (FREE_OF[kind] if felt.box(area).height >= LOW * felt.amounts else 1)
             assert all(inner.contains(box.inflate(free, free)) for box in boxes), (area.wager, inner, boxes)
+
+
+CLEAR_OF_WORDS = {"sic-bo": (3, 5), "mini-dice": (4, 6), "tri-chro-54": (2, 5), "tri-chro-63": (2, 5)}
+"""How many dots are free at least between an area's words, dice and balls and its chips with their rings: at seven
+inches, and elsewhere. At the left of chips beside dice it is `BESIDE_DICE`; what lies together has all there is."""
+BESIDE_DICE = 2
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", CLEAR_OF_WORDS)
+def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_their_area(
+    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    low, usual = CLEAR_OF_WORDS[game]
+    least = low if kind.size == (1024, 600) else usual
+    for felt, _, its in results_of(game, kind, monkeypatch, {"result", "void"}):
+        for it in its.placed:
+            area = felt._areas[it.stack.wager]
+            reach, (x, y) = it.radius + ring_around(it.stack, it.radius), it.centre
+            for part, place in felt.places(area, its.kept[area]).items():
+                box = place.rect
+                across, down = max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom)
+                free = 0 if len(it.stack.players) > 1 else BESIDE_DICE if down == 0 else least
+                assert part == "chips" or hypot(across, down) - reach >= free, (area.wager, part, box, it)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)

@@ -32,11 +32,11 @@ _PIPS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
 }
 
 
-def draw(brush: Brush, number: str, box: pygame.Rect, *, faded: bool = False) -> None:
+def draw(brush: Brush, number: str, box: pygame.Rect) -> None:
     """Draw a die in its box, with its shadow if it is large."""
     if box.width > _LARGE and number != NOT_FLAT:
         shade_under(brush, box, round(CORNER * box.width), SHADOW)
-    brush.surface.blit(die(number, box.width, faded=faded), box)
+    brush.surface.blit(die(number, box.width), box)
 
 
 @kept

@@ -92,48 +92,25 @@ def _draw_entry(
 # The dice of a simulated tumbler
 
 
-class Dice(NamedTuple):
-    """What is seen of the tumbler. former: while bets may be placed its dice are those of the last round."""
-
-    tumbler: SeenTumbler
-    former: bool
-
-
-def _dice(_dice: DicePanel, view: View, extras: Extras) -> Dice:
-    return Dice(extras.tumbler or SeenTumbler(), wording.headline(view).tone == "open")
+def _dice(_dice: DicePanel, view: View, extras: Extras) -> SeenTumbler | None:
+    """What is seen of the tumbler at rest, or covered: dice of an earlier throw would be read as a result."""
+    seen = extras.tumbler or SeenTumbler()
+    thrown = seen.dice and not (seen.turning or view.turning or view.open or view.call)
+    return seen if seen.covered or thrown else None
 
 
-def _draw_dice(brush: Brush, rect: pygame.Rect, shown: DicePanel, found: Dice, _tokens: Tokens) -> None:
-    """The dice as they lie or turn, faded if they are former ones; under the cover none."""
-    tumbler = found.tumbler
-    room = _headed(brush, rect, shown.title, _motion(tumbler))
-    if tumbler.covered:
+def _draw_dice(brush: Brush, rect: pygame.Rect, shown: DicePanel, seen: SeenTumbler, _tokens: Tokens) -> None:
+    """The dice as they lie; under the cover none."""
+    aside = "cover on" if seen.covered else "not flat" if 0 in seen.dice else ""
+    room = _headed(brush, rect, shown.title, aside)
+    if seen.covered:
         brush.card(room, p.WELL, brush.px(RADIUS))
         return
-    seen = tumbler.dice or (1,) * DICE_IN_A_TUMBLER
-    side = min(brush.px(84), round(room.width / (1.25 * len(seen))), round(0.86 * room.height))
-    box = pygame.Rect(room.centerx - tokens.width(len(seen), side) // 2, room.centery - side // 2, side, side)
-    for number, face in enumerate(seen):
-        if tumbler.turning:
-            small = round(0.62 * side)
-            picture = dice.moving_die(small, TILTS[number % len(TILTS)])
-            brush.surface.blit(picture, picture.get_rect(center=box.center))
-        else:
-            dice.draw(brush, str(face), box, faded=found.former)
+    side = min(brush.px(84), round(room.width / (1.25 * len(seen.dice))), round(0.86 * room.height))
+    box = pygame.Rect(room.centerx - tokens.width(len(seen.dice), side) // 2, room.centery - side // 2, side, side)
+    for face in seen.dice:
+        dice.draw(brush, str(face), box)
         box = box.move(side + tokens.gap(side), 0)
-
-
-DICE_IN_A_TUMBLER = 3
-TILTS = (-10, 16, -24)
-"""How far dice that turn are tilted, in degrees."""
-
-
-def _motion(tumbler: SeenTumbler) -> str:
-    if tumbler.covered:
-        return "cover on"
-    if tumbler.turning:
-        return "turning"
-    return "not flat" if 0 in tumbler.dice else "at rest"
 
 
 # Wheels
