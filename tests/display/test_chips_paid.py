@@ -303,7 +303,7 @@ def test_chips_with_their_rings_and_dice_and_balls_are_clear_of_the_frame_of_an_
             assert all(inner.contains(box.inflate(free, free)) for box in boxes), (area.wager, inner, boxes)
 
 
-CLEAR_OF_WORDS = {"sic-bo": (3, 5), "mini-dice": (4, 6), "tri-chro-54": (2, 5), "tri-chro-63": (2, 5)}
+CLEAR_OF_WORDS = {"sic-bo": (3, 4), "mini-dice": (4, 6), "tri-chro-54": (2, 4), "tri-chro-63": (2, 4)}
 """How many dots are free at least between an area's words, dice and balls and its chips with their rings: at seven
 inches, and elsewhere. At the left of chips beside dice it is `BESIDE_DICE`; what lies together has all there is."""
 BESIDE_DICE = 2

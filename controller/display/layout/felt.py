@@ -158,7 +158,7 @@ class Felt(ArrangedLayout):
         frees = (near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))
         for (free, (wide, high)), around in product(frees, (ring + self._px(2), ring, 0) if ring else (0,)):
             away = self._px(AWAY) + around
-            given = 0 if place.align == "left" else 3 * min(ring, around)
+            given = 0 if area.tokens and place.align == "left" else 3 * min(ring, around)
             room = self._free_about(area, kept, place, busy, (free, away), (wide, high - given))
             edge = max(0, room.bottom + self.clear - self.box(area).bottom)
             yield in_place(stacks, room, place.align, self.amounts, Bounds(most, edge))
@@ -169,8 +169,8 @@ class Felt(ArrangedLayout):
         def lay(its: Kept) -> InArea:
             if not (its.over and areas.is_pictured(area)):
                 return InArea(its, self._lay(area, stacks, busy, its))
-            clear = islice(self._ways(area, stacks, busy, its, LARGE), 1)  # a picture gives way far enough
-            return InArea(its, readable(clear, len(stacks), self.amounts))
+            first = islice(self._ways(area, stacks, busy, its, LARGE), 1)  # a picture gives way far enough
+            return InArea(its, readable(first, len(stacks), self.amounts))
 
         if kept.over:
             return InArea(kept, self._lay(area, stacks, busy, kept))
@@ -206,8 +206,7 @@ class Felt(ArrangedLayout):
     ) -> pygame.Rect:
         """The room about a place for chips beside all else, and busy lines.
 
-        frees: so much is always free inside the area's edge, and above and below words; more, if the room is then at
-        least so wide and high.
+        frees: what is free inside the area's edge, and beside words; more, if it is then at least so wide and high.
         """
         free, away = frees
         whole = self.box(area).inflate(-2 * free, -2 * free)
@@ -218,7 +217,8 @@ class Felt(ArrangedLayout):
         column = pygame.Rect(left, whole.top, right - left, whole.height)
         room = parts.between(column, others, place, away, self.amounts)
         room = reduce(largest_beside, busy, room)
-        more = max(0, round(EASE * self.amounts) - (away + self._px(AWAY)) // 2)
+        ease = round(EASE * self.amounts) - (away + self._px(AWAY)) // 2
+        more = max(ease, self._px(2) if area.tokens and least[0] else 0)
         return parts.inset(room, whole, self.clear - free, more, least)
 
     def _words(self, kept: Mapping[Area, Kept]) -> Iterator[pygame.Rect]:
@@ -330,8 +330,8 @@ class Felt(ArrangedLayout):
         box = self.box(area)
         brush = Brush(clear(box.size, p.FELT), self._scale, self._least)
         inner = brush.surface.get_rect().inflate(-self.line, -self.line)
-        found = self.inscribed(area, kept)
-        inscribed = found._replace(rect=found.rect.move(-box.left, -box.top))
+        inscribed = self.inscribed(area, kept)
+        inscribed = inscribed._replace(rect=inscribed.rect.move(-box.left, -box.top))
         painting.ground(brush, area, inner, parts.diamond(area, inscribed), painting.tone(area, lost=state == "lost"))
         inks = LOST if state == "lost" else OPEN if area.ground == "felt" else COLOURED
         writing.write(brush, area, inscribed, inks, VOID if state == "void" else ())

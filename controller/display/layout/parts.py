@@ -213,10 +213,10 @@ def _between(room: pygame.Rect, beside: list[pygame.Rect], place: PartPlace, awa
 def inset(room: pygame.Rect, whole: pygame.Rect, by: int, away: int, least: tuple[int, int]) -> pygame.Rect:
     """A room in which less is used beside the edges of the whole where it reaches them: this wide and high it stays.
 
-    away: what else is not used above and below it, beside words; half of it at its left, where it has a least width.
+    away: what else is not used above and below it, beside words; and at its left, where it is to have a least width.
     """
     wide, high = (max(0, size - kept) for size, kept in zip(room.size, least, strict=True))
-    left = by if room.left == whole.left else away // 2 if least[0] else 0
+    left = by if room.left == whole.left else away if least[0] else 0
     right = by if room.right == whole.right else 0
     top, bottom = (by if reached else away for reached in (room.top == whole.top, room.bottom == whole.bottom))
     left, right = _at_most(left, right, wide)
