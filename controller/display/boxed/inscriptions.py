@@ -44,7 +44,8 @@ def _in_rows(brush: Brush, rect: pygame.Rect, words: Sequence[str], offered: str
         x = line.left if len(row) > 1 else line.centerx - widths[0] // 2
         foot = line.top + max(0, high - fonts.text_height(brush.least)) // 2 + round(fonts.CAP * brush.least)
         for it, each in zip(row, widths, strict=True):
-            left = x + brush.least // 4 if offered and it.lower().startswith(offered) else x
+            stands_out, clear = offered and it.lower().startswith(offered), brush.least // 4
+            left = min(max(x, rect.left + clear), rect.right - each - clear) if stands_out else x
             ink = _ink(brush, it, offered, pygame.Rect(left, line.top, each, high))
             brush.text(it, Pen("Semibold", brush.least, ink), (left, foot))
             x += each + gap
