@@ -81,9 +81,9 @@ def test_lamps_are_clear_of_the_list_beneath_them(monkeypatch: pytest.MonkeyPatc
         boxes.append(pygame.Rect(at, (size, size)))
         lamp(brush, at, size, colour, lit=lit)
 
-    def listed(brush: Brush, rect: pygame.Rect, page: payment.PaymentPage, place: pygame.Rect) -> None:
+    def listed(brush: Brush, rect: pygame.Rect, page: payment.PaymentPage) -> None:
         lists.append(rect)
-        list_(brush, rect, page, place)
+        list_(brush, rect, page)
 
     monkeypatch.setattr(light, "lamp", lamped)
     monkeypatch.setattr(payment, "draw", listed)
