@@ -411,6 +411,8 @@ def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_
                 free = EASY if area.shape == "field" and kind.size != (1024, 600) else BARE
                 assert all(away(it.round, tuple(word)) >= free for word in words), it
         assert contents.chips
+        dozen = [it for it in its.placed if it.stack.wager.startswith("dozen")]
+        assert all(len(it.stack.players) == 1 for it in dozen), "a dozen has room for two beside chips on its line"
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)

@@ -25,6 +25,7 @@ from controller.display.layout.on_table import (
     Laid,
     OnLines,
     Table,
+    close,
     has_larger_losers,
     in_widest,
     is_one_stack,
@@ -118,7 +119,7 @@ class Felt(ArrangedLayout):
         placed: dict[Area, tuple[PlacedChips, ...]] = {}
         for area, its in stacks.items():
             yield
-            kept[area], placed[area] = self._in_area(area, its, kept[area], busy)
+            kept[area], placed[area] = self._in_area(area, its, kept[area], close(area, its, busy))
         for area in self._pictures_alike(kept):
             yield
             placed[area] = self._in_area(area, stacks.get(area, ()), kept[area], busy).placed
@@ -126,8 +127,7 @@ class Felt(ArrangedLayout):
 
     def _table(self, inside: InAreas, lines: OnLines, most: int = LARGE) -> Table:
         """All chips so far. most: the largest radius of those on lines that lose."""
-        found = (self.places(area, its).get("marker") for area, its in inside.kept.items())
-        markers = [marker.rect for marker in found if marker]
+        markers = [it.rect for each in inside.kept.items() if (it := self.places(*each).get("marker"))]
         table = Table(pygame.Rect((0, 0), self._size), [*self._words(inside.kept)], markers)
         for area, placed in inside.placed.items():
             table.put(placed, self.box(area))

@@ -191,6 +191,12 @@ def is_one_stack(stacks: Sequence[Stack], found: Sequence[PlacedChips], size: in
     return len(together(stacks)) == 1 and least_radius(found, size) <= (ONE_STACK if len(found) > 1 else LARGE)
 
 
+def close(area: Area, stacks: Sequence[Stack], busy: list[pygame.Rect]) -> list[pygame.Rect]:
+    """These boxes without what is free about them, for what wins in a large area: it has room apart from them."""
+    given = -2 * RINGED if area.shape != "oval" and any(it.fate == "wins" for it in stacks) else 0
+    return [it.inflate(given, given) for it in busy]
+
+
 def in_widest(
     stacks: Sequence[Stack],
     room: pygame.Rect,
