@@ -26,7 +26,7 @@ BESIDE: Final = (0.34, 0.44)
 """The part of the width that they have then; and at the most, for what there is to say on one line."""
 LINE: Final = 1.2
 """Height of a line of what there is to say, as all measures here in sizes of the smallest letters."""
-HELD: Final = 2.2
+HELD: Final = 3.0
 """The height of the total beside the cards at least."""
 LEAST: Final = 2
 """A place that is lower has what there is to say alone, on the bare cloth."""
