@@ -163,7 +163,8 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     if beneath:  # name and word have no more height than they need, so that the figure between them is large
         head = pygame.Rect(*left.topleft, left.width, brush.least)
     _spaced(brush, hand.name, head, _ink(hand, p.MUTED), left=True)
-    foot = _foot(brush, left, it, head.height + round((HELD if hand.total.figure else HEAD) * brush.least))
+    taken = head.height * (1 + (beneath and not aside))
+    foot = _foot(brush, left, it, taken + round((HELD if hand.total.figure else HEAD) * brush.least))
     if beneath and not aside:
         foot = pygame.Rect(left.left, foot.top - head.height, left.width, head.height)
     if before and not aside:
