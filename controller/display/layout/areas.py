@@ -39,7 +39,8 @@ LITTLE_LESS = 0.9
 """The same where odds that are written only when they are paid have room; the result says them too."""
 SMALLEST = 6
 SIZES_KEPT, LINES_KEPT = 4096, 1024
-"""How many sizes of rows and areas are remembered: the same are tried in every way to share a screen."""
+"""How many sizes and arrangements, and lines, are remembered: they are tried in every way to share a
+screen, and asked again by each screen of one size."""
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
 AT_EASE = 1.35
@@ -309,6 +310,7 @@ def best(
     return chosen if chosen.sizes.odds else _cramped(alike, free, room._replace(split=0), legible.discs[-1])
 
 
+@lru_cache(maxsize=SIZES_KEPT)
 def _best_with(alike: tuple[Area, ...], free: Row, room: Room, sizes: Sizes, least: int) -> AreaSetting:
     """The arrangement with the largest letters in the first tier where they are legible, and not much smaller than
     elsewhere; else the one with the largest of all."""
