@@ -16,7 +16,7 @@ from controller.display.layout.arrangements import AreaPart, at_once
 from controller.display.layout.felt import Felt
 from controller.display.panels import instruments, wheel
 from controller.engine.record.on_show import ShownWheel
-from controller.engine.rules.face import DicePanel
+from controller.engine.rules.face import DicePanel, Way
 from controller.engine.shown.views import Chips, Extras, SeenTumbler
 from controller.games import find
 from tests.display.pictures import KINDS, Kind, drawn_anew
@@ -24,8 +24,7 @@ from tests.display.scenes.playing import seen_of
 
 ROLLED = ("press no-more-bets", "press start", "tumbler turns 3 and shows 6 4 4", "enter 6 4 4")
 OPENED = {"sic-bo": (), "mini-dice": ("inspect",)}
-SAYING = [it for it in product(OPENED, KINDS) if it[0] == "mini-dice" or it[1].size != (1024, 600)]
-"""At seven inches an area of sic-bo has room for its die and chips."""
+SAYING = [*product(OPENED, KINDS)]
 
 
 @pytest.mark.parametrize(("game", "kind"), SAYING, ids=lambda it: it if isinstance(it, str) else it.name)
@@ -36,7 +35,26 @@ def test_a_face_on_which_chips_win_says_what_it_pays(game: str, kind: Kind) -> N
     drawn(screen, view)
     lines = [line.text for panel in ("layout", "result") for line in screen.written[panel]]
     paid = ("2:1", "2 dice 2:1", "2 dice 2 to 1")
-    assert any(line in paid for line in lines) or "4 pays 2 to 1" in said(screen, "result")
+    told = said(screen, "result")
+    assert any(line in paid for line in lines) or "4 pays 2 to 1" in told or "4 2:1" in told
+
+
+@pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
+def test_the_odds_of_all_that_is_paid_are_read_in_its_area_or_beside_the_dice(kind: Kind) -> None:
+    """Sic-bo, for who pays. At seven inches chips have the place of those of a total and a double."""
+    for seen in (it for it in seen_of("sic-bo") if it.state.startswith("result")):
+        screen, result = drawn_anew("sic-bo", kind, seen), seen.view.declared
+        assert result
+        areas, told = {it.wager: it for it in areas_of("sic-bo").values()}, said(screen, "result")
+        for wager in {it.wager for it in seen.view.owed if it.how == "wins"}:
+            area, odds = areas[wager], Way(result.wins[wager]).odds
+            if area.priced and len(area.ways) == 1:
+                continue  # they stand at the left of its row
+            inside = box_of(screen, area).move(layout_box(screen).topleft)
+            written = [it.text for it in screen.written["layout"] if inside.contains(it.ink)]
+            dice = "\u00b7".join(token.text for token in area.tokens)
+            beside = f"{dice} {odds}" if dice else f"{area.title} {odds}"
+            assert any(odds in line for line in written) or beside in told, (wager, told)
 
 
 @pytest.mark.parametrize(("game", "kind"), SAYING, ids=lambda it: it if isinstance(it, str) else it.name)

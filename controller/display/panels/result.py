@@ -4,7 +4,7 @@
 Before a result it says the state in words, beside what is in the air.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import pygame
@@ -27,7 +27,6 @@ from controller.engine.values.money import to_one
 LYING_ON_IT = ("recent", "statistics")
 """The panels that lie in the room of this one where there is a wheel, beside its object."""
 APART = " · "
-PAYS = " pays "
 ONE_MORE = "One more ball to come"
 NAMELESS = ("die", "number")
 """What says all that is called of it by itself: the words are those of what wins. Balls and coins are named."""
@@ -58,29 +57,28 @@ LINE = 0.5
 class ShownResult(NamedTuple):
     """What the panel shows.
 
-    winning: a sentence of what else wins. thrown: what was thrown, spun or drawn. total: of dice. awaited: how many
-    balls are still to be drawn. moving: what is in the air. won: it is gold: somebody is paid, and the shooter has not
-    lost; total_lost: but not by the total. point: of the puck, 0 for OFF; None at a game without one. source: the
-    section, for a dealer whose screen has no NEXT: its strip has one.
+    winning: a sentence of what else wins. brief: what dice pay somebody. thrown: what was thrown, spun or drawn.
+    awaited: how many balls are still to be drawn. moving: what is in the air. won: it is gold: somebody is paid, the
+    shooter has not lost. point: of the puck, 0 for OFF; None without. source: the section, if there is no NEXT for it.
     """
 
     title: str
     beneath: tuple[str, ...] = ()
     winning: str = ""
+    brief: tuple[str, ...] = ()
     thrown: tuple[Token, ...] = ()
-    total: str = ""
+    total: objects.Total = objects.Total()
     awaited: int = 0
     moving: tuple[Token, ...] = ()
     tone: HeadlineTone = "quiet"
     won: bool = False
-    total_lost: bool = False
     point: int | None = None
     source: str = ""
 
     @property
     def pictured(self) -> objects.Thrown:
-        """What was thrown, as it is drawn."""
-        return objects.Thrown(self.thrown, self.total, self.won, self.won and not self.total_lost, self.awaited)
+        """What was thrown, as it is drawn where the layout has all its odds."""
+        return objects.Thrown(self.thrown, self.total._replace(odds=""), self.won, self.awaited)
 
 
 # What it shows
@@ -143,15 +141,10 @@ def _declared(shown: ShownResult, face: Face, view: View, result: Result) -> Sho
         shown, wins = shown._replace(winning=wording.all_win(wins)), (*filter(None, [more]),)
     if not wins and len(result.wins) == 1 and (not face.says or len(face.says) == len(face.areas)):
         wins = (f"pays {to_one(*result.wins.values())}",)
-    beneath = (*wins, *_by_how_many(face, result))
-    return shown._replace(title=title, beneath=beneath, thrown=thrown, total=objects.total(thrown), total_lost=lost)
-
-
-def _by_how_many(face: Face, result: Result) -> Iterator[str]:
-    """What wagers pay that pay by how many dice show their number: the layout has all their odds, not this one."""
-    for area in face.areas:
-        if area.priced and len(area.ways) > 1 and area.wager in result.wins:
-            yield f"{area.title}{PAYS}{to_one(result.wins[area.wager])}"
+    paid = {} if _shooters(face) else {it: odds for it, odds in result.wins.items() if it in _paid(view)}
+    total, brief = objects.total(thrown, face, paid)._replace(lost=lost), tuple(objects.briefly(face, paid))
+    beneath = (*wins, *objects.by_how_many(face, result.wins))
+    return shown._replace(title=title, beneath=beneath, brief=brief, thrown=thrown, total=total)
 
 
 def _is_gold(face: Face, view: View) -> bool:
@@ -208,20 +201,21 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
 def _draw_above(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     """Several objects in a narrow panel: above the title, which stands in one line; alone if that has no room."""
     title = fonts.widest(shown.title, objects.HEAVY, range(brush.least, round(UNDER * room.height) + 1), room.width)
-    paying = tuple(it for it in shown.beneath if PAYS in it)
+    paying = tuple(it for it in shown.beneath if objects.PAYS in it)
     beside, lines = "", [APART.join(its) for its in (shown.beneath, paying) if title and its]
     more = next((it for it in lines if _both_beneath(brush, room, shown.title, it)), "")
+    total = shown.pictured.total if more else shown.total
     if more and (smaller := _both_beneath(brush, room, shown.title, more)):
         title, high = smaller, round(PITCH * brush.least)
         beneath = pygame.Rect(room.left, room.bottom - high, room.width, high - round(fonts.DESCENT * brush.least))
         brush.middle(wording.sentence(more), Pen("Semibold", brush.least, p.IVORY), beneath, "left")
         room = pygame.Rect(room.left, room.top, room.width, room.height - high)
     elif title:
-        beside = _beside_title(room, shown.title, paying, brush.least)
+        beside = _beside_title(room, shown.title, shown.brief or paying, brush.least)
         title = brush.least if beside else title
     under = round(1.2 * title) if title else 0
     above = pygame.Rect(room.left, room.top, room.width, room.height - under)
-    objects.draw_thrown(brush, above, shown.pictured, room.width)
+    objects.draw_thrown(brush, above, shown.pictured._replace(total=total), room.width)
     if title:
         line = pygame.Rect(room.left, above.bottom, room.width, under - round(fonts.DESCENT * title))
         taken = brush.middle(shown.title, Pen(objects.HEAVY, title, p.IVORY), line, "left")

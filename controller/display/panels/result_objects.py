@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws what was thrown, spun or drawn as large objects: dice with their total, what is in the air, and the point."""
 
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import pygame
@@ -9,7 +10,8 @@ from controller.display.drawing import dice, fonts, light, marks, numbers, shape
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen, Weight
-from controller.engine.rules.face import Token
+from controller.engine.rules.face import Face, Token, Way
+from controller.engine.values.money import to_one
 
 HEAVY: Weight = "Black"
 """The weight of a result's words and figures."""
@@ -21,20 +23,28 @@ POINT, WORDLESS, UPRIGHT = 1.55, 1.45, 0.8
 """Width of the point's plate as a multiple of its height; where it is too low for the word; where it is upright."""
 TILTS = (-10, 16, -24)
 """How far things in the air are turned, in degrees."""
+PAYS = " pays "
 IN_THE_AIR = 0.42
 """Height of a thing in the air as a share of the panel's."""
 
 
+class Total(NamedTuple):
+    """The total of dice; empty for anything else. odds: what it pays somebody. lost: nobody is paid for it."""
+
+    figures: str = ""
+    odds: str = ""
+    lost: bool = False
+
+
 class Thrown(NamedTuple):
-    """What was thrown, spun or drawn; of dice the total; whether somebody is paid for it, and for the total.
+    """What was thrown, spun or drawn; of dice the total; whether somebody is paid for it.
 
     awaited: how many are still to be drawn.
     """
 
     objects: tuple[Token, ...]
-    total: str
+    total: Total
     won: bool
-    total_won: bool = False
     awaited: int = 0
 
     @property
@@ -48,7 +58,7 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
 
     most: the largest width.
     """
-    thrown, total, won, total_won, awaited = shown
+    thrown, total, won, awaited = shown
     part = PLATE if thrown[0].kind in {"number", "symbol"} else OBJECT
     side = round(part * rect.height)
     while side > 8 and _width(shown, side) + (1 - part) / 2 * rect.height > most:
@@ -63,15 +73,20 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
         brush.surface.blit(ring, ring.get_rect(center=box.center))
         box = box.move(side + tokens.gap(side), 0)
     end = edge + tokens.width(shown.places, side)
-    if total:
-        pen = Pen(HEAVY, _figure(side), p.GOLD if total_won else p.IVORY)
+    if total.figures:
+        pen = Pen(HEAVY, _figure(side), p.GOLD if won and not total.lost else p.IVORY)
         beside = pygame.Rect(rect.left + end + _gap(side), rect.top, rect.width, rect.height)
-        end += _gap(side) + figures(brush, total, pen, beside, "left")
+        end += _gap(side) + figures(brush, total.figures, pen, beside, "left")
+        wide = fonts.width(total.odds, "Semibold", brush.least) + brush.least // 3
+        if total.odds and end + wide <= most:
+            room = pygame.Rect(rect.left + end, rect.top, wide, rect.height)
+            end += brush.middle(total.odds, Pen("Semibold", brush.least, p.IVORY), room, "right")
     return end
 
 
 def _width(shown: Thrown, side: int) -> int:
-    figures = fonts.width(shown.total, HEAVY, _figure(side)) + _gap(side) if shown.total else 0
+    total = shown.total.figures
+    figures = fonts.width(total, HEAVY, _figure(side)) + _gap(side) if total else 0
     return tokens.width(shown.places, side) + figures
 
 
@@ -184,7 +199,25 @@ def ball_in_words(ball: Token) -> str:
     return f"{ball.ground} star" if ball.text == "*" else ball.ground
 
 
-def total(thrown: tuple[Token, ...]) -> str:
-    """The total of dice; empty for anything else."""
-    dice = thrown and all(token.kind == "die" for token in thrown)
-    return str(sum(int(token.text) for token in thrown)) if dice else ""
+def total(thrown: tuple[Token, ...], face: Face, paid: Mapping[str, str]) -> Total:
+    """The total of dice. paid: the wagers with which somebody is paid, each with its odds."""
+    if not thrown or any(token.kind != "die" for token in thrown):
+        return Total()
+    figures = str(sum(int(token.text) for token in thrown))
+    on_it = (it.wager for it in face.areas if it.title == figures and not it.tokens and it.wager in paid)
+    return Total(figures, next((Way(paid[it]).odds for it in on_it), ""))
+
+
+def by_how_many(face: Face, wins: Mapping[str, str]) -> Iterator[str]:
+    """What wagers pay that pay by how many dice show their number: the layout has all their odds, not this one."""
+    for area in face.areas:
+        if area.priced and len(area.ways) > 1 and area.wager in wins:
+            yield f"{area.title}{PAYS}{to_one(wins[area.wager])}"
+
+
+def briefly(face: Face, paid: Mapping[str, str]) -> Iterator[str]:
+    """What dice pay in few words, as `3\u00b73 11:1`; not by odds that a legend says alone, which no chips hide."""
+    for area in face.areas:
+        if area.wager in paid and area.tokens and not (area.priced and len(area.ways) == 1):
+            dice = "\u00b7".join(token.text for token in area.tokens)
+            yield f"{dice} {Way(paid[area.wager]).odds}"
