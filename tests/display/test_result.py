@@ -40,6 +40,7 @@ def test_a_declared_result_is_shown_as_what_lies_there(game: str) -> None:
         assert not said.moving
         total = str(sum(int(die.text) for die in said.thrown)) if said.thrown[0].kind == "die" else ""
         assert said.total.figures == total
+        assert total or not said.brief, "balls and coins are named: nothing is said of them in few words"
         paid = not view.unpaid and any(it.how == "wins" for it in view.owed)
         assert said.won == (paid and (game != "craps" or "win" in view.declared.wins)), "gold: somebody is paid"
 

@@ -218,6 +218,7 @@ def by_how_many(face: Face, wins: Mapping[str, str]) -> Iterator[str]:
 def briefly(face: Face, paid: Mapping[str, str]) -> Iterator[str]:
     """What dice pay in few words, as `3\u00b73 11:1`; not by odds that a legend says alone, which no chips hide."""
     for area in face.areas:
-        if area.wager in paid and area.tokens and not (area.priced and len(area.ways) == 1):
+        thrown = bool(area.tokens) and all(token.kind == "die" for token in area.tokens)
+        if area.wager in paid and thrown and not (area.priced and len(area.ways) == 1):
             dice = "\u00b7".join(token.text for token in area.tokens)
             yield f"{dice} {Way(paid[area.wager]).odds}"
