@@ -99,7 +99,7 @@ def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which
     fit = (words for words in wordings if fonts.width(words, "Semibold", size) <= room.width)
     highest = round(min(1.5 * size, room.height / fonts.CAP))
     words = fonts.fitted(next(fit, wordings[-1]), "Semibold", (room.width, 2 * size), highest, SMALLEST)
-    brush.block_middle(words, "Semibold", ink, room, align)
+    brush.block_middle(words, "Semibold", ink, room.move(0, -1), align)  # low words reach a dot beneath it
 
 
 def _write_ways(  # noqa: PLR0913, PLR0917 - what, where, in which colours
