@@ -156,7 +156,8 @@ class Felt(ArrangedLayout):
         usual, read = kept_for(stacks, self.amounts), round(READ * self.amounts)
         ring = max(ring_around(it, self.amounts // 2) for it in stacks)
         frees = (near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))
-        for (free, (wide, high)), around in product(frees, (ring + self._px(2), ring, 0) if ring else (0,)):
+        rings = (ring and ring + self._px(2), ring if len(stacks) == 1 else 0, 0)  # of several each way takes long
+        for (free, (wide, high)), around in product(frees, dict.fromkeys(rings)):
             away = self._px(AWAY) + around
             given = 0 if area.tokens and place.align == "left" else 3 * min(ring, around)
             room = self._free_about(area, kept, place, busy, (free, away), (wide, high - given))
@@ -204,10 +205,7 @@ class Felt(ArrangedLayout):
     def _free_about(  # noqa: PLR0913, PLR0917 - beside what, how large
         self, area: Area, kept: Kept, place: PartPlace, busy: list[pygame.Rect], frees: Size, least: Size
     ) -> pygame.Rect:
-        """The room about a place for chips beside all else, and busy lines.
-
-        frees: what is free inside the area's edge, and beside words; more, if it is then at least so wide and high.
-        """
+        """The room for chips beside all else. frees: inside the edge, beside words; more, if it is so large then."""
         free, away = frees
         whole = self.box(area).inflate(-2 * free, -2 * free)
         usual = place.rect.clip(whole)
