@@ -274,7 +274,7 @@ def test_each_game_shows_its_own_instruments_and_players_see_no_entry() -> None:
     for game, panels in own.items():
         assert every & panels_of(game, DEALER) == panels
         assert every & panels_of(game, PLAYERS) == panels - {"entry", "drawn"}, "balls are where the result will be"
-    assert "dice" in panels_of("mini-dice", BOTH), "a simulated tumbler is seen by the dealer"
+    assert "dice" not in panels_of("mini-dice", BOTH), "the dice of the last throw are no result"
 
 
 def panels_of(game: str, audience: Audience) -> set[str]:

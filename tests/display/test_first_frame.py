@@ -36,7 +36,7 @@ def first_frame(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
         monkeypatch.setattr(owner, name, counted)
 
     monkeypatch.setattr(Felt, "_settings", ArrangedLayout._settings)  # as the product works them out
-    for remembered in (fonts.font, fonts._ruler, fonts.width, areas._text_extent, areas._beyond):
+    for remembered in (fonts.font, fonts._ruler, fonts.width, areas._text_extent, areas._beyond, areas._best_with):
         remembered.cache_clear()
     count(Screen, "_lay_out")
     count(Felt, "arranging")

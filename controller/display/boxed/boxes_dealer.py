@@ -105,7 +105,7 @@ def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
     elif inner.height < SHALLOW * brush.least and _beside_the_name(brush, inner, it):
         _shallow(brush, inner, it)
     elif inner.width > BROAD * inner.height:
-        _broad(brush, inner, it)
+        (_broad if it.value.dealer.cards or not it.counted else _bare)(brush, inner, it)
     else:
         _tall(brush, inner, it)
 
@@ -122,6 +122,13 @@ def _told(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     room = pygame.Rect(inner.left, inner.top, inner.width, foot.top - inner.top)
     block = fonts.fitted(it.told, "Black", room.size, round(3.2 * brush.least), brush.least)
     brush.block_middle(fonts.balanced(block, "Black", room.width), "Black", it.ink, room, "centre")
+
+
+def _bare(brush: Brush, inner: pygame.Rect, it: Before) -> None:
+    """The name, and as no cards lie there beneath it what there is to say, in the whole width."""
+    head = pygame.Rect(inner.left, inner.top, inner.width, round(HEAD * brush.least))
+    _spaced(brush, it.value.dealer.name, head, _ink(it.value.dealer, p.MUTED), left=True)
+    _foot(brush, inner, it, head.height)
 
 
 def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
