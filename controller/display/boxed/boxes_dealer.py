@@ -196,9 +196,9 @@ def _across(many: int, high: int) -> int:
 
 
 def _beside_the_name(brush: Brush, inner: pygame.Rect, it: Before) -> str:
-    """What there is to say of the game, where it has room in the line of the name; a casino's name has none there."""
+    """What there is to say of the game, where it has room in the line of the name."""
     name = spaced_width(it.value.dealer.name.upper(), "Semibold", brush.least) + brush.least
-    words = "" if it.casino or len(it.value.facts) != 1 else it.value.facts[0]
+    words = it.value.facts[0] if len(it.value.facts) == 1 else ""
     return words if words and fits(words, "Semibold", brush.least, inner.width - name) else ""
 
 
