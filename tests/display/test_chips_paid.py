@@ -2,7 +2,7 @@
 """Chips in the smallest areas that pay most: a result shows them large, with their odds and their owners."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import hypot
 from typing import Any
 
@@ -15,6 +15,7 @@ from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import NAMED, SEVERAL
 from controller.display.layout import chips_drawing, legends
+from controller.display.layout.areas import NAMES
 from controller.display.layout.arranged import NOTHING
 from controller.display.layout.arrangements import at_once, kind_of
 from controller.display.layout.felt import Felt, Laid
@@ -399,6 +400,11 @@ def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_
         crowns = [felt.places(area, its.kept[area])["marker"].rect for area in crowned]
         for area, crown in zip(crowned, crowns, strict=True):
             assert felt.box(area).inflate(-2 * felt.line, -2 * felt.line).contains(crown), crown
+        for area, kept in its.kept.items():
+            usual, now = (
+                {*chain(*it.arrangement)} & NAMES for it in (felt.setting(area), felt.inscribed(area, kept).setting)
+            )
+            assert now == usual, f"{area.wager} keeps the lines of its words"
         on_lines = [it for it in its.placed if it.stack.wager in felt._lines]
         for one in on_lines:
             others = [other.round for other in its.placed if other is not one]

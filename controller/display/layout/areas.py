@@ -349,16 +349,23 @@ def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room
 
 
 def _roomiest(chosen: AreaSetting, tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room) -> Arrangement:
-    """The same arrangement, or with chips beside words that are shorter by far: they have the rest of a row."""
+    """The same arrangement, or with chips beside words that are shorter by far: they have the rest of a row.
+
+    The words keep their lines: none is broken in two.
+    """
 
     def beside(rows: Arrangement) -> int:
         words = [row[:-1] for row in rows if len(row) > 1 and row[-1] == "chips"]
         return max((row_extent(area, row, chosen.sizes).width for area in alike for row in words), default=0)
 
-    rows = chosen.arrangement
-    others = [it for it in tier if len(it) == len(rows) and 0 < beside(it) < SHORTER * beside(rows)]
+    rows, words = chosen.arrangement, _words_in(chosen.arrangement)
+    others = [it for it in tier if _words_in(it) == words and 0 < beside(it) < SHORTER * beside(rows)]
     fitting = (it for it in others if all(_fits(area, it, room, chosen.sizes) for area in alike))
     return min(fitting, key=beside, default=rows)
+
+
+def _words_in(rows: Arrangement) -> Arrangement:
+    return tuple(tuple(part for part in row if part != "chips") for row in rows)
 
 
 def _largest_for_all(alike: tuple[Area, ...], arrangement: Arrangement, room: Room, sizes: Sizes, least: int) -> int:
