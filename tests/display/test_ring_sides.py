@@ -17,6 +17,7 @@ from controller.display.layout import marked_amounts
 from controller.display.layout.ring import MOVES, Ring
 from controller.display.panels import payment
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
+from controller.engine.rules.face import LightsPanel
 from controller.games import find
 from tests.display.pictures import AUDIENCES, KINDS, Kind
 from tests.display.scenes.playing import look, pictured, seen_of
@@ -186,3 +187,26 @@ def test_the_tick_of_a_side_that_wins_hides_no_words(
         around = [it.inflate(2, 2) for it in ticks]
         assert around
         assert not [line for line in screen.written["ring"] if line.ink.collidelist(around) >= 0], each.state
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.size == (1280, 800)], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", RINGS)
+def test_the_list_says_why_and_lights_look_alike_in_every_state(
+    monkeypatch: pytest.MonkeyPatch, game: str, kind: Kind
+) -> None:
+    """With twelve players the list said only sums, since it begins beneath the lights."""
+    lamps: list[tuple[tuple[int, int], int]] = []
+    monkeypatch.setattr(light, "lamp", lambda _brush, at, size, _colour, *, lit: lamps.append((at, size)))
+    screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
+    seen_so: set[tuple[tuple[int, int], int]] = set()
+    for each in seen_of(game):
+        lamps.clear()
+        screen.draw(surface, each.view, each.extras)
+        seen_so |= {it for it in lamps if screen.boxes["lights"].collidepoint(it[0])}
+        headings = [line.text for line in screen.written.get("lights", ())]
+        assert headings[:1] in ([], ["SPINS"]), each.state
+        if each.view.declared and len(each.view.owed) > 1:
+            said = [line.text for line in screen.written["payment"]]
+            assert all(any(word in text for text in said) for word in ("back", "tails")), each.state
+    sets = next(it.sets for it in find(game).face().own if isinstance(it, LightsPanel))
+    assert len(seen_so) == sum(it.count for it in sets)

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Tables with a ring in which coins are tossed: two-up and triple penny two-up.
 
-The payment list begins beneath the lights: they look alike whatever is paid. In a low window there is no room for both.
+The payment list begins beneath the lights, which look alike whatever is paid: as high up as twelve players need to read
+in words why they are paid. In a low window there is no room for both.
 """
 
 from controller.display.grids import areas
@@ -16,18 +17,18 @@ DEALER = {
     **_without_layout(areas.DEALER),
     "result": (32, 60, 816, 112),
     "ring": (32, 200, 816, 466),
-    "lights": (864, 62, 384, 132),
-    "facts": (864, 206, 384, 190),
+    "lights": (864, 62, 384, 104),
+    "facts": (864, 178, 384, 190),
     "recent": (864, 456, 384, 210),
-    "payment": (864, 198, 400, 478),
+    "payment": (864, 170, 400, 506),
 }
 WINDOW = {
     **_without_layout(areas.WINDOW),
     "result": (32, 58, 816, 136),
     "ring": (32, 200, 816, 390),
-    "lights": (864, 62, 384, 132),
-    "facts": (864, 206, 384, 304),
-    "payment": (860, 198, 404, 398),
+    "lights": (864, 56, 384, 79),
+    "facts": (864, 146, 384, 304),
+    "payment": (860, 139, 404, 457),
 }
 LOW = {
     **_without_layout(areas.LOW),

@@ -10,7 +10,7 @@ import pygame
 from controller.display import wording
 from controller.display.drawing import dice, fonts, light, tokens
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import ring as ring_of
@@ -75,7 +75,12 @@ def _headed(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pyg
     high = brush.label(title, rect)
     if aside:
         brush.text(aside, Pen("Semibold", brush.least, p.IVORY), (rect.right, rect.top + high), "right")
-    top = high + brush.least // 2
+    return _beneath(brush, rect)
+
+
+def _beneath(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
+    """The box below a heading."""
+    top = round(fonts.CAP * brush.least) + brush.least // 2
     return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top)
 
 
@@ -141,6 +146,30 @@ def _lights(_shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
     return view.lights or view.shown(ShownSpins).counts
 
 
+class LightSets(NamedTuple):
+    """The sets of a panel of lights: so many side by side, and one beneath the other."""
+
+    shown: LightsPanel
+    columns: int
+    rows: int
+
+    @property
+    def most(self) -> int:
+        """How many lights the longest set has."""
+        return max(lights.count for lights in self.shown.sets)
+
+    def each(self, brush: Brush, room: pygame.Rect) -> tuple[int, int]:
+        """How wide and how high a set is."""
+        wide = (room.width - (self.columns - 1) * brush.least) // self.columns
+        return wide, (room.height - brush.px(FOOT)) // self.rows
+
+    def lamp(self, brush: Brush, room: pygame.Rect) -> int:
+        """The size of a light."""
+        wide, high = self.each(brush, room)
+        named = max(fonts.width(wording.sentence(it.name), "Semibold", brush.least) for it in self.shown.sets)
+        return min(round(high * 0.82), round((wide - named - brush.least // 3) / self.most / 1.16))
+
+
 def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[str, int], _tokens: Tokens) -> None:
     """Each set with its name, and its lights at the right: in rows, or side by side where these have no room.
 
@@ -149,20 +178,33 @@ def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[s
     rows = len(shown.sets)
     while rows > 1 and rect.height < rows * round(ROW * brush.least):
         rows = (rows + 1) // 2
-    columns = -(-len(shown.sets) // rows)
-    room = _titled_if(brush, rect, shown.title, rows)
-    wide, pitch = (room.width - (columns - 1) * brush.least) // columns, (room.height - brush.px(FOOT)) // rows
-    most = max(lights.count for lights in shown.sets)
-    named = max(fonts.width(wording.sentence(lights.name), "Semibold", brush.least) for lights in shown.sets)
-    size = min(round(pitch * 0.82), round((wide - named - brush.least // 3) / most / 1.16))
+    sets = LightSets(shown, -(-len(shown.sets) // rows), rows)
+    room = _beneath_or_beside(brush, rect, sets)
+    (wide, pitch), size = sets.each(brush, room), sets.lamp(brush, room)
     for number, lights in enumerate(shown.sets if size >= LEAST_LAMP * brush.least else ()):
-        down, across = divmod(number, columns)
+        down, across = divmod(number, sets.columns)
         row = pygame.Rect(room.left + across * (wide + brush.least), room.top + down * pitch, wide, pitch)
         brush.middle(wording.sentence(lights.name), Pen("Semibold", brush.least, p.IVORY), row, "left")
         for place in range(lights.count):
-            x = row.right - (most - place) * (size + tokens.gap(size)) + tokens.gap(size)
+            x = row.right - (sets.most - place) * (size + tokens.gap(size)) + tokens.gap(size)
             at = (x, row.centery - size // 2)
             light.lamp(brush, at, size, p.GROUNDS[lights.ground], lit=place < on.get(lights.name, 0))
+
+
+def _beneath_or_beside(brush: Brush, rect: pygame.Rect, sets: LightSets) -> pygame.Rect:
+    """What the heading leaves: it stands in the line of the first set where that makes lights larger than above them.
+
+    There it stands only where lights without it are not larger.
+    """
+    title = sets.shown.title
+    taken = spaced_width(title.upper(), "Semibold", brush.least) + brush.least
+    beside = pygame.Rect(rect.left + taken, rect.top, rect.width - taken, rect.height)
+    size = sets.lamp(brush, beside) if sets.columns == 1 else 0
+    if size < sets.lamp(brush, rect) or size <= sets.lamp(brush, _beneath(brush, rect)):
+        return _titled_if(brush, rect, title, sets.rows)
+    first = rect.top + sets.each(brush, rect)[1] // 2
+    brush.label(title, pygame.Rect(rect.left, first - round(fonts.CAP * brush.least) // 2, taken, 0))
+    return beside
 
 
 # DrawnPanel balls
