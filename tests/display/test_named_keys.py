@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from controller.display import waiting, wording
 from controller.display.dealer import key_row
-from controller.display.dealer.caps import caps_of
+from controller.display.dealer.caps import SPUN, caps_of
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.keys import Key
-from controller.display.screen import BOTH, Screen
+from controller.display.screen import BOTH, DEALER, Screen
+from controller.engine.rules.wait import WHEEL
 from controller.engine.shown.views import Alarm, View, Words
 from tests.display.scenes.playing import look, pictured, seen_of
 
@@ -77,3 +78,19 @@ def test_where_only_the_keys_that_are_asked_for_have_room_nothing_else_takes_it(
     room = key_row.width(caps[:2], brush.least)
     shown, words = key_row._with_more(brush, caps, brush.least, room + 2)
     assert ([cap.words for cap, _ in shown], words) == (["numbers", "entry"], "")
+
+
+@pytest.mark.parametrize("game", [game for game in pictured() if look(game, simulated=False).face.table in SPUN])
+def test_a_wheel_is_spun_in_the_same_words_at_every_table(game: str) -> None:
+    """The dealer's screen had a key `wheel` where the sentence and a simulated table say `spin the ball`."""
+    simulated, real = (Screen(look(game, simulated=it), DEALER, (1280, 800), 149)._context for it in (True, False))
+    said = set()
+    for seen in seen_of(game):
+        _, asked, accepted = waiting.waits(seen.view)
+        if WHEEL in (*asked, *accepted):
+            keys, words = (
+                {cap.words or cap.key for cap in caps_of(it, seen.view, asked, accepted)} for it in (simulated, real)
+            )
+            said |= {SPUN[real.look.face.table]} & keys & words
+            assert WHEEL not in keys | words, seen.state
+    assert said

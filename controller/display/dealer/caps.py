@@ -6,7 +6,11 @@ from controller.display.drawing import keys
 from controller.display.drawing.keys import Key
 from controller.display.panels.context import ScreenContext
 from controller.display.settings import Look
+from controller.engine.rules.wait import WHEEL
 from controller.engine.shown.views import View
+
+SPUN = {"wheel": "spin the ball", "fortune": "spin the wheel"}
+"""What is done at a wheel, by kind of table: as a simulated table's key says it."""
 
 
 def caps_of(
@@ -40,7 +44,12 @@ def _cap(look: Look, name: str, called: str, how: keys.Look) -> Key:
     called: what it does now, if that is not its name.
     """
     key = next((key for key in look.keys if key.waited_for == name and key.words), None)
-    words = called or (key.words if key else wording.spoken(name))
+    words = called or (key.words if key else _act(look, name))
     if key is None or not look.simulated:
         return Key(words, "", 1, how)
     return Key((key.cap or key.key).upper(), words, 1, how)
+
+
+def _act(look: Look, name: str) -> str:
+    """What is done for this name in a prompt where no key stands for it."""
+    return SPUN.get(look.face.table, wording.spoken(name)) if name == WHEEL else wording.spoken(name)
