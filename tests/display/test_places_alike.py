@@ -22,6 +22,28 @@ def test_no_chip_of_a_wager_is_smaller_and_no_amount_than_another(game: str, kin
         assert len(sizes) <= 1 or seen.view.declared or not broad, (seen.state, sizes)
 
 
+LEAST_CHIP = {"caribbean-stud": 24, "double-chance": 28}
+"""In dots, on a screen of 1280x800, where seven have chips beside their amounts: an owner's colour is seen."""
+
+
+@pytest.mark.parametrize("kind", [it for it in KINDS if it.size == (1280, 800)], ids=lambda it: it.name)
+@pytest.mark.parametrize("game", LEAST_CHIP)
+def test_a_chip_beside_its_amount_is_large_enough_for_its_colour(game: str, kind: Kind, drawings: Drawings) -> None:
+    for seen, drawing in drawings(game, kind):
+        row = drawing.boxes.get("boxes")
+        broad = [it.width for it in drawing.stacks if row and row.contains(it)]
+        assert min(broad, default=LEAST_CHIP[game]) >= LEAST_CHIP[game], seen.state
+
+
+@pytest.mark.parametrize("kind", [it for it in KINDS if it.screen == "dealer"], ids=lambda it: it.name)
+def test_wagers_beneath_a_name_are_clear_of_it(kind: Kind, drawings: Drawings) -> None:
+    found = {seen.state: drawing for seen, drawing in drawings("caribbean-stud", kind)}
+    said = found["a straight flush is paid"].written["payment"]
+    (wagers,) = (it.ink for it in said if it.text.startswith("ante "))
+    above = [it.ink.bottom for it in said if it.ink.bottom <= wagers.centery]
+    assert wagers.top - max(above) >= 4
+
+
 KEPT = {"Kd", "8d", "Ah", "Jh", "4h"}
 """By two players, in the scene's last round."""
 

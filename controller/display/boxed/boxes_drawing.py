@@ -9,6 +9,7 @@ import pygame
 from controller.display.boxed import box_head, hand_frames, line_drawing, side_wagers
 from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
 from controller.display.boxed.card_fan import laid
+from controller.display.boxed.chips_beside import draw_beside
 from controller.display.boxed.hand_frames import OF_HALF, TURN, WINS, WINS_OF_HALF
 from controller.display.boxed.hand_parts import (
     FATES,
@@ -19,7 +20,6 @@ from controller.display.boxed.hand_parts import (
     Fate,
     Heap,
     beside,
-    draw_beside,
     draw_cards,
     draw_stacked,
     draw_total,

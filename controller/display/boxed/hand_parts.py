@@ -40,8 +40,6 @@ TOTALS: Final = 3.0
 """The largest total of a hand in a box, in sizes of the smallest letters."""
 LIFT: Final = 0.05
 """A figure stands so much above the middle, in sizes of it: beneath it stands a word."""
-LARGE_SUM: Final = 1.27
-"""The largest figures of an amount beside its chips."""
 LARGE: Final = 2.2
 """So large a total in a box is at least, where a word stands before it."""
 Fate = Literal["", "faded", "wins"]
@@ -56,9 +54,6 @@ PITCH: Final = 1.05
 """From line to line of such words, in sizes of their letters."""
 FEW, LINES = 2, 3
 """Words stand in two lines if they have room so; else in three, but a shorter wording comes before more of them."""
-SMALL, TINY = 0.46, 0.3
-"""Radii of the smallest chips beside their amount, in sizes of the smallest letters: the second where room is scarce.
-"""
 HARDLY: Final = 0.85
 """What is hardly narrower has this share of its width at least."""
 CLEAR: Final = 6
@@ -262,87 +257,6 @@ def _tag(brush: Brush, heap: Heap, wide: int) -> chips.Tag:
     return next((tag for tag in every if tag.box[0] <= wide), chips.Tag("", brush.least, look))
 
 
-class Beside(NamedTuple):
-    """How chips and their amount stand side by side at the most: the radius, the size of the figures; 0: as it fits."""
-
-    radius: int = 0
-    size: int = 0
-
-
-AS_IT_FITS: Final = Beside()
-
-
-def alike_beside(brush: Brush, every: Sequence[tuple[Heap, pygame.Rect]]) -> Beside:
-    """So that chips are as large in each of these rooms, and figures too: a larger wager has more chips, no smaller."""
-    if not every:
-        return Beside()
-    radius = min(radius_beside(brush, *it) for it in every)
-    sizes = [_size_beside(brush, *it, radius) for it in every]
-    tight = [_tight_beside(brush, *it) for it, size in zip(every, sizes, strict=True) if not size]
-    return Beside(min([radius, *filter(None, tight)]), min(sizes) or brush.least)
-
-
-def _size_beside(brush: Brush, heap: Heap, room: pygame.Rect, radius: int) -> int:
-    """The largest size of an amount beside such chips; 0 if it has no room."""
-    free = _free_beside(brush, radius, room.width)
-    size, words = sized(heap.wordings[:1], free, round(LARGE_SUM * brush.least), brush.least)
-    return size if words else 0
-
-
-def draw_beside(  # noqa: PLR0913 - what, where and how
-    brush: Brush,
-    heap: Heap,
-    room: pygame.Rect,
-    colours: Mapping[str, Colour],
-    ink: Colour,
-    *,
-    most: Beside = AS_IT_FITS,
-) -> None:
-    """Chips at the left, the amount at the right; smaller chips if it has no room, then one chip beside an amount that
-    is hardly narrower, then only the amount, or chips. most: how large both are at the most."""
-    discs, gap, aside = chips.discs_of(heap.cents), _gap(brush), brush.px(CLEAR)
-    largest = min(_largest_beside(brush, heap, room), most.radius or brush.least)
-    radius = min(radius_beside(brush, heap, room), largest)
-    size = _size_beside(brush, heap, room, radius)
-    size = min(size, most.size or size)
-    if not size and (tight := _tight_beside(brush, heap, room)):
-        chip = heap.chip(tight, colours, brush.least)._replace(discs=1)
-        chips.draw(brush, chip, (room.left + gap + tight, room.centery))
-        taken = 2 * (tight + gap)
-        at = pygame.Rect(room.left + taken, room.top, room.width - taken - aside, room.height)
-        narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), at)
-        return
-    alone = "" if size else first_that_fits(heap.wordings, "Black", brush.least, room.width - 2 * aside)
-    within = room.inflate(-2 * aside, 0)
-    if not (size or alone) and narrowed(brush, dollars(heap.cents), Pen("Black", brush.least, ink), within):
-        return
-    if alone:
-        brush.middle(alone, Pen("Black", brush.least, ink), room)
-        return
-    radius = radius if size else largest
-    free = room.width - 2 * radius - aside - (fonts.width(dollars(heap.cents), "Black", size) if size else 0)
-    left = room.left + max(gap, min(brush.least // 4, free // 2)) if size else room.centerx - largest
-    top = room.centery - (2 * radius + chips.rise(radius, discs)) // 2
-    chips.draw(brush, heap.chip(radius, colours, brush.least), (left + radius, top + radius))
-    if size:
-        at = pygame.Rect(room.left, room.top, room.width - aside, room.height)
-        brush.middle(dollars(heap.cents), Pen("Black", size, ink), at, "right")
-
-
-def radius_beside(brush: Brush, heap: Heap, room: pygame.Rect) -> int:
-    """The radius of chips beside their amount: smaller if that has no room beside large ones."""
-    large, small = _largest_beside(brush, heap, room), round(SMALL * brush.least)
-    wide = fonts.width(dollars(heap.cents), "Black", brush.least)
-    every = (radius for radius in range(large, small, -1) if wide <= _free_beside(brush, radius, room.width))
-    return next(every, min(large, small))
-
-
-def _largest_beside(brush: Brush, heap: Heap, room: pygame.Rect) -> int:
-    """The largest radius of chips beside an amount: so many discs have room in this height."""
-    high = 2 + chips.RISE * (chips.discs_of(heap.cents) - 1)
-    return max(4, min(round((room.height - 4) / high), round(0.75 * brush.least)))
-
-
 def draw_tagged(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour]) -> None:
     """Chips beside their tag, on the line."""
     words = first_that_fits(heap.wordings, "Bold", brush.least, room.width - 2 * brush.least)
@@ -356,29 +270,6 @@ def draw_tagged(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[st
         box.centery = room.centery
         chips.tag(brush, tag, pygame.Rect(box.left + radius, box.top, tag.box[0], tag.box[1]))
     chips.draw(brush, chip, (left + radius // 2, room.centery))
-
-
-def _tight_beside(brush: Brush, heap: Heap, room: pygame.Rect) -> int:
-    """The radius of the chip beside an amount that is hardly narrower than it is; 0 if that has no room."""
-    wide = HARDLY * fonts.width(dollars(heap.cents), "Black", brush.least) + 2 * _gap(brush) + brush.px(CLEAR)
-    radii = (round(SMALL * brush.least), round(TINY * brush.least))
-    return next((radius for radius in radii if wide + 2 * radius <= room.width), 0)
-
-
-def has_room_beside(brush: Brush, heap: Heap, wide: int) -> bool:
-    """Whether at least small chips have room beside the amount."""
-    free = _free_beside(brush, round(SMALL * brush.least), wide)
-    return fits(dollars(heap.cents), "Black", brush.least, free)
-
-
-def _free_beside(brush: Brush, radius: int, wide: int) -> int:
-    """The width that such a chip leaves of a room: it stands free of the frame and of its amount, and that too."""
-    return wide - 2 * radius - 2 * _gap(brush) - brush.px(CLEAR)
-
-
-def _gap(brush: Brush) -> int:
-    """The space between a frame, a chip and its amount, where room is scarce."""
-    return max(3, brush.least // 8)
 
 
 def draw_sum_alone(brush: Brush, heap: Heap, room: pygame.Rect, ink: Colour) -> None:

@@ -9,13 +9,11 @@ import pygame
 from controller.display.boxed import kept_cards, spots, wager_areas
 from controller.display.boxed.boxes_drawing import GOLDEN, RADIUS, SHADE
 from controller.display.boxed.card_fan import CardPlace, laid, lie_apart
+from controller.display.boxed.chips_beside import Beside
 from controller.display.boxed.hand_frames import TURN, WINS
 from controller.display.boxed.hand_parts import (
     FATES,
-    Beside,
     Fate,
-    Heap,
-    alike_beside,
     draw_cards,
     first_that_fits,
     narrowed,
@@ -28,7 +26,7 @@ from controller.display.boxed.spots import Spots
 from controller.display.boxed.sums import Paid, alike
 from controller.display.boxed.wager_areas import Area
 from controller.display.boxed.wordings import inside
-from controller.display.boxes import BoxesContents
+from controller.display.boxes import BoxesContents, HandContents
 from controller.display.drawing import chips, fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc
@@ -57,7 +55,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
     every = [(_Drawing(brush, Place(shown, value, box, dealer)), where) for box, where in drawn]
     bare = dealer and not all(place.chips_have_room(where) for place, where in every)
     paid = alike(brush, [sum_ for place, where in every for sum_ in place.paid_sums(where)])
-    most = alike_beside(brush, [it for place, where in every for it in place.lying(where)])
+    most = wager_areas.alike(brush, [it for place, where in every for it in place.lying(where)])
     summed: list[tuple[PlaceWords, pygame.Rect]] = []
     for place, where in sorted(every, key=lambda it: it[0].place.box.turn):  # what stands out lies over what does not
         summed += place._replace(bare=bare, paid=paid, most=most).draw(where)
@@ -174,9 +172,9 @@ class _Drawing(NamedTuple):
         """Whether in every area of the place chips have room beside their amount."""
         return all(wager_areas.has_room(self.brush, wager, room.width) for wager, room in self._free(where))
 
-    def lying(self, where: PlaceParts) -> Iterator[tuple[Heap, pygame.Rect]]:
-        """The chips in the areas of the place that are marked by a word, each stack with its room."""
-        yield from (wager_areas.lying_in(wager, room) for wager, room in self._free(where) if wager.lying)
+    def lying(self, where: PlaceParts) -> Iterator[tuple[Wager, HandContents, pygame.Rect]]:
+        """The wagers that lie in the areas of the place that are marked by a word, the hand, and the room of each."""
+        yield from ((wager, self.place.hand, room) for wager, room in self._free(where) if wager.lying)
 
     def _free(self, where: PlaceParts) -> Iterator[tuple[Wager, pygame.Rect]]:
         """These areas; the first without the badges that the dealer has there."""

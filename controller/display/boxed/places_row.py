@@ -52,7 +52,7 @@ FANS: Final = {3: (1.57, 0.74), 5: (1.95, 1.16, 0.95)}
 places are narrow; else three cards in one row, of five the last two lower."""
 SPARE: Final = 1.15
 """For players cards have so much more than that at the most."""
-CARDS: Final = (2.6, 1.9)
+CARDS: Final = (2.6, 1.7)
 """The height that cards should have at least: for the dealer, and for players, to whom what they win comes first."""
 
 

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import Heap, draw_beside, narrowed
+from controller.display.boxed.chips_beside import draw_beside
+from controller.display.boxed.hand_parts import Heap, narrowed
 from controller.display.boxed.wordings import EDGE, fits_inside, have_room, inscribe
 from controller.display.boxes import SideResult
 from controller.display.drawing import fonts, light, marks

@@ -1,22 +1,19 @@
 # SPDX-License-Identifier: MIT
 """Draws a wager area of a place that is marked by a word, and the badge of a wager in one letter."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
+from controller.display.boxed.chips_beside import SMALL, Beside, alike_beside, draw_beside, has_room_beside
 from controller.display.boxed.hand_parts import (
     FATES,
     HARDLY,
-    SMALL,
-    Beside,
     Fate,
     Heap,
-    draw_beside,
     draw_sum_alone,
     fits,
-    has_room_beside,
     narrowed,
 )
 from controller.display.boxed.places_wagers import Wager
@@ -58,9 +55,17 @@ def has_room(brush: Brush, wager: Wager, wide: int) -> bool:
     return not wager.lying or has_room_beside(brush, Heap.of(wager.lying), wide - INSIDE)
 
 
-def lying_in(wager: Wager, room: pygame.Rect) -> tuple[Heap, pygame.Rect]:
-    """The chips of a wager, and their room in its area."""
-    return Heap.of(wager.lying), room.inflate(-INSIDE, -INSIDE)
+def alike(brush: Brush, every: Sequence[tuple[Wager, HandContents, pygame.Rect]]) -> Beside:
+    """How large chips and sums are in these areas, where chips lie, of these hands: as what goes back leaves room."""
+    lying = [(Heap.of(wager.lying), room.inflate(-INSIDE, -INSIDE)) for wager, _, room in every]
+    found = alike_beside(brush, lying)
+    back = [it for it, (wager, hand, _) in zip(lying, every, strict=True) if _goes_back(wager, hand)]
+    return found._replace(radius=min([found.radius, *filter(None, (_radius_back(brush, *it, found) for it in back))]))
+
+
+def _goes_back(wager: Wager, hand: HandContents) -> bool:
+    """Whether the chips that lie there go back."""
+    return hand.tone == "void" or all(stack.fate == "void" for stack in wager.lying)
 
 
 def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
@@ -80,12 +85,12 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
     if wager.lying:
         ink = p.FADED if look == "faded" else p.IVORY
         heap, inner = Heap.of(wager.lying, look), room.inflate(-INSIDE, -INSIDE)
-        if area.hand.tone == "void" or all(stack.fate == "void" for stack in wager.lying):
+        if _goes_back(wager, area.hand):
             _draw_back(brush, area, heap, inner)
         elif area.bare:
             draw_sum_alone(brush, heap, inner, ink)
         else:
-            draw_beside(brush, heap, inner, area.colours, ink, most=area.most)
+            draw_beside(brush, heap, inner, area.colours, ink, area.most)
         return
     lost = bool(result.words) or area.hand.tone == "loses"
     pen = Pen("Semibold", brush.least, p.FADED if lost or not area.played else p.MUTED)
@@ -115,19 +120,31 @@ def _draw_back(brush: Brush, area: Area, heap: Heap, room: pygame.Rect) -> None:
 
     Of a hand that is void only the amount, if both had to be much narrower: its place says void.
     """
-    words, pen = f"{dollars(heap.cents)} back", Pen("Bold", brush.least, p.IVORY)
-    radius, gap = round(SMALL * brush.least), brush.least // 8
-    beside = pygame.Rect(room.left + 2 * (radius + gap), room.top, room.width - 2 * radius - 4 * gap, room.height)
-    if HARDLY * fonts.width(words, pen.weight, pen.size) <= beside.width:
+    words, pen = _back(heap), Pen("Bold", brush.least, p.IVORY)
+    radius, gap = _radius_back(brush, heap, room, area.most), brush.least // 8
+    if radius:
         chip = heap.chip(radius, area.colours, brush.least)._replace(discs=1)
         chips.draw(brush, chip, (room.left + gap + radius, room.centery))
-        room = beside
+        room = pygame.Rect(room.left + 2 * (radius + gap), room.top, room.width - 2 * radius - 4 * gap, room.height)
     else:
         room = inside(brush, room)
     if area.hand.tone == "void" and HARDLY * fonts.width(words, pen.weight, pen.size) > room.width:
         draw_sum_alone(brush, heap, room, pen.colour)
     else:
         narrowed(brush, words, pen, room)
+
+
+def _back(heap: Heap) -> str:
+    return f"{dollars(heap.cents)} back"
+
+
+def _radius_back(brush: Brush, heap: Heap, room: pygame.Rect, most: Beside) -> int:
+    """The largest radius of the chip beside what goes back, in hardly narrower letters; 0 if it has no room."""
+    wide = HARDLY * fonts.width(_back(heap), "Bold", brush.least) + 4 * (brush.least // 8)
+    least = round(SMALL * brush.least)
+    return next(
+        (radius for radius in range(max(least, most.radius), least - 1, -1) if wide + 2 * radius <= room.width), 0
+    )
 
 
 def _look(area: Area) -> Fate:

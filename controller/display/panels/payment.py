@@ -195,7 +195,8 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
     if entry.beside:
         _wagers(brush, (room.left + entry.beside, baseline - round(fonts.CAP * brush.least)), entry, setting.line)
     else:
-        above = 0 if setting.roomy or setting.flat else setting.above
+        close = setting.flat and len(shown.list.pages) > 1  # what is on the other pages stands right beneath
+        above = 0 if setting.roomy or close else setting.above
         beneath = top + above + (round(LINE * setting.amount) if setting.roomy else setting.line)
         _wagers(brush, (room.left + (0 if act.together else setting.indent), beneath), entry, setting.line)
 
