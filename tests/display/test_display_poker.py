@@ -3,7 +3,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pygame
 import pytest
@@ -342,6 +342,28 @@ def test_each_of_many_pots_is_said_with_its_amount_on_one_of_the_pages(kind: str
         words += " ".join(said(screen))
     assert all(f"{'Main pot' if number == 1 else f'Pot {number}'} ${10 * number}" in words for number in range(1, 10))
     assert ("13 to call $5" in words) == KINDS[kind][0].dealer
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("game", [MANILA, FIVE, SEVEN, DRAW], ids=lambda it: it.title)
+def test_who_can_win_each_of_up_to_three_pots_is_read_without_a_page(game: Game, kind: str) -> None:
+    """Whoever's turn it is; each line clear of every other."""
+    taken = [*range(1, game.panel.seats + 1)]
+    view = room.betting(game, taken)
+    shown = view.shown(ShownPoker)
+    playing = tuple(replace(it, state="") for it in shown.seats)
+    screen, surface = screen_of(game, kind, view)
+    for many, turn in product((2, 3), (taken[0], taken[len(taken) // 2], taken[-1])):
+        pots = tuple(PokerPot(7500 * many, tuple(taken[without:])) for without in range(many))
+        seen = replace(view, on_show=(replace(shown, seats=playing, pots=pots, turn=turn),))
+        screen.draw(surface, seen, Extras())
+        lines = [it for it in screen.written["poker"] if re.search(r"^(Main pot|Pot \d|all )|^POT|^\$\d{3}$", it.text)]
+        words = " ".join(it.text for it in lines)
+        assert screen.pages == 1, (many, turn)
+        for said_of in (f"Main pot ${75 * many}", f"Pot {many} ${75 * many}", "all but 1", "all but 1, 2")[: many + 1]:
+            assert said_of in words, (many, turn, said_of, words)
+        assert "all in play" in words or many > 2, words  # beneath communal cards the main pot is everybody's, unsaid
+        assert not any(one.ink.colliderect(other.ink) for one, other in combinations(lines, 2)), (many, turn)
 
 
 @pytest.mark.parametrize("kind", KINDS)

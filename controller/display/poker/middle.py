@@ -66,7 +66,7 @@ class Middle(NamedTuple):
             else:
                 self._happened(room)
         elif not now:
-            self._head(table)
+            self._head(setting.pot_by_pot(self.value, table, self.brush.least))
         own, board = self._own(table) if now else ([], table.board)
         if table.board.height:
             yield from self._board(board)
@@ -79,7 +79,7 @@ class Middle(NamedTuple):
             for place, card in zip(own, self._of_winner if own else (), strict=True):
                 playing_cards.draw(self.brush, card, place, look="wins")
         elif not self.value.rests:
-            self._pots(table.foot)
+            self._pots(setting.pot_by_pot(self.value, table, self.brush.least).foot)
 
     def _px(self, sizes: float) -> int:
         return round(sizes * self.brush.least)
@@ -110,7 +110,7 @@ class Middle(NamedTuple):
         if value.shown.buck and self._beneath_buck(table):
             buck = box_aside(table, value.shown.buck, brush.least)
             room = room.inflate(-2 * (room.right - buck.left + brush.least // 2), 0)
-        if room.height < self._px(2.4):
+        if room.height < self._px(2.4) and (table.board.height or value.told):
             self._in_one_line(room)
             return
         words = first_that_fits(value.told, "Semibold", brush.least, room.width)

@@ -26,6 +26,8 @@ LABEL: Final = 1.25
 """Height of a line of small words, as all measures here in sizes of the smallest letters."""
 BETWEEN, PAD = 0.5, 0.8
 """Between two boxes of pots, and beside their words together."""
+AND: Final = " · "
+"""Between two pots on a line."""
 COLUMN: Final = 1.0
 """Between two columns."""
 
@@ -65,7 +67,7 @@ def pages(value: PokerContents, where: Table, least: int, *, dealer: bool) -> in
     if value.decided:
         room = declared(value, where, least).winners
         return awards(value, room, least, dealer=dealer).pages
-    return pots(value, where.foot, least, dealer=dealer).page.pages
+    return pots(value, pot_by_pot(value, where, least).foot, least, dealer=dealer).page.pages
 
 
 def declared(value: PokerContents, where: Table, least: int) -> Decided:
@@ -91,8 +93,18 @@ class PotsSetting(NamedTuple):
     page: Page
 
 
+def pot_by_pot(value: PokerContents, where: Table, least: int) -> Table:
+    """The same, with a line for each of several pots where no communal cards lie: what they are together gives way."""
+    head, foot, high = where.head, where.foot, len(value.shown.pots) * least
+    total = foot.bottom - high - head.top
+    if where.board.height or len(value.shown.pots) == 1 or foot.height >= high or total < least:
+        return where
+    lower = pygame.Rect(foot.left, foot.bottom - high, foot.width, high)
+    return where._replace(head=pygame.Rect(head.left, head.top, head.width, min(head.height, total)), foot=lower)
+
+
 def pots(value: PokerContents, room: pygame.Rect, least: int, *, dealer: bool) -> PotsSetting:
-    """Each pot in a box of its own; where they have no room side by side, each on a line."""
+    """Each pot in a box of its own; where they have no room side by side, each on a line, or two if they must."""
     shown = value.shown.pots
     if len(shown) == 1 and not (dealer and shown[0].short):
         shown = ()
@@ -102,7 +114,24 @@ def pots(value: PokerContents, room: pygame.Rect, least: int, *, dealer: bool) -
     high = max(map(len, texts), default=0) * LABEL + 0.3
     if wide <= room.width and room.height >= round(high * least):
         return PotsSetting(texts, widths, page(len(texts), 1, max(1, len(texts)), 0))
-    return PotsSetting(texts, (), page(len(texts), room.height // least, 1, value.page))
+    lines = room.height // least
+    if 0 < lines < len(texts):
+        briefer = (texts, ((texts[0][0],), *texts[1:]))  # the main pot is everybody's in any case
+        joined = (_joined(each, room.width, least) for each in briefer)
+        texts = next((each for each in joined if len(each) <= lines), texts)
+    return PotsSetting(texts, (), page(len(texts), lines, 1, value.page))
+
+
+def _joined(texts: Sequence[tuple[str, ...]], wide: int, least: int) -> tuple[tuple[str, ...], ...]:
+    """As many pots on each line as have room there with all that is said of them."""
+    found: list[str] = []
+    for text in map(" ".join, texts):
+        both = f"{found[-1]}{AND}{text}" if found else ""
+        if both and fits(both, "Semibold", least, wide):
+            found[-1] = both
+        else:
+            found.append(text)
+    return tuple((line,) for line in found)
 
 
 def _texts(value: PokerContents, number: int, pot: PokerPot, *, dealer: bool) -> tuple[str, ...]:
