@@ -96,6 +96,12 @@ def test_dark_lamps_are_said_as_the_dealer_needs_it() -> None:
     assert [it.text for it in wording.messages(view)] == [words], "two chips are one message"
 
 
+def test_dark_indicators_say_nothing_of_a_result() -> None:
+    """s 173(2): cards are displayed instead. `The result stands` was said of a void round too."""
+    dark = plain_words(find("two-up").equipment, Fault(find("two-up").equipment.indicators, WHAT, REMEDY))
+    assert sentence(dark) == "Indicator lights dark: call the technician"
+
+
 def test_what_is_wrong_with_the_program_or_its_file_is_plain_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """And the technician's words of it are in the effects, which the journal keeps."""
     engine = opened(find("sic-bo"))

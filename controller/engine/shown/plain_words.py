@@ -68,7 +68,7 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
     if device == equipment.lamps:
         return "winning lamps dark", STANDS
     if device == equipment.indicators:
-        return "indicator lights dark", STANDS
+        return "indicator lights dark", CALL  # with or without a result; the game says what is done instead
     if device == equipment.tickets:
         return "the ticket store does not answer: no game is closed or settled", CALL
     if equipment.terminal and device == equipment.terminal.name:
