@@ -62,3 +62,11 @@ def test_kept_cards_are_of_one_size_and_stay_as_they_lie_when_the_sixth_is_dealt
 def _kept(drawing: Drawing) -> dict[str, pygame.Rect]:
     row = drawing.boxes["boxes"]
     return {it.card: it.box for it in drawing.cards if row.contains(it.box) and it.card in KEPT}
+
+
+@pytest.mark.parametrize("kind", [it for it in KINDS if it.screen == "players"], ids=lambda it: it.name)
+def test_a_ranking_of_the_dealer_stands_on_one_line_where_it_is_not_much_smaller_so(
+    kind: Kind, drawings: Drawings
+) -> None:
+    found = {seen.state: drawing for seen, drawing in drawings("caribbean-stud", kind)}
+    assert "Pair of tens" in {line.text for line in found["jackpots, seven players"].written["dealers"]}

@@ -39,6 +39,8 @@ FEW, LOW, FLAT = 2, 9.5, 2
 flat: its width is so many times its height."""
 TOLD: Final = 1.5
 """The height of what players are told, beneath cards that have no total."""
+ONE: Final = 0.7
+"""The size of a ranking on one line, as a share of that on two, at least."""
 TOTAL: Final = 4.2
 """The largest height of the total beneath the cards."""
 
@@ -278,10 +280,18 @@ def _total(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:
         draw_total(brush, hand.total, room, ink, round(6.6 * brush.least), 1)
         return
     for words in hand.called or (hand.total.figure[:1].upper() + hand.total.figure[1:],):
-        block = fonts.fitted(words, "Black", room.size, round(2.2 * brush.least), brush.least)
+        block = _called(words, room, round(2.2 * brush.least), brush.least)
         if words and block.whole and all(fits(line, "Black", block.size, room.width) for line in block.lines):
             brush.block_middle(block, "Black", ink, room, "centre")
             return
+
+
+def _called(words: str, room: pygame.Rect, largest: int, least: int) -> fonts.FittedText:
+    """What a hand is called, as large as it fits; on one line where it is not much smaller so."""
+    block = fonts.fitted(words, "Black", room.size, largest, least)
+    high = round(fonts.text_height(block.size))
+    line = fonts.fitted(words, "Black", (room.width, high), block.size, least)
+    return line if line.whole and len(line.lines) == 1 and line.size >= ONE * block.size else block
 
 
 # What there is to say
