@@ -56,12 +56,17 @@ def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys
 
 
 def _as_the_act(view: View, asked: Keys, accepted: Keys) -> tuple[Keys, Keys]:
-    """At poker the act is the bet, also while its amount is still to be keyed: numbers alone are none. Fold is last."""
+    """At poker the act is the bet, also while its amount is still to be keyed: numbers alone are none. Fold is last.
+
+    Of the other keys those that the sentence names come first.
+    """
     said = sorted((it.act for it in view.shown(ShownPoker).may), key="fold".__eq__)
     if BET not in said or BET not in accepted or NUMBERS not in asked or view.digits.strip():
         return asked, accepted
     acts = sorted((BET, *asked), key=lambda it: said.index(it) if it in said else len(said))
-    return tuple(it for it in acts if it != NUMBERS), (NUMBERS, *(it for it in accepted if it != BET))
+    others = (NUMBERS, *(it for it in accepted if it != BET))
+    first = sorted(others, key=lambda it: (called(view, it) or it) not in view.prompt.text)
+    return tuple(it for it in acts if it != NUMBERS), tuple(first)
 
 
 def later(view: View, asked: Keys, dice: int) -> str:

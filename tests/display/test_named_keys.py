@@ -4,6 +4,7 @@ others. In every scene.
 """
 
 import re
+from typing import Final
 
 import pygame
 import pytest
@@ -26,6 +27,8 @@ TOO_MANY = {
     ("triple-penny-two-up", "no spin"): "the same of the results of a spin",
 }
 """The keys that have no room where a note lies at their right, and why."""
+SPINS: Final = ("spin the wheel",)
+"""Named as what is done, while the reader is lost: its key is another way."""
 
 
 def with_notes(view: View) -> list[View]:
@@ -44,6 +47,8 @@ def test_every_key_that_the_sentence_asks_for_is_on_the_strip(game: str) -> None
             said = [it.text for it in screen.written.get("next", ())]
             for cap in caps_of(screen._context, view, asked, accepted) if said else ():
                 named = re.search(rf"\b{re.escape((cap.words or cap.key).lower())}\b", words.text.lower())
+                if named and view is seen.view and not cap.asked:  # a note may hide what is only accepted
+                    assert (cap.words or cap.key) in (*said, *SPINS), (seen.state, cap)
                 if cap.asked and named and (cap.words or cap.key) not in said:
                     missing.add((game, cap.words or cap.key))
                     assert any(it.startswith("? ") for it in said), (seen.state, said)
@@ -57,7 +62,8 @@ def test_a_key_that_the_sentence_names_comes_before_those_that_it_does_not_name(
     for seen in seen_of(game):
         words, _, accepted = waiting.waits(seen.view)
         others = [it for it in accepted if it in keys]
-        named = [re.search(rf"\b{re.escape(keys[it].lower())}\b", words.text.lower()) is not None for it in others]
+        said = [(waiting.called(seen.view, it) or keys[it]).lower() for it in others]
+        named = [re.search(rf"\b{re.escape(it)}\b", words.text.lower()) is not None for it in said]
         assert named == sorted(named, reverse=True), (seen.state, words.text, others)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from controller.display import legible
 from controller.display.drawing import fonts, light
+from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.poker import low_seats
 from controller.display.poker.seat_parts import TAPPED
@@ -223,3 +224,33 @@ def test_in_the_lowest_window_a_seat_that_has_tapped_out_shows_its_cards_and_its
             assert not seat.bet or dollars(seat.bet) in words, (seen.state, words)
             looked_at += 1
     assert looked_at or name == "five-card-stud"
+
+
+@on_every_screen
+@at_every_table
+def test_the_seat_whose_turn_it_is_said_to_be_is_lit(name: str, kind: str) -> None:
+    """Once a bet is refused out of turn; an ante is made by all, so none is lit before."""
+    seen = next(it for it in seen_of(name) if it.state == "refused")
+    with lit_frames() as lit:
+        drawn(name, kind, seen)
+    first = places(GAMES[name], kind)[1].seats[0]
+    assert "the turn of 1 ann" in getattr(seen.view.refusal, "text", "")
+    assert [it.colliderect(first.box) for it in lit] == [True]
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
+@at_every_table
+def test_who_has_the_turn_still_says_what_there_is_to_call_while_another_seat_is_keyed(name: str, kind: str) -> None:
+    for seen in (it for it in seen_of(name) if it.view.shown(ShownPoker).dealt and it.view.shown(ShownPoker).to_call):
+        shown, said = seen.view.shown(ShownPoker), dict(at_seats(name, kind, drawn(name, kind, seen)))
+        lines = [it for it in said.get(shown.turn, ()) if it.text.startswith("call")]
+        assert [(it.text, it.pen.colour) for it in lines] == [(f"call {dollars(shown.to_call)}", p.IVORY)], seen.state
+
+
+@at_every_table
+def test_nothing_on_the_table_is_written_larger_than_the_pot_in_the_lowest_window(name: str) -> None:
+    for seen in (it for it in seen_of(name) if it.state == "two pots"):
+        written = [it for it in drawn(name, "low", seen).written["poker"] if it.text]
+        total = dollars(sum(it.cents for it in seen.view.shown(ShownPoker).pots))
+        pot = next(it for it in written if (it.pen.weight, it.text) == ("Black", total))
+        assert all(it.pen.size < pot.pen.size for it in written if it is not pot)

@@ -111,7 +111,10 @@ class Middle(NamedTuple):
             buck = box_aside(table, value.shown.buck, brush.least)
             room = room.inflate(-2 * (room.right - buck.left + brush.least // 2), 0)
         if room.height < self._px(2.4) and (table.board.height or value.told):
-            self._in_one_line(room)
+            if value.total and not value.told:
+                self._amount(room)
+            else:
+                self._in_one_line(room)
             return
         words = first_that_fits(value.told, "Semibold", brush.least, room.width)
         line = pygame.Rect(room.left, room.top, room.width, 0 if self.dealer else self._px(LABEL))

@@ -107,8 +107,8 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
     yield from _stake(value, seat, staked=staked)
     if seat.state == TAPPED and seat.stake and not unseen:
         yield Said((TAPPED, "tapped"), p.MUTED)
-    if shown.turn == seat.number and shown.to_call and not shown.dealt:
-        yield Said((f"call {dollars(shown.to_call)}",), p.ACT)
+    if shown.turn == seat.number and shown.to_call:
+        yield Said((f"call {dollars(shown.to_call)}",), p.IVORY if shown.dealt else p.ACT)
     elif seat.did and not tone and shown.dealt != seat.number and seat.state != TAPPED:
         yield Said((seat.did, seat.did.partition(" ")[0]), p.MUTED)
 
