@@ -196,7 +196,17 @@ def test_odds_lie_on_the_bet_that_they_support(number: int) -> None:
 
 
 def test_the_dont_bets_say_what_is_void() -> None:
-    assert areas("craps")["dont-win"].detail == areas("craps")["dont-come"].detail == "2 is void"
+    assert areas("craps")["dont-win"].detail == areas("craps")["dont-come"].detail == "2 void"
+
+
+def test_the_middle_of_craps_has_one_right_edge_and_any_7_begins_where_come_does() -> None:
+    """Its areas fill each row from the left part of the layout to the edge."""
+    found = areas("craps")
+    middle = [area for area in found.values() if area.column >= found["win"].width]
+    for row in {area.row for area in middle}:
+        assert max(area.column + area.width for area in middle if area.row == row) == CRAPS.columns, row
+    assert found["any-7"].row == found["come"].row
+    assert len({found[it].height for it in ("come", "any-7", "any-craps")}) == 1
 
 
 def test_the_dice_of_the_hardways_are_drawn_and_single_totals_named_beneath_their_heading() -> None:

@@ -148,9 +148,9 @@ MINI_DICE = FACES | {"field": "field 5, 6, 7, 8, 13, 14, 15, 16 1 to 1"}
 """ss 178, 184."""
 CRAPS = """\
 win         win 1 to 1
-dont-win    don't win 2 is void 1 to 1
+dont-win    don't win 2 void 1 to 1
 come        come 1 to 1
-dont-come   don't come 2 is void 1 to 1
+dont-come   don't come 2 void 1 to 1
 come-4      4
 come-10     10
 place-4     9 to 5

@@ -37,32 +37,32 @@ SAYS = {
     **{f"{against}-{number}": said for against, said in AGAINST for number in (4, 5, 6, 8, 9, 10)},
 }
 """What wins on a roll, in words, after what the roll means: with what it means for win bets these are named."""
-COLUMNS, ROWS = 500, 100
-NAME_HEIGHT = 5
+COLUMNS, ROWS = 500, 200
+NAME_HEIGHT = 10
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 49, 49
+LABELS, POINT = 50, 49
 """Widths of the names of the rows at the left, and of each point."""
-SLIM, TALL, PLACE = 7, 15, 10
+SLIM, TALL, PLACE = 15, 30, 20
 """Heights of a point's areas: don't come bets on it; under its name come bets; bets with odds on it and against it."""
 NAMES_TOP = NAME_HEIGHT + SLIM + PLACE
 PLACE_TOP = NAMES_TOP + TALL
 BUY_TOP = PLACE_TOP + PLACE
-COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 57, 66, 82, 91
+COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 115, 133, 165, 182
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
 COME, BIG = 114, 65
 """Widths of come, and of big 6 and big 8."""
-HEADING, HARD, ROW, LINE, HIGH = 7, 15, 8, 9, 15
+HEADING, HARD, ROW, LINE, HIGH = 13, 30, 16, 18, 30
 """Heights in the middle of the table: of a heading, a hardway, a wager on one total, a wager in one line, and the high
 numbers of the horn."""
-HORN_HIGH = 46
+HORN_HIGH = 44
 """Width of the words before the horn's high numbers."""
 HARD_TOP = NAME_HEIGHT
 ONE_ROLL_TOP = HARD_TOP + 2 * HARD + HEADING
 ANY_TOP = ONE_ROLL_TOP + 2 * ROW
 HIGH_TOP = ROWS - HIGH
-BAR = "2 is void"
+BAR = "2 void"
 PUCK = {0: "dont-come"} | {number: f"come-{number}" for number in POINTS}
 """The area on which the puck lies, for each come out point; 0: OFF."""
 FACTS = (
