@@ -193,6 +193,17 @@ def test_odds_stay_beside_one_players_chips_that_win() -> None:
             assert "odds" in felt.places(area, its.kept[area]), (kind, wager)
 
 
+def test_chips_in_a_square_area_have_what_words_side_by_side_leave_free() -> None:
+    """Big 6 of craps: where odds have room beside the name, chips that win are as large as the largest in a row."""
+    for kind, felt in felts("craps"):
+        area = felt._areas["big-6"]
+        if (rows := felt.setting(area).arrangement)[0] == ("caption", "odds"):
+            lying = (Chips("place-3", area.wager, 500),)
+            (won,) = felt.placed(lying, {lying[0].key: "wins"})
+            assert won.radius >= 0.55 * felt.amounts, (kind, won)
+        assert rows[-1] != ("chips",) or len(rows) == 2 or kind.screen == "one", (kind, rows)
+
+
 WORDS: tuple[AreaPart, ...] = ("title", "stack", "caption", "odds", "detail")
 
 

@@ -19,6 +19,7 @@ from controller.display.layout.arrangements import (
     Sizes,
     arrangements,
     is_wide,
+    words_in,
 )
 from controller.engine.rules.face import Area
 
@@ -351,21 +352,22 @@ def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room
 def _roomiest(chosen: AreaSetting, tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room) -> Arrangement:
     """The same arrangement, or with chips beside words that are shorter by far: they have the rest of a row.
 
-    The words keep their lines: none is broken in two.
+    The words keep their rows: none breaks in two. But above chips all are in one where they fit so at the same size.
     """
 
     def beside(rows: Arrangement) -> int:
         words = [row[:-1] for row in rows if len(row) > 1 and row[-1] == "chips"]
         return max((row_extent(area, row, chosen.sizes).width for area in alike for row in words), default=0)
 
-    rows, words = chosen.arrangement, _words_in(chosen.arrangement)
-    others = [it for it in tier if _words_in(it) == words and 0 < beside(it) < SHORTER * beside(rows)]
-    fitting = (it for it in others if all(_fits(area, it, room, chosen.sizes) for area in alike))
-    return min(fitting, key=beside, default=rows)
+    def fits(rows: Arrangement) -> bool:
+        return all(_fits(area, rows, room, chosen.sizes) for area in alike)
 
-
-def _words_in(rows: Arrangement) -> Arrangement:
-    return tuple(tuple(part for part in row if part != "chips") for row in rows)
+    rows = chosen.arrangement
+    if len(rows) > 2 and rows[-1] == ("chips",) and not alike[0].tokens:
+        rows = next((it for it in tier if len(it) == 2 and it[-1] == ("chips",) and fits(it)), rows)
+    words = words_in(rows)
+    others = [it for it in tier if words_in(it) == words and 0 < beside(it) < SHORTER * beside(rows)]
+    return min(filter(fits, others), key=beside, default=rows)
 
 
 def _largest_for_all(alike: tuple[Area, ...], arrangement: Arrangement, room: Room, sizes: Sizes, least: int) -> int:

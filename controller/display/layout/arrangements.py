@@ -122,6 +122,11 @@ def _sorted_out(found: list[Arrangement], *, wide: bool) -> tuple[list[Arrangeme
     return (sorted(beside, key=len), middle) if wide else (middle, beside)
 
 
+def words_in(rows: Arrangement) -> Arrangement:
+    """The words of these rows."""
+    return tuple(tuple(part for part in row if part != "chips") for row in rows)
+
+
 def _beside_words(rows: Arrangement) -> bool:
     """Whether chips lie beside words."""
     return any("chips" in row and len(row) > 1 for row in rows)
