@@ -178,6 +178,13 @@ def test_what_a_hand_is_has_one_short_name_on_all_screens(named: str, words: str
     assert called(named) == words
 
 
+@pytest.mark.parametrize("kind", ["dealer", "players", "large"])
+def test_above_who_holds_the_bank_stands_its_heading_in_every_state(kind: str) -> None:
+    for seen in seen_of("pai-gow"):
+        if seen.view.shown(ShownPaiGow).holder:
+            assert "BANK" in said(kind, seen.view, "bank"), seen.state
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_bank_says_what_it_wins_or_loses_of_all_wagers_together(kind: str) -> None:
     view = room.result()

@@ -22,6 +22,8 @@ SHADE: Final = 0.6
 """How much darker than the cloth the place is."""
 LINE: Final = 1.16
 """Height of a line, as all measures here in sizes of the smallest letters."""
+SMALL_CHUNG: Final = 1.4
+"""The marker is so small before the heading above it goes."""
 REASON: Final = 1.35
 """The largest letters of why the hand is set so."""
 RESULT, LARGE = 2.0, 1.35
@@ -86,8 +88,10 @@ class BankDrawing(NamedTuple):
     def _holder(self, room: pygame.Rect, lines: list[tuple[str, p.Colour]]) -> int:
         """The chung and the holder, beneath them these lines: as many as there is room for. Returns how many."""
         brush = self.brush
-        line = min(self._px(LINE), max(brush.least, (room.height - brush.least) // max(1, len(lines))))
-        disc = max(brush.least, min(self._px(1.9), room.height - len(lines) * line))
+        labelled = room.height >= self._px(SMALL_CHUNG) + (len(lines) + 1) * brush.least
+        count, smallest = len(lines) + labelled, self._px(SMALL_CHUNG if labelled else 1)
+        line = min(self._px(LINE), max(brush.least, (room.height - smallest) // max(1, count)))
+        disc = max(brush.least, min(self._px(1.9), room.height - count * line))
         rows = (room.height - disc) // line
         shown = [line for line in lines if self._fits(line[0], room.width)][: max(0, rows)]
         label = rows > len(shown)
