@@ -28,6 +28,8 @@ LINES: Final = 2
 """In so many lines at most it is said beside them how a mistake is put right."""
 CLAUSE: Final = re.compile(r"[;,] [^:;,]*$")
 """Where a remark is broken off that has no room: its last clause goes; whom it asks says nothing without what."""
+WHOM: Final = re.compile(r", the \w+,( \w+)( on [^,;]*)?")
+"""What goes before that: who somebody is, and on what is wagered: `place 5, the banker, wagers on banker or player`."""
 NO_REMARK: Final = Words("")
 
 
@@ -128,7 +130,7 @@ def _shorter(remark: Words) -> Iterator[str]:
     words = remark.text
     while words:
         yield words
-        shorter = CLAUSE.sub("", words)
+        shorter = WHOM.sub(r"\1", words) if WHOM.search(words) else CLAUSE.sub("", words)
         words = shorter if shorter not in (words, "Then") else ""
 
 
