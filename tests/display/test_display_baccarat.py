@@ -30,6 +30,7 @@ from controller.games.baccarat.face import KEYED_AS
 from controller.games.cards.shoe.preparing import AFTER, HEADLINES
 from tests.display.scenes.cards import ROAD, card_scenes, road
 from tests.display.scenes.pictures import NOTICE
+from tests.display.scenes.playing import seen_of
 
 SCENES = card_scenes()
 PLACES = {"baccarat": range(10, 15), "mini-baccarat": range(1, 10)}
@@ -140,6 +141,20 @@ def test_while_wagers_are_taken_the_commission_is_inscribed(part: Audience, size
         if "1 to 1 less 5% commission" in words:
             return
     pytest.fail(f"{screen.written['places']} {screen.written['hands']}")
+
+
+@pytest.mark.parametrize(("part", "size", "dpi"), [(BOTH, (1280, 800), 149), (DEALER, (1280, 800), 149)])
+def test_above_burnt_cards_the_words_of_the_state_are_as_large_as_if_nothing_stood_beneath_them(
+    part: Audience, size: tuple[int, int], dpi: int
+) -> None:
+    seen = next(it for it in seen_of("baccarat") if it.state == "betting open")
+    sizes = []
+    for shoe in (seen.view.shown(ShownShoe), ShownShoe()):
+        others = [it for it in seen.view.on_show if not isinstance(it, ShownShoe)]
+        screen = Screen(SCENES["baccarat"].look, part, size, dpi)
+        picture(screen, msgspec.structs.replace(seen.view, on_show=(*others, shoe)))
+        sizes.append(next(it.pen.size for it in screen.written["hands"] if it.text.startswith("Place")))
+    assert sizes[0] >= hands_middle.LARGE_ENOUGH * sizes[1]
 
 
 # Results as tokens

@@ -83,6 +83,8 @@ SMALLER = 0.58
 """How small a title may be for two lines instead of three, as a share of its size in three."""
 AWAY = 0.75
 """Above the words beneath a title, in least sizes: descenders and what is free beneath them."""
+LARGE_ENOUGH = 0.85
+"""Above burnt cards nothing stands beneath a title that would be smaller for it than this share of its size."""
 LOW, CROWDED = 6, 12
 """Lower than this, in least sizes, there is room for two lines of words only; and if more than one thing is said."""
 
@@ -235,16 +237,20 @@ def _words(brush: Brush, room: pygame.Rect, value: MiddleWords) -> None:
     high = beneath.height + round(0.7 * brush.least) if beneath.lines else 0
     title = pygame.Rect(room.left, room.top, room.width, room.height - high)
     free = title.width, title.height - (round(AWAY * brush.least) if high else 0)
-    fitted = _in_two_lines(
-        fonts.fitted(value.title, "Black", free, round(2.4 * brush.least), brush.least), brush.least, free[0]
-    )
-    if beneath.lines and not fitted.whole:
+    fitted = _titled(value.title, free, brush.least)
+    crowded = value.burnt and fitted.size < LARGE_ENOUGH * _titled(value.title, room.size, brush.least).size
+    if beneath.lines and (crowded or not fitted.whole):
         _words(brush, room, value._replace(beneath=""))
         return
     brush.block_middle(fonts.balanced(fitted, "Black", title.width), "Black", p.IVORY, title, "centre")
     if beneath.lines:
         foot = pygame.Rect(room.left, title.bottom, room.width, high)
         brush.block(beneath, "Semibold", p.MUTED, foot, "centre")
+
+
+def _titled(title: str, room: tuple[int, int], least: int) -> fonts.FittedText:
+    """A title in the largest letters that a room has."""
+    return _in_two_lines(fonts.fitted(title, "Black", room, round(2.4 * least), least), least, room[0])
 
 
 def _in_two_lines(title: fonts.FittedText, least: int, wide: int) -> fonts.FittedText:
