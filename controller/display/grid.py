@@ -9,7 +9,6 @@ from types import ModuleType
 from typing import Final, Literal, NamedTuple
 
 from controller.display.grids import (
-    areas,
     balls,
     board,
     bonus,
@@ -24,6 +23,7 @@ from controller.display.grids import (
     sides,
     stud,
     tall,
+    throws,
     wheel,
 )
 from controller.engine.rules.face import Face, TableKind
@@ -57,7 +57,7 @@ class Kind(NamedTuple):
 
 
 KINDS: Final[Mapping[TableKind, Kind]] = {
-    "areas": Kind(areas),
+    "areas": Kind(throws),
     "tall": Kind(tall),
     "balls": Kind(balls),
     "wheel": Kind(wheel),

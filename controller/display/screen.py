@@ -36,8 +36,10 @@ COVERED: Mapping[str, tuple[str, ...]] = {
     "stopped": ("bank",),
     "void": ("bank", "dealers", "pays"),
     "wins": ("recent", "statistics"),
+    "dice": ("recent",),
 }
-"""By panel, which others are not there if it lies on them. Former results stand where it is said who wins."""
+"""By panel, which others are not there if it lies on them. Former results stand where it is said who wins, and where
+what lies in the tumbler is seen after a throw."""
 MOMENT: Final = 3
 """Of what the players' band covers at least such a part of, a third, nothing is there; on the rest it lies."""
 CORNER = 12

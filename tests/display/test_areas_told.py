@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What an area tells of a result: that it wins, which of several odds are paid; what a wheel tells before a spin."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -36,7 +37,7 @@ def test_a_face_on_which_chips_win_says_what_it_pays(game: str, kind: Kind) -> N
     lines = [line.text for panel in ("layout", "result") for line in screen.written[panel]]
     paid = ("2:1", "2 dice 2:1", "2 dice 2 to 1")
     told = said(screen, "result")
-    assert any(line in paid for line in lines) or "4 pays 2 to 1" in told or "4 2:1" in told
+    assert any(line in paid for line in lines) or "4 pays 2 to 1" in told or "4 pays 2:1" in told
 
 
 @pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
@@ -53,8 +54,25 @@ def test_the_odds_of_all_that_is_paid_are_read_in_its_area_or_beside_the_dice(ki
             inside = box_of(screen, area).move(layout_box(screen).topleft)
             written = [it.text for it in screen.written["layout"] if inside.contains(it.ink)]
             dice = "\u00b7".join(token.text for token in area.tokens)
-            beside = f"{dice} {odds}" if dice else f"{area.title} {odds}"
+            beside = f"{dice} pays {odds}" if dice else f"{area.title} {odds}"
             assert any(odds in line for line in written) or beside in told, (wager, told)
+
+
+@pytest.mark.parametrize("game", OPENED)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_beside_the_dice_no_number_and_its_odds_are_read_as_one(game: str, kind: Kind) -> None:
+    """`3 2:1` would be 32 to 1: what is thrown pays its odds."""
+    for seen in (it for it in seen_of(game) if it.state.startswith("result")):
+        told = said(drawn_anew(game, kind, seen), "result")
+        assert not re.search(r"· \S*\d \d+(:| to )1", told), told
+
+
+@pytest.mark.parametrize("game", OPENED)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_last_throws_are_seen_while_wagers_are_open(game: str, kind: Kind) -> None:
+    """On every screen, also where the tumbler has their place once dice lie in it."""
+    open_again = next(it for it in seen_of(game) if it.view.open and it.view.recent)
+    assert "recent" in drawn_anew(game, kind, open_again).boxes
 
 
 @pytest.mark.parametrize(("game", "kind"), SAYING, ids=lambda it: it if isinstance(it, str) else it.name)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables with areas and nothing else that is large: sic-bo, mini-dice. Others with areas begin with these places."""
+"""Tables with areas and nothing else that is large. All others with areas begin with these places."""
 
 from controller.display.grids import frame
 

@@ -103,7 +103,7 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> ShownResult | 
     )
     stand = () if dealer and not view.moving else wording.stands(face, view)
     if view.declared and head.outcome:
-        declared = _declared(shown, face, view, view.declared)
+        declared = _declared(shown, context, view, view.declared)
         won = head.tone == "result" and _is_gold(face, view)
         return declared._replace(won=won, beneath=(*declared.beneath, *stand))
     hands = "" if dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view)
@@ -124,8 +124,9 @@ def _drawn(shown: ShownResult, face: Face, view: View) -> ShownResult:
     return shown._replace(title=said, beneath=(first, *shown.beneath), thrown=balls, awaited=max(0, awaited))
 
 
-def _declared(shown: ShownResult, face: Face, view: View, result: Result) -> ShownResult:
+def _declared(shown: ShownResult, context: ScreenContext, view: View, result: Result) -> ShownResult:
     """A declared result: what lies there, and the words that say more than that."""
+    face = context.look.face
     thrown = face.drawn(result.outcome)
     told = _paid(view) if _shooters(face) else result.wins
     wins = tuple(dict.fromkeys(words for wager, words in face.says.items() if wager in told))
@@ -141,7 +142,8 @@ def _declared(shown: ShownResult, face: Face, view: View, result: Result) -> Sho
         shown, wins = shown._replace(winning=wording.all_win(wins)), (*filter(None, [more]),)
     if not wins and len(result.wins) == 1 and (not face.says or len(face.says) == len(face.areas)):
         wins = (f"pays {to_one(*result.wins.values())}",)
-    paid = {} if _shooters(face) else {it: odds for it, odds in result.wins.items() if it in _paid(view)}
+    unsaid = () if _shooters(face) else objects.unsaid(context, _paid(view))
+    paid = {wager: result.wins[wager] for wager in unsaid}
     total, brief = objects.total(thrown, face, paid)._replace(lost=lost), tuple(objects.briefly(face, paid))
     beneath = (*wins, *objects.by_how_many(face, result.wins))
     return shown._replace(title=title, beneath=beneath, brief=brief, thrown=thrown, total=total)
@@ -202,9 +204,10 @@ def _draw_above(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     """Several objects in a narrow panel: above the title, which stands in one line; alone if that has no room."""
     title = fonts.widest(shown.title, objects.HEAVY, range(brush.least, round(UNDER * room.height) + 1), room.width)
     paying = tuple(it for it in shown.beneath if objects.PAYS in it)
-    beside, lines = "", [APART.join(its) for its in (shown.beneath, paying) if title and its]
+    beside, said = "", (shown.brief,) if shown.brief else (shown.beneath, paying)
+    lines = [APART.join(its) for its in said if title and its]
     more = next((it for it in lines if _both_beneath(brush, room, shown.title, it)), "")
-    total = shown.pictured.total if more else shown.total
+    total = shown.total
     if more and (smaller := _both_beneath(brush, room, shown.title, more)):
         title, high = smaller, round(PITCH * brush.least)
         beneath = pygame.Rect(room.left, room.bottom - high, room.width, high - round(fonts.DESCENT * brush.least))
@@ -213,6 +216,9 @@ def _draw_above(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     elif title:
         beside = _beside_title(room, shown.title, shown.brief or paying, brush.least)
         title = brush.least if beside else title
+        brief = wording.sentence(APART.join(shown.brief))
+        if not beside and 0 < fonts.width(brief, "Semibold", brush.least) <= room.width:
+            title, beside, shown = brush.least, brief, shown._replace(title="")  # dice say a title themselves
     under = round(1.2 * title) if title else 0
     above = pygame.Rect(room.left, room.top, room.width, room.height - under)
     objects.draw_thrown(brush, above, shown.pictured._replace(total=total), room.width)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws what was thrown, spun or drawn as large objects: dice with their total, what is in the air, and the point."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import pygame
@@ -10,6 +10,7 @@ from controller.display.drawing import dice, fonts, light, marks, numbers, shape
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen, Weight
+from controller.display.panels.context import ScreenContext
 from controller.engine.rules.face import Face, Token, Way
 from controller.engine.values.money import to_one
 
@@ -24,6 +25,8 @@ POINT, WORDLESS, UPRIGHT = 1.55, 1.45, 0.8
 TILTS = (-10, 16, -24)
 """How far things in the air are turned, in degrees."""
 PAYS = " pays "
+LOW = 20
+"""Below so many of its least letters a layout is low."""
 IN_THE_AIR = 0.42
 """Height of a thing in the air as a share of the panel's."""
 
@@ -215,10 +218,20 @@ def by_how_many(face: Face, wins: Mapping[str, str]) -> Iterator[str]:
             yield f"{area.title}{PAYS}{to_one(wins[area.wager])}"
 
 
+def unsaid(context: ScreenContext, paid: Iterable[str]) -> Iterator[str]:
+    """Of wagers that are paid those whose odds their area may not say: in a low layout chips have their place."""
+    felt = context.felt
+    if context.dealer and felt and felt.size[1] < LOW * context.least:
+        areas = {it.wager: it for it in context.look.face.areas if it.wager in paid}
+        yield from (
+            it for it, area in areas.items() if not any("paid" in row for row in felt.setting(area).arrangement)
+        )
+
+
 def briefly(face: Face, paid: Mapping[str, str]) -> Iterator[str]:
-    """What dice pay in few words, as `3\u00b73 11:1`; not by odds that a legend says alone, which no chips hide."""
+    """What dice pay in few words, as `3\u00b73 pays 11:1`; not by odds that a legend says alone: no chips hide it."""
     for area in face.areas:
         thrown = bool(area.tokens) and all(token.kind == "die" for token in area.tokens)
         if area.wager in paid and thrown and not (area.priced and len(area.ways) == 1):
             dice = "\u00b7".join(token.text for token in area.tokens)
-            yield f"{dice} {Way(paid[area.wager]).odds}"
+            yield f"{dice}{PAYS}{Way(paid[area.wager]).odds}"
