@@ -27,6 +27,7 @@ OVER_ALL = {
 PAIRS = {
     ("wins", "recent"): "while it is said who wins, former results are not drawn where they have the same place",
     ("wins", "statistics"): "so are their shares",
+    ("dice", "recent"): "last throws stand where the tumbler is empty, and go once dice of this one lie there",
     ("wheel", "wins"): "who wins stands beneath the wheel, or where many do, in its place",
     ("dealers", "pays"): "the pay table stands before the dealer only until cards lie there",
     ("result", "recent"): "beside a wheel's number the result has room for its history",
