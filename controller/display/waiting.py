@@ -58,15 +58,16 @@ def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys
 def _as_the_act(view: View, asked: Keys, accepted: Keys) -> tuple[Keys, Keys]:
     """At poker the act is the bet, also while its amount is still to be keyed: numbers alone are none. Fold is last.
 
-    Of the other keys those that the sentence names come first.
+    Where a seat is keyed, as its player has acted out of turn, numbers come after what the sentence names.
     """
-    said = sorted((it.act for it in view.shown(ShownPoker).may), key="fold".__eq__)
+    shown = view.shown(ShownPoker)
+    said = sorted((it.act for it in shown.may), key="fold".__eq__)
     if BET not in said or BET not in accepted or NUMBERS not in asked or view.digits.strip():
         return asked, accepted
     acts = sorted((BET, *asked), key=lambda it: said.index(it) if it in said else len(said))
-    others = (NUMBERS, *(it for it in accepted if it != BET))
-    first = sorted(others, key=lambda it: (called(view, it) or it) not in view.prompt.text)
-    return tuple(it for it in acts if it != NUMBERS), tuple(first)
+    others = tuple(it for it in accepted if it != BET)
+    others = (*others, NUMBERS) if shown.dealt else (NUMBERS, *others)
+    return tuple(it for it in acts if it != NUMBERS), others
 
 
 def later(view: View, asked: Keys, dice: int) -> str:

@@ -122,14 +122,10 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
 
 
 def _with_blind(view: View) -> ShownPoker:
-    """The table; while the blind bet is due, the seat that makes it is the one that is next (ss 267(2), 306(1)).
-
-    An ante every seat makes: the first is next once it is refused to another one, as it is not its turn.
-    """
+    """The table; while the blind bet is due, the seat that makes it is the one that is next (ss 267(2), 306(1))."""
     shown = view.shown(ShownPoker)
-    due = view.phase == BLIND and not shown.turn
-    alone = view.limits.forced == BLIND or (view.refusal and IN_TURN in view.refusal.text)
-    return replace(shown, dealt=shown.designated) if due and alone else shown
+    due = view.phase == view.limits.forced == BLIND and not shown.turn
+    return replace(shown, dealt=shown.designated) if due else shown
 
 
 def _void(view: View, shown: ShownPoker) -> dict[int, int]:
@@ -154,8 +150,6 @@ def _happened(view: View) -> tuple[str, ...]:
 
 BLIND: Final = "blind"
 """The phase in which a blind bet is due, and the kind of bet; an ante is made by every seat."""
-IN_TURN: Final = "the turn of"
-"""Says why what another seat does is refused."""
 BESIDES: Final = {"blind": "Blind betting", "draw": "The draw"}
 """What is no round of betting, in words."""
 

@@ -112,7 +112,7 @@ class Middle(NamedTuple):
             room = room.inflate(-2 * (room.right - buck.left + brush.least // 2), 0)
         if room.height < self._px(2.4) and (table.board.height or value.told):
             if value.total and not value.told:
-                self._amount(room)
+                self._amount(room.inflate(0, -self._px(0.2)))
             else:
                 self._in_one_line(room)
             return
