@@ -13,9 +13,9 @@ from controller.engine.record import effect_rows, events
 from controller.engine.record.effects import Effect
 from controller.journal.form import COLUMNS, EARLIEST, FORM
 
-NUMBER = 5
+NUMBER = 6
 """Of this description. A kept type that changes makes another one, once a version with this one is out."""
-SINCE = "0.21.0"
+SINCE = "0.22.0"
 """The version of the program that has brought this description out, or will."""
 
 Schema = dict[str, Any]
