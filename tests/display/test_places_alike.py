@@ -59,6 +59,40 @@ def test_kept_cards_are_of_one_size_and_stay_as_they_lie_when_the_sixth_is_dealt
     assert len({box.size for box in before.values()}) == 1
 
 
+LOW = {Kind("one", (1024, 600), 170): (30, 43), Kind("players", (1920, 1080), 141): (60, 84)}
+"""Where the cards of a place have a low room: so large is every kept card at least, in dots."""
+SIXTH = "3h"
+"""The one that is turned up in the scene's last round."""
+
+
+@pytest.mark.parametrize("kind", LOW, ids=lambda it: it.name)
+def test_where_places_are_low_the_sixth_card_is_as_large_as_the_kept_ones_and_none_small(
+    kind: Kind, drawings: Drawings
+) -> None:
+    found = {seen.state: drawing for seen, drawing in drawings("double-chance", kind)}
+    row, cards = found["a sixth card, seven players"].boxes["boxes"], found["a sixth card, seven players"].cards
+    sizes = {it.box.size for it in cards if row.contains(it.box) and it.card in {*KEPT, SIXTH}}
+    assert len(sizes) == 1
+    assert all(size >= least for size, least in zip(*sizes, LOW[kind], strict=True))
+
+
+def test_a_kept_hand_that_loses_says_why_and_how_much_where_places_are_low(drawings: Drawings) -> None:
+    (kind,) = (it for it in LOW if it.screen == "one")
+    (drawing,) = (it for seen, it in drawings("double-chance", kind) if seen.state == "the sixth card loses")
+    said = [it.text for it in drawing.written["boxes"]]
+    assert {"Another", "suit", "\N{MINUS SIGN}$50"} <= {*said}, said
+
+
+@on_each
+def test_what_is_said_of_a_place_is_clear_of_its_kept_cards(kind: Kind, drawings: Drawings) -> None:
+    for seen, drawing in drawings("double-chance", kind):
+        if "boxes" not in drawing.boxes or "sixth" not in seen.state:
+            continue
+        cards = [it.box for it in drawing.cards if drawing.boxes["boxes"].contains(it.box)]
+        crossed = [it.text for it in drawing.written["boxes"] if it.ink.collidelist(cards) >= 0]
+        assert not crossed, (seen.state, crossed)
+
+
 def _kept(drawing: Drawing) -> dict[str, pygame.Rect]:
     row = drawing.boxes["boxes"]
     return {it.card: it.box for it in drawing.cards if row.contains(it.box) and it.card in KEPT}

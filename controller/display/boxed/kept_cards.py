@@ -26,21 +26,30 @@ class Kept(NamedTuple):
 
 
 def places(brush: Brush, count: int, room: pygame.Rect, rank: int) -> Kept:
-    """So many kept cards: above the one apart, in a broad room beside it. rank: the least size of its letters."""
+    """So many kept cards: above the one apart, in a broad room beside it.
+
+    rank: the least size of the letters of a rank; where it would be smaller, all cards are narrow.
+    """
     gap = round(BESIDE * brush.least)
-    if room.height <= room.width:
-        return _beside(count, room.inflate(-brush.px(EDGE), 0), min(gap, room.width // APART), rank)
+    inner = room.inflate(-brush.px(EDGE), 0)
+    near = min(gap, inner.width // APART)
+    found = _beside(count, inner, near) if room.height <= room.width else _above(count, room, gap)
+    within = pygame.Rect(*inner.topleft, inner.width - near, inner.height)
+    if round(RANK * found.cards[0].rect.width) < rank and (narrow := side_by_side(MOST + 1, within)):
+        return _narrow(count, narrow, near, inner)
+    return found
+
+
+def _above(count: int, room: pygame.Rect, gap: int) -> Kept:
+    """Above the one apart."""
     upper = pygame.Rect(room.left, room.top, room.width, (room.height - gap // 2) // 2)
     (last,) = laid(1, upper.move(0, room.height - upper.height))
     return Kept(laid(count, upper, highest=laid(MOST, upper)[0].rect.height), last)
 
 
-def _beside(count: int, room: pygame.Rect, gap: int, rank: int) -> Kept:
-    """In a row; narrow if ranks would be too small."""
+def _beside(count: int, room: pygame.Rect, gap: int) -> Kept:
+    """In a row."""
     high = min(room.height, int((room.width - gap) / (BROAD * (2 + SEEN * (MOST - 1)))))
-    within = pygame.Rect(*room.topleft, room.width - gap, room.height)
-    if round(RANK * BROAD * high) < rank and (narrow := side_by_side(MOST + 1, within)):
-        return _narrow(count, narrow, gap, room)
     row = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
     cards = laid(count, pygame.Rect(*row.topleft, row.width - gap - int(BROAD * high), high))
     (last,) = laid(1, row)

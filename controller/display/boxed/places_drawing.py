@@ -13,6 +13,7 @@ from controller.display.boxed.chips_beside import Beside
 from controller.display.boxed.hand_frames import TURN, WINS
 from controller.display.boxed.hand_parts import (
     FATES,
+    PITCH,
     Fate,
     draw_cards,
     first_that_fits,
@@ -40,6 +41,8 @@ CLEAR: Final = 11
 """A name ends so far from the edge of the place, over which a frame may lie, in units."""
 RINGED: Final = 4
 """What stands above chips that win is so far from their rings, in units."""
+HALF_A_LINE: Final = 0.75
+"""From the middle of the words of a place up to kept cards, in sizes of the smallest letters."""
 DISC: Final = 0.62
 """The radius of the disc with the number."""
 
@@ -103,8 +106,9 @@ class _Drawing(NamedTuple):
         if by_areas:
             rooms[0] = beside
         self._head(beside if beside.top == head.top else head, where.whole.right - self.brush.px(CLEAR))
+        deeper = self._deeper(where)
         if self.place.box.played:
-            self._cards(where.cards)
+            self._cards(pygame.Rect(*where.cards.topleft, where.cards.width, where.cards.height + deeper))
         if self._takes_the_areas(where):
             room = self._words.draw_result(self._for_the_result(where), self.place.decided_beside)
             return [(self._words, room)]
@@ -119,10 +123,24 @@ class _Drawing(NamedTuple):
             wager_areas.draw(self.brush, self._area(wager, room, last=last), room)
         if self.place.decided:
             beside_it = [it for it in self.place.decided_beside if it in badges and it != prize]
-            return [(self._words, self._words.draw_result(where.words.union(where.amount), beside_it))]
+            room = where.words.union(where.amount)
+            top = max(room.top, where.cards.bottom + deeper)
+            room = pygame.Rect(room.left, top, room.width, room.bottom - top)
+            return [(self._words, self._words.draw_result(room, beside_it))]
         if self.place.box.played:
             self._words.draw_choice(where.words.union(where.amount))
         return []
+
+    def _deeper(self, where: PlaceParts) -> int:
+        """How much deeper low kept cards reach for the dealer: of such a hand less is said.
+
+        That others are discarded is a line in the middle; what became of it, two lines at the most, and the sum.
+        """
+        if not (self._kept and self.place.dealer) or where.cards.height > where.cards.width:
+            return 0
+        least, room = self.brush.least, where.words.union(where.amount)
+        said = 2 * round(PITCH * least) + round(LINE * least)
+        return max(0, min(room.centery - round(HALF_A_LINE * least), room.bottom - said) - where.cards.bottom)
 
     def _prize(self, badges: Sequence[Wager]) -> Wager | None:
         """The one wager in one letter that is paid now: it has the whole row of the badges, for the dealer."""
