@@ -4,7 +4,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import chain, combinations, product
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
@@ -143,14 +143,21 @@ SIGNS = ("title", "stack", "caption", "diamond"), ("tokens", "column")
 OF_AREAS = ("sic-bo", "mini-dice", "roulette", "craps", "tri-chro-54", "wheel-of-fortune-52")
 
 
-def signs(felt: Felt, lying: tuple[Chips, ...], fates: Fates) -> dict[Area, int]:
-    """How high what each area is known by is there, with these chips on it."""
+class High(NamedTuple):
+    """How high what an area is known by is there, and what is pictured beside its name, if anything is."""
+
+    sign: int
+    beside: int
+
+
+def signs(felt: Felt, lying: tuple[Chips, ...], fates: Fates) -> dict[Area, High]:
+    """How high these are in each area with these chips on it."""
     kept = at_once(felt._laid(lying, fates, {}, {})).kept
     found = {}
     for area in felt._face.areas:
         parts = felt.places(area, kept.get(area, NOTHING))
-        high = ([parts[part].rect.height for part in kind if part in parts] for kind in SIGNS)
-        found[area] = max(next(filter(None, high), [0]))
+        named, pictured = (max((parts[it].rect.height for it in kind if it in parts), default=0) for kind in SIGNS)
+        found[area] = High(named or pictured, pictured if named else 0)
     return found
 
 
@@ -179,10 +186,14 @@ def remembering(felt: Felt, monkeypatch: pytest.MonkeyPatch) -> Felt:
 def test_what_wins_is_not_smaller_than_what_loses(
     game: str, kind: str, size: tuple[int, int], dpi: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After every outcome, in areas of one kind: names, else dice and balls, with few players' chips and with many."""
+    """After every outcome, in areas of one kind: names, else dice and balls, with few players' chips and with many.
+
+    With one player's on each also balls beside names: nor are they smaller than before the result.
+    """
     felt, layout = remembering(felt_of(game, kind, size, dpi), monkeypatch), find(game).layout
     areas = {area.wager for area in felt._face.areas}
     alike = [two for two in combinations(felt._face.areas, 2) if kind_of(two[0]) == kind_of(two[1])]
+    before = signs(felt, tuple(Chips(next(iter(NAMED)), wager, 500) for wager in areas), {})
     for won, count in product({layout.lit(outcome) for outcome in layout.outcomes}, (1, 2, 3, 4)):
         players = {wager: tuple(NAMED)[: count if wager in won else 1] for wager in areas}
         lying = tuple(Chips(name, wager, 500) for wager, its in players.items() for name in its)
@@ -190,7 +201,10 @@ def test_what_wins_is_not_smaller_than_what_loses(
         for area, other in alike:
             if (area.wager in won) != (other.wager in won):
                 winner, loser = (area, other) if area.wager in won else (other, area)
-                assert large[winner] >= large[loser], (won, winner.wager, loser.wager, count)
+                told = won, winner.wager, loser.wager, count
+                assert large[winner].sign >= large[loser].sign, told
+                if count == 1:
+                    assert large[winner].beside >= max(large[loser].beside, before[winner].beside), told
 
 
 @pytest.mark.parametrize("radius", [10, 14, 26])

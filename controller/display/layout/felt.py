@@ -156,7 +156,9 @@ class Felt(ArrangedLayout):
         usual, read = kept_for(stacks, self.amounts), round(READ * self.amounts)
         ring = max(ring_around(it, self.amounts // 2) for it in stacks)
         frees = (near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))
-        rings = (ring and ring + self._px(2), ring if len(stacks) == 1 else 0, 0)  # of several each way takes long
+        alone = len(stacks) == 1  # beneath balls closer, or these were smaller than before the result
+        more = 0 if alone and self.has_named_balls(area) else self._px(2)
+        rings = (ring and ring + more, ring if alone else 0, 0)  # of several each way takes long
         for (free, (wide, high)), around in product(frees, dict.fromkeys(rings)):
             away = self._px(AWAY) + around
             given = 0 if area.tokens and place.align == "left" else 3 * min(ring, around)
