@@ -20,8 +20,9 @@ from controller.display.layout.arranged import NOTHING
 from controller.display.layout.arrangements import at_once, kind_of
 from controller.display.layout.felt import Felt, Laid
 from controller.display.layout.lying import LARGE, PlacedChips, Round, ring_around, worded
-from controller.display.layout.on_table import Table, away
+from controller.display.layout.on_table import Table
 from controller.display.layout.outcome import FeltContents, looks_of, marked_by
+from controller.display.layout.parts import away
 from controller.display.layout.stacks import AMOUNTS, SQUEEZED, of_players
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area

@@ -5,8 +5,6 @@ And what gives way to chips in an area.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import product
 from math import hypot
 from typing import NamedTuple
 
@@ -19,7 +17,6 @@ from controller.display.layout.lying import (
     BARE,
     LARGE,
     LARGEST,
-    PLACES_KEPT,
     PlacedChips,
     Round,
     Tag,
@@ -28,7 +25,7 @@ from controller.display.layout.lying import (
     ring_around,
     worded,
 )
-from controller.display.layout.parts import PartPlace
+from controller.display.layout.parts import PartPlace, box_of, widest
 from controller.display.layout.stacks import AMOUNTS, CLEAR, SMALL, SQUEEZED, TOGETHER, Stack, together
 from controller.engine.rules.face import Area
 
@@ -215,50 +212,8 @@ def in_widest(
     discs = (it.inflate(-given, -given) for it in busy)
     rounds = (*discs, *(it.rect for it in others if it.part == "marker"))
     largest = min(most, round(LARGEST * size) // 2)
-    x, y, radius = widest(_box(room), tuple(map(_box, words)), tuple(map(Round.within, rounds)), largest)
+    x, y, radius = widest(box_of(room), tuple(map(box_of, words)), tuple(map(Round.within, rounds)), largest)
     return _alone(stack, (x, y), radius, size)
-
-
-Box = tuple[int, int, int, int]
-"""Left, top, width and height: what can be remembered of a rectangle."""
-
-
-def _box(it: pygame.Rect) -> Box:
-    return it.left, it.top, it.width, it.height
-
-
-@lru_cache(maxsize=PLACES_KEPT)
-def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: int) -> Round:
-    """Where in a room a disc is as large as it can be: clear of its edges, of words and of other discs.
-
-    most: its largest radius. Places in steps are tried, then each beside the best of them; rather in the middle.
-    """
-    left, top, wide, high = room
-    step = max(1, min(wide, high) // STEPS)
-
-    middle = Round(left + wide // 2, top + high // 2, 0)
-
-    def free(at: tuple[int, int]) -> tuple[float, float]:
-        point, (x, y) = Round(*at, 0), at
-        edges = x - left, left + wide - x, y - top, top + high - y
-        beside = (*(away(point, it) for it in words), *(point.apart(it) for it in discs))
-        return min(most, *edges, *(it - BARE for it in beside)), -point.apart(middle)
-
-    def whole(at: tuple[int, int]) -> tuple[int, float]:
-        radius, centred = free(at)
-        return int(radius), centred
-
-    x, y = max(product(range(left, left + wide, step), range(top, top + high, step)), key=free)
-    near = range(-step, step + 1)
-    best = max(((x + across, y + down) for across, down in product(near, near)), key=whole)
-    return Round(*best, whole(best)[0])
-
-
-def away(disc: Round, box: Box) -> float:
-    """How far a disc is from a box; less than nothing if it lies on it."""
-    x, y, radius = disc
-    left, top, wide, high = box
-    return hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high)) - radius
 
 
 class InAreas(NamedTuple):

@@ -2,7 +2,9 @@
 """Where the parts of a wager area are in its box: words, tokens, and the places for chips and a marker."""
 
 from collections.abc import Iterator
-from itertools import accumulate
+from functools import lru_cache
+from itertools import accumulate, product
+from math import hypot
 from typing import NamedTuple
 
 import pygame
@@ -20,6 +22,7 @@ from controller.display.layout.areas import (
     row_extent,
 )
 from controller.display.layout.arrangements import AreaPart, AreaSetting, Row, Sizes, is_wide
+from controller.display.layout.lying import BARE, PLACES_KEPT, Round
 from controller.engine.rules.face import Area
 
 PAD, TOP = 0.24, 8
@@ -27,6 +30,8 @@ PAD, TOP = 0.24, 8
 clear of the light line in the gold of a winner. Of one line of words chips would have too little."""
 SEEN = 0.36
 """The least width of a crown, in sizes of its number."""
+FINE = 16
+"""In so many steps over a room a place for a disc is looked for."""
 
 
 class PartPlace(NamedTuple):
@@ -192,6 +197,47 @@ def largest_beside(room: pygame.Rect, other: pygame.Rect) -> pygame.Rect:
         pygame.Rect(left, other.bottom, room.width, bottom - other.bottom),
     ]
     return max(parts, key=lambda it: (min(it.size), it.width * it.height))
+
+
+Box = tuple[int, int, int, int]
+"""Left, top, width and height: what can be remembered of a rectangle."""
+
+
+def box_of(it: pygame.Rect) -> Box:
+    return it.left, it.top, it.width, it.height
+
+
+@lru_cache(maxsize=PLACES_KEPT)
+def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: int) -> Round:
+    """Where in a room a disc is as large as it can be: clear of its edges, of words and of other discs.
+
+    most: its largest radius. Places in steps are tried, then each beside the best of them; rather in the middle.
+    """
+    left, top, wide, high = room
+    step = max(1, min(wide, high) // FINE)
+    middle = Round(left + wide // 2, top + high // 2, 0)
+
+    def free(at: tuple[int, int]) -> tuple[float, float]:
+        point, (x, y) = Round(*at, 0), at
+        edges = x - left, left + wide - x, y - top, top + high - y
+        beside = (*(away(point, it) for it in words), *(point.apart(it) for it in discs))
+        return min(most, *edges, *(it - BARE for it in beside)), -point.apart(middle)
+
+    def whole(at: tuple[int, int]) -> tuple[int, float]:
+        radius, centred = free(at)
+        return int(radius), centred
+
+    x, y = max(product(range(left, left + wide, step), range(top, top + high, step)), key=free)
+    near = range(-step, step + 1)
+    best = max(((x + across, y + down) for across, down in product(near, near)), key=whole)
+    return Round(*best, whole(best)[0])
+
+
+def away(disc: Round, box: Box) -> float:
+    """How far a disc is from a box; less than nothing if it lies on it."""
+    x, y, radius = disc
+    left, top, wide, high = box
+    return hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high)) - radius
 
 
 def between(room: pygame.Rect, others: list[pygame.Rect], place: PartPlace, away: int, least: int) -> pygame.Rect:
