@@ -420,6 +420,8 @@ def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_
                 {*chain(*it.arrangement)} & NAMES for it in (felt.setting(area), felt.inscribed(area, kept).setting)
             )
             assert now == usual, f"{area.wager} keeps the lines of its words"
+            if not (area.title or area.tokens):
+                assert "odds" in felt.places(area, kept), f"{area.wager} says what it pays, which is all that it says"
         on_lines = [it for it in its.placed if it.stack.wager in felt._lines]
         for one in on_lines:
             others = [other.round for other in its.placed if other is not one]

@@ -175,9 +175,14 @@ class GivingWay(NamedTuple):
         return next(it for it in found if self._worth(it) >= min(ENOUGH, most))
 
     def _odds(self, usual: InArea, area: Area) -> InArea:
-        """Odds give way to chips that are much larger then; where their row has a name, rather to those of a place."""
+        """Odds give way to chips that are much larger then; where their row has a name, rather to those of a place.
+
+        Odds that stand alone do not for a ring and what is free about it: they stay in a result.
+        """
         beside = area.named == "beside" and not area.tokens and any(it.who for it in usual.placed)
-        if self._worth(usual) >= (EASY if beside else PLAIN):
+        alone = not (area.tokens or area.title)
+        ring = max((ring_around(it.stack, it.radius) for it in usual.placed if alone), default=0)
+        if self._worth(usual) + 2 * ring / self.size >= (EASY if beside else PLAIN):
             return usual
         larger = self.lay(self.kept._replace(yields=YIELDING[0]))
         return larger if self._worth(larger) > MUCH * self._worth(usual) else usual
