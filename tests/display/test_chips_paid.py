@@ -438,6 +438,27 @@ def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_
         assert all(len(it.stack.players) == 1 for it in dozen), "a dozen has room for two beside chips on its line"
 
 
+SAME = 2
+"""So many dots are not seen between where chips on a number lie before a result and in it."""
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Roulette, beside chips on its lines and the crown. In the middle, but where an amount would not be read there."""
+    found: dict[tuple[str, int], list[int]] = {}
+    for felt, _, its in results_of("roulette", kind, monkeypatch, {"four"}):
+        for it in (it for it in its.placed if it.stack.wager.startswith("straight")):
+            from_middle = it.centre[0] - felt.box(felt._areas[it.stack.wager]).centerx
+            found.setdefault((it.stack.wager, it.stack.cents), []).append(from_middle)
+            assert kind.size == (1024, 600) or abs(from_middle) <= SAME, it
+    assert found
+    for away_from_middle in found.values():
+        assert len(away_from_middle) == 2, "as many stacks as before the result"
+        assert max(away_from_middle) - min(away_from_middle) <= SAME
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
 def test_all_chips_that_win_have_the_gold_ring_and_no_others(

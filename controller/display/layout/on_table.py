@@ -56,6 +56,8 @@ RIM = 1
 """How much larger what loses may be than what wins, in dots: with its ring this is still the larger."""
 AROUND = 12
 """So far, in dots, two discs with their rings are looked at for what is between them."""
+ASIDE = 0.5
+"""So far from the middle of its room, in its radii, a disc is seen to lie at one side."""
 SEEN, STEPS = 0.59, 16
 """The radius that is enough beneath a picture; in so many steps it is lower."""
 
@@ -208,6 +210,8 @@ def in_widest(
 ) -> PlacedChips:
     """One stack in an area on whose lines chips lie: where its disc is as large as it can be beside all these.
 
+    If that is at one side, it would be at the other beside a crown: it lies halfway then, where it is well read there.
+
     others: what else stands in the area. busy: the boxes of chips on its lines. sizes: of the amounts; and the largest
     radius.
     """
@@ -217,7 +221,12 @@ def in_widest(
     discs = (it.inflate(-given, -given) for it in busy)
     rounds = (*discs, *(it.rect for it in others if it.part == "marker"))
     largest = min(most, round(LARGEST * size) // 2)
-    x, y, radius = widest(box_of(room), tuple(map(box_of, words)), tuple(map(Round.within, rounds)), largest)
+    apart = tuple(map(box_of, words)), tuple(map(Round.within, rounds))
+    x, y, radius = widest(box_of(room), *apart, largest)
+    if abs(x - room.centerx) > ASIDE * radius:
+        middle = widest(box_of(room), *apart, largest, halfway=True)
+        if _alone(stack, middle[:2], middle.radius - 1, size).words:
+            x, y, radius = middle
     return _alone(stack, (x, y), radius, size)
 
 

@@ -208,10 +208,11 @@ def box_of(it: pygame.Rect) -> Box:
 
 
 @lru_cache(maxsize=PLACES_KEPT)
-def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: int) -> Round:
+def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: int, *, halfway: bool = False) -> Round:
     """Where in a room a disc is as large as it can be: clear of its edges, of words and of other discs.
 
-    most: its largest radius. Places in steps are tried, then each beside the best of them; rather in the middle.
+    most: its largest radius. halfway: between the sides. Places in steps are tried, then each beside the best of them;
+    rather in the middle.
     """
     left, top, wide, high = room
     step = max(1, min(wide, high) // FINE)
@@ -227,9 +228,9 @@ def widest(room: Box, words: tuple[Box, ...], discs: tuple[Round, ...], most: in
         radius, centred = free(at)
         return int(radius), centred
 
-    x, y = max(product(range(left, left + wide, step), range(top, top + high, step)), key=free)
-    near = range(-step, step + 1)
-    best = max(((x + across, y + down) for across, down in product(near, near)), key=whole)
+    columns, near = range(left, left + wide, step), range(-step, step + 1)
+    x, y = max(product([middle.x] if halfway else columns, range(top, top + high, step)), key=free)
+    best = max(((x + across, y + down) for across, down in product([0] if halfway else near, near)), key=whole)
     return Round(*best, whole(best)[0])
 
 
