@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What a new screen draws for each picture of a scene, noted once for every law about it: drawing takes most time."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from typing import Any, NamedTuple, TypeVar
 
 import pygame
 import pytest
@@ -15,6 +15,8 @@ from controller.display.players import pay_rows
 from tests.display.glass_rig import DrawnCard, cards_drawn
 from tests.display.pictures import KINDS, Kind, drawn_anew
 from tests.display.scenes.playing import Seen, seen_of
+
+T = TypeVar("T")
 
 
 class Frame(NamedTuple):
@@ -66,9 +68,9 @@ def drawings_of(game: str, kind: Kind) -> list[Drawing]:
 
 
 def _drawn(game: str, kind: Kind, seen: Seen) -> Drawing:
-    noted = (frames_drawn, won_drawn, golds_drawn, glowing_drawn, cards_drawn, stacks_drawn, on_line_drawn)
+    every = (frames_drawn, won_drawn, golds_drawn, glowing_drawn, cards_drawn, stacks_drawn, on_line_drawn)
     with ExitStack() as stack:
-        lists: list[Any] = [stack.enter_context(drawn()) for drawn in noted]
+        lists: list[Any] = [stack.enter_context(drawn()) for drawn in every]
         screen = drawn_anew(game, kind, seen)
     return Drawing(screen.boxes, screen.written, *lists)
 
@@ -80,68 +82,49 @@ def on_the_screen(brush: Brush, box: pygame.Rect, line: int) -> Iterator[Frame]:
 
 
 @contextmanager
+def noted(
+    owner: object, name: str, note: Callable[..., Iterable[T]], among: list[T] | None = None
+) -> Iterator[list[T]]:
+    """What is noted of each call of this function made meanwhile. among: the list it is added to, if not to its own."""
+    drawn: list[T] = [] if among is None else among
+    draw = getattr(owner, name)
+
+    def noting(*given: Any, **named: Any) -> Any:
+        drawn.extend(note(*given, **named))
+        return draw(*given, **named)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(owner, name, noting)
+        yield drawn
+
+
+@contextmanager
 def frames_drawn() -> Iterator[list[Frame]]:
     """The frames that stand out, of a win and of whose turn it is, and the painted ones, drawn meanwhile."""
-    drawn: list[Frame] = []
-    act, frame = light.act_frame, Brush.frame
 
-    def noted_act(brush: Brush, box: pygame.Rect, radius: int = 12, line: int = 6, arrow: Any = "above") -> None:
-        drawn.extend(on_the_screen(brush, box, line))
-        act(brush, box, radius, line, arrow)
+    def of_turn(brush: Brush, box: pygame.Rect, radius: int = 12, line: int = 6, *_: Any) -> Iterator[Frame]:
+        return on_the_screen(brush, box, line)
 
-    def noted(brush: Brush, rect: pygame.Rect, colour: Any, width: int = 2, radius: int = 0) -> None:
-        drawn.extend(on_the_screen(brush, rect, width))
-        frame(brush, rect, colour, width, radius)
+    def painted(brush: Brush, rect: pygame.Rect, colour: Any, width: int = 2, *_: Any) -> Iterator[Frame]:
+        return on_the_screen(brush, rect, width)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(light, "act_frame", noted_act)
-        patch.setattr(Brush, "frame", noted)
+    with noted(light, "act_frame", of_turn) as drawn, noted(Brush, "frame", painted, drawn):
         yield drawn
 
 
-@contextmanager
-def won_drawn() -> Iterator[list[Frame]]:
+def won_drawn() -> AbstractContextManager[list[Frame]]:
     """The frames of who wins that are drawn meanwhile."""
-    drawn: list[Frame] = []
-    draw = light.gold_frame
-
-    def noted(brush: Brush, box: pygame.Rect, radius: int, line: int, *more: Any) -> None:
-        drawn.append(Frame(box.copy(), line))
-        draw(brush, box, radius, line, *more)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(light, "gold_frame", noted)
-        yield drawn
+    return noted(light, "gold_frame", lambda brush, box, radius, line, *_: [Frame(box.copy(), line)])
 
 
-@contextmanager
-def golds_drawn() -> Iterator[list[Frame]]:
+def golds_drawn() -> AbstractContextManager[list[Frame]]:
     """The gold areas that are drawn meanwhile, without a line."""
-    drawn: list[Frame] = []
-    draw = light.gold_area
-
-    def noted(brush: Brush, rect: pygame.Rect, *given: Any) -> None:
-        drawn.extend(on_the_screen(brush, rect, 0))
-        draw(brush, rect, *given)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(light, "gold_area", noted)
-        yield drawn
+    return noted(light, "gold_area", lambda brush, rect, *_: on_the_screen(brush, rect, 0))
 
 
-@contextmanager
-def glowing_drawn() -> Iterator[list[pygame.Rect]]:
+def glowing_drawn() -> AbstractContextManager[list[pygame.Rect]]:
     """The areas of gold that pay tables draw meanwhile."""
-    drawn: list[pygame.Rect] = []
-    lay = pay_rows.lay_gold
-
-    def noted(brush: Brush, box: pygame.Rect) -> None:
-        drawn.append(box)
-        lay(brush, box)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pay_rows, "lay_gold", noted)
-        yield drawn
+    return noted(pay_rows, "lay_gold", lambda brush, box: [box])
 
 
 @contextmanager

@@ -227,11 +227,9 @@ def test_in_the_lowest_window_a_seat_that_has_tapped_out_shows_its_cards_and_its
 
 
 @on_every_screen
-@at_every_table
+@pytest.mark.parametrize("name", ["manila-poker", "draw-poker"])
 def test_the_seat_whose_turn_it_is_said_to_be_is_lit(name: str, kind: str) -> None:
     """Where one seat makes the blind bet; an ante is made by all, so none is lit before the cards."""
-    if GAMES[name] not in (MANILA, DRAW):
-        return
     seen = next(it for it in seen_of(name) if it.state == "refused")
     with lit_frames() as lit:
         drawn(name, kind, seen)
