@@ -12,13 +12,14 @@ import pytest
 from msgspec.structs import replace
 
 from c_ext.pai_gow import house_way
-from controller.display import legible
+from controller.display import legible, wording
 from controller.display.drawing import palette as p
 from controller.display.drawing import tiles
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import CAP
 from controller.display.pai_gow import places
 from controller.display.pai_gow.bank_drawing import named_width
+from controller.display.pai_gow.box_drawing import MARKER
 from controller.display.pai_gow.contents import called, contents
 from controller.display.screen import Screen
 from controller.display.terminal.page import whole_page
@@ -31,6 +32,7 @@ from controller.games import find
 from controller.screens import payment_rules
 from tests.core.pai_gow_reference import FACES
 from tests.display import pictures
+from tests.display.drawings import Drawings
 from tests.display.scenes import pai_gow_room as room
 from tests.display.scenes.playing import seen_of
 from tests.display.test_display_contrast import faint
@@ -353,12 +355,26 @@ def test_the_reason_of_every_setting_has_room(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", pictures.KINDS, ids=lambda it: it.name)
 def test_the_only_player_of_a_box_has_one_place_and_form_from_the_first_wager_to_the_payment(
-    kind: pictures.Kind,
+    kind: pictures.Kind, drawings: Drawings
 ) -> None:
-    found = set()
-    for seen in seen_of("pai-gow"):
-        if "eight boxes" in seen.state:
-            lines = pictures.drawn_anew("pai-gow", kind, seen).written["tiles"]
-            found |= {(line.text, line.ink.topright) for line in lines if line.text.lower() == "gus"}
-    assert len(found) == 1
-    assert found.pop()[0] == "gus"
+    """Where the priority set marker lies, too."""
+    found: dict[tuple[int, str], set[tuple[int, int]]] = {}
+    for seen, drawing in drawings("pai-gow", kind):
+        for line in drawing.written.get("tiles", ()):
+            if line.text in {"ann", "dan", "gus"} and not wording.goes_back(seen.view):
+                found.setdefault((seen.view.round, line.text), set()).add(line.ink.topright)
+    assert {(1, "dan"), (3, "dan"), (3, "gus")} <= found.keys()
+    assert all(len(places) == 1 for places in found.values()), found
+
+
+@pytest.mark.parametrize("kind", pictures.KINDS, ids=lambda it: it.name)
+def test_the_priority_set_marker_lies_in_one_place_until_hands_are_decided(
+    kind: pictures.Kind, drawings: Drawings
+) -> None:
+    found: dict[int, list[tuple[str, tuple[int, int]]]] = {}
+    for seen, drawing in drawings("pai-gow", kind):
+        lines = [it for it in drawing.written.get("tiles", ()) if it.text in MARKER]
+        assert not (lines and seen.view.declared)
+        found.setdefault(seen.view.round, []).extend((it.text, it.ink.topleft) for it in lines)
+    assert len(found[1]) > 5
+    assert all(len({*lines}) <= 1 for lines in found.values()), found

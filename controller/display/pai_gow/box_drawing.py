@@ -3,7 +3,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -98,8 +98,8 @@ class BoxDrawing(NamedTuple):
                 brush.frame(rect, p.LINE_DIM, brush.px(2), radius)
 
     def _head(self, box: BoxContents, room: pygame.Rect) -> None:
-        """The number in its painted circle (s 413(2)(b)(ii)); the priority set marker; the only player, who has his
-        name there from the first wager on, or what all pay of what they have won."""
+        """The number in its painted circle (s 413(2)(b)(ii)); the only player, who has his name there from the first
+        wager on; of several the priority set marker, or what all pay of what they have won."""
         brush, radius = self.brush, room.height // 2 - 1
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         ink = p.IVORY if box.played and box.tone != "loses" else p.FADED
@@ -107,15 +107,15 @@ class BoxDrawing(NamedTuple):
         brush.middle(str(box.number), Pen("Black", round(1.1 * brush.least), ink), at)
         left = at.right + brush.least // 4
         beside = pygame.Rect(left, room.top, room.right - left, room.height)
-        if box.hand and box.hand.priority and not box.decided:
-            self._marker(beside)
-        elif box.commission and len(box.rows) > 1:
+        if len(box.rows) == 1:
+            self._name(spoken(box.rows[0].player), beside, p.FADED if box.tone == "loses" else p.IVORY)
+        elif box.marked:
+            self._marker(beside, "right")
+        elif box.commission:
             kept = f"{KEPT} {dollars(box.commission)}"
             if fonts.width(kept, "Semibold", brush.least) * NEARLY > beside.width:  # to the frame, then
                 beside = pygame.Rect(at.right + 2, room.top, room.right - at.right, room.height)
             self._name(kept, beside, p.IVORY if self.dealer else p.MUTED)
-        elif len(box.rows) == 1:
-            self._name(spoken(box.rows[0].player), beside, p.FADED if box.tone == "loses" else p.IVORY)
 
     def _name(self, name: str, room: pygame.Rect, ink: p.Colour) -> None:
         """A name at the right; in narrower letters if it has no room in others."""
@@ -125,12 +125,13 @@ class BoxDrawing(NamedTuple):
         else:
             narrowed(self.brush, name, pen, room)
 
-    def _marker(self, room: pygame.Rect) -> None:
+    def _marker(self, room: pygame.Rect, at: Literal["right", "centre"]) -> None:
         every = (chips.Tag(words, self.brush.least) for words in MARKER)
         tag = next((it for it in every if it.box[0] <= room.width), None)
         if tag:
             wide, high = tag.box
-            box = pygame.Rect(room.right - wide, room.centery - high // 2, wide, high)
+            left = room.right - wide if at == "right" else room.centerx - wide // 2
+            box = pygame.Rect(left, min(room.centery - high // 2, room.bottom - high), wide, high)
             self.brush.card(box, p.IVORY, high // 2)
             self.brush.middle(tag.words, Pen("Bold", tag.size, p.INK), box)
 
@@ -168,8 +169,7 @@ class BoxDrawing(NamedTuple):
     def _names(self, box: BoxContents, room: pygame.Rect) -> None:
         """Before the tiles are dealt: who plays there and is named nowhere else, the first player first (s 422(2))."""
         brush, high = self.brush, round(1.3 * self.brush.least)
-        marked = box.hand is not None and box.hand.priority  # that stands in the place of the only player's name
-        named = {row.player for row in box.rows} if len(box.rows) > 1 or not marked else set()
+        named = {row.player for row in box.rows}
         others = (name for name in box.players if name not in named)
         fitting = (self._fitting(spoken(name), room.width, "Semibold") for name in others)
         names = [name for name in fitting if name][: room.height // high]
@@ -219,6 +219,8 @@ class BoxDrawing(NamedTuple):
         rows, most = [*box.rows], len(where.rows)
         if len(rows) == 1:
             self._alone(rows[0], where.rows[0].union(where.rows[-1]))
+            if box.marked:
+                self._marker(where.rows[-1], "centre")
             return
         if 0 < len(rows) < most and (size := self._size_of(rows, box.tone, where.rows[0].width)):
             high = (where.rows[-1].bottom - where.rows[0].top) // len(rows)

@@ -76,6 +76,11 @@ class BoxContents(NamedTuple):
         return bool(self.tone)
 
     @property
+    def marked(self) -> bool:
+        """Whether the priority set marker lies there: its hand is set before others (s 421(2))."""
+        return self.hand is not None and self.hand.priority and not self.decided
+
+    @property
     def commission(self) -> int:
         """What is collected of what all its players are paid, in cents."""
         return sum(row.commission for row in self.rows)
