@@ -46,6 +46,8 @@ EDGE: Final = 6
 """What becomes of the chips stands so far from the edges of its room, in units."""
 NARROW_NAMES: Final = 0.8
 """A name is drawn narrower beside a chip, but not below this share of its width: then the chip is smaller, or goes."""
+NUMBER, IN_CIRCLE = 1.1, 0.88
+"""The largest number of a box, and the share of its circle that it takes at the most: it is clear of the line."""
 KEPT: Final = "kept"
 """The commission, deducted from what is won (s 426): it is not passed over the table."""
 NO_WAGERS: Final = "no wagers"
@@ -104,7 +106,8 @@ class BoxDrawing(NamedTuple):
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         ink = p.IVORY if box.played and box.tone != "loses" else p.FADED
         brush.surface.blit(ring(radius, p.LINE if box.played else p.LINE_DIM, brush.px(2)), at)
-        brush.middle(str(box.number), Pen("Black", round(1.1 * brush.least), ink), at)
+        size = max(brush.least, min(round(NUMBER * brush.least), round(IN_CIRCLE * at.width)))
+        brush.middle(str(box.number), Pen("Black", size, ink), at)
         left = at.right + brush.least // 4
         beside = pygame.Rect(left, room.top, room.right - left, room.height)
         if len(box.rows) == 1:

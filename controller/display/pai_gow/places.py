@@ -20,7 +20,7 @@ EDGE, CLOSE_EDGE = (9, 0.25), (6, 0.23)
 sizes; and in a low box."""
 PARTS: Final = (1.45, 1.3, 1.06)
 """Heights of the number, of the word on what becomes of its wagers, of a row with a player's chips."""
-CLOSE_PARTS: Final = (1.35, 1.1, 1.0)
+CLOSE_PARTS: Final = (1.28, 1.1, 1.0)
 """The same in a low box."""
 LOW_BOX: Final = 12
 """A box of less height is low."""
@@ -35,7 +35,7 @@ TALL: Final = 2 * tiles.LONG
 BROAD: Final = 2 * tiles.LONG + HANDS
 """Width of both side by side."""
 CLOSE: Final = 1.0
-"""Height of the words beneath a hand, where there is less room."""
+"""The least height of the words beneath a hand."""
 LABEL: Final = 1.22
 """Height of the words beneath a hand."""
 
@@ -110,11 +110,9 @@ def _hands(room: pygame.Rect, least: int) -> Hands:
     """The low hand across, the high one upright (s 436(2)): beneath it, each with its label beneath, or beside it with
     both labels beneath: so that the tiles are as large as they can be."""
     line, close = round(LABEL * least), round(CLOSE * least)
-    side_by_side = int(room.width / BROAD)
     ways = (
         (min(int((room.height - 2 * line) / TALL), int(room.width / tiles.LONG)), _labels_beneath),
-        (min(int((room.height - 2 * line) / tiles.LONG), side_by_side), _side_by_side),
-        (min(int((room.height - 2 * close) / tiles.LONG), side_by_side), _side_by_side_close),
+        (min(int((room.height - 2 * close) / tiles.LONG), int(room.width / BROAD)), _side_by_side),
     )
     wide, way = max(ways, key=lambda it: it[0])
     return way(room, max(8, wide), line)
@@ -129,14 +127,11 @@ def _labels_beneath(room: pygame.Rect, wide: int, line: int) -> Hands:
     return _made(_low(left, top, wide), _high(left, low.bottom, wide), (low, high))
 
 
-def _side_by_side_close(room: pygame.Rect, wide: int, line: int) -> Hands:
-    """The same as side by side, with labels that are as close as words can be."""
-    return _side_by_side(room, wide, round(CLOSE / LABEL * line))
-
-
 def _side_by_side(room: pygame.Rect, wide: int, line: int) -> Hands:
-    """The low hand at the left, the high one at the right; beneath them the label of the one, then of the other."""
+    """The low hand at the left, the high one at the right; beneath them the label of the one, then of the other, closer
+    where there is less room."""
     long = _long(wide)
+    line = min(line, (room.height - long) // 2)
     top, left = room.centery - (long + 2 * line) // 2, room.centerx - round(BROAD * wide / 2)
     second = room.centerx + round(BROAD * wide / 2) - long
     low = pygame.Rect(room.left, top + long, room.width, line)
