@@ -23,7 +23,7 @@ from controller.engine.shown.views import (
     Words,
 )
 from controller.engine.values.money import dollars
-from controller.engine.values.roles import DEALER, DEALER_KEY
+from controller.engine.values.roles import DEALER, DEALER_KEY, TECHNICIAN
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
 MessageKind = Literal["stopped", "refused", "alert", "told", "noted"]
@@ -327,9 +327,13 @@ def _refusals(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alerts(view: View) -> tuple[ScreenMessage, ...]:
-    """The alerts, the newest first, those for the technician last. Several of one device that read alike are one."""
-    newest = view.alarms[::-1]
-    each = sorted(newest, key=lambda it: it.role == "technician")
+    """The alerts, the newest first, those for the technician last. Several of one device that read alike are one.
+
+    Of a device of which the game itself says what is done instead, the technician's alert says nothing more.
+    """
+    told = {it.device for it in view.alarms if it.device and it.role != TECHNICIAN}
+    newest = [it for it in view.alarms[::-1] if it.role != TECHNICIAN or it.device not in told]
+    each = sorted(newest, key=lambda it: it.role == TECHNICIAN)
     return tuple(dict.fromkeys(_alert(it, over=it.of_spin and view.declared is not None) for it in each))
 
 

@@ -199,7 +199,7 @@ class Ring:
         if isinstance(event, PlayerLeft):
             table.memory.turn.goes(event.player)
         elif isinstance(event, Fault):
-            what = "light out: display a card for each spin"
+            what = "light out: display cards; call the technician"
             table.alert("dealer", what, self.rules.sections.cards, INDICATORS)
 
     # After a spin is paid

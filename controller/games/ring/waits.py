@@ -169,8 +169,8 @@ class Waits:
             what = f"{player} won: a new spinner's wager to go on, or press retire; then no more bets"
             return replace(self.betting.asking(NO_MORE_BETS), what=what, source=rules.sections.wins)
         if not memory.spins.valid:
-            then = "; take wagers" if memory.staked else ", and wagers"
-            what = f"{player} takes {rules.coins} coins, the rest in the bowl{then}; call no more bets"
+            wagers, then = ("", "; take wagers") if memory.staked else ("wagers and ", "")
+            what = f"{player} {wagers}takes {rules.coins} coins, the rest in the bowl{then}; call no more bets"
             return replace(self.betting, what=what, source=rules.sections.selects)
         return self.betting
 
