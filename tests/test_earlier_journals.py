@@ -40,9 +40,10 @@ class Row(msgspec.Struct):
 KEPT = {path.stem: path for path in sorted((Path(__file__).parent / "journals" / "0.8.0").glob("*.jsonl"))}
 
 
+AT_THE_DECK = ["button done", "button paid", "button paid", "button done"]
 OTHERWISE = {
     "baccarat": ["shoe: a card"],
-    "caribbean-stud": ["button done", "ann: $10 on ante on 1", "shoe: a card", "button done", *["button paid"] * 2],
+    "caribbean-stud": ["button done", "ann: $10 on ante on 1", "shoe: a card", *AT_THE_DECK],
     "wheel-of-fortune-52": ["blue: $5 on symbol-a", "pink: $5 on symbol-b", "wheel at rest at 2, on the peg after it"],
 }
 """What is answered in other words since, on purpose: while no place is in play the keys of places are asked for, and

@@ -26,10 +26,7 @@ SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149)
 WITHIN = 4
 """So many dots at least are free between a note's words and the edge of its panel."""
 LONG = {
-    ("craps", "come-out, betting open"): "who shoots, with how many dice, and where the others go",
-    ("craps", "chips lying, four players"): "a buy bet with the percentage that is collected",
-    ("caribbean-stud", "the deck is counted"): "why the deck is counted, and before what",
-    ("roulette", "corrected"): "which declaration is cleared, and what is keyed instead",
+    ("caribbean-stud", "the deck is counted"): "of whose hand, which, and with what wager, the floor manager is told",
     ("keno", "by hand"): "what works again, who checks it and how it goes on",
     ("keno", "by hand, a ball keyed"): "the same",
     ("keno", "result, by hand"): "the same",

@@ -120,7 +120,7 @@ def _percentage_words(percentage: int) -> str:
         return ""
     if percentage < 0:
         return f", {dollars(-percentage)} returned"
-    return f", percentage {dollars(percentage)}, collected now"
+    return f", percentage {dollars(percentage)} collected"
 
 
 def _refuse_unknown(table: AnyTable, change: Change) -> None:

@@ -102,7 +102,7 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
     if between_rounds or device in NEEDED_BY_ALL:
         clear(table, device)
     else:
-        remedy = f"it works again: {table.game.general.person}, check it and turn your key to go on"
+        remedy = f"it works again: {table.game.general.person}, check it and turn your key"
         had = f"the {table.game.equipment.called(device)} had failed"
         plain = (had, remedy) if any(standing.plain) else standing.plain
         asks = (switch(FLOOR_MANAGER),)

@@ -71,7 +71,7 @@ def answered(table: BaccaratTable, *, accepts: bool) -> None:
         table.refuse(*offer(table))
     elif accepts:
         bank.accept(player)
-        table.note(f"{player} is the banker, and deals as the dealer instructs", "s 94(3)-(4)")
+        table.note(f"{player} is the banker and deals as instructed", "s 94(3)-(4)")
     else:
         if player in bank.declined:
             bank.declined.clear()

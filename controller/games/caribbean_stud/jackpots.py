@@ -112,9 +112,8 @@ def share_of(place: str) -> str:
 
 
 def told_of_share(place: str, payout: Payout, *, counted: bool) -> str:
-    """What the floor manager is told of a hand that shares in the prize, before or after the deck was counted."""
-    count = "the deck was counted" if counted else "the deck is counted before it is paid"
-    return f"place {place} has a {payout.hand} and a jackpot wager: {count}"
+    """What the floor manager is told of a hand that shares in the prize; at last that the deck was counted."""
+    return f"place {place} has a {payout.hand} and a jackpot wager" + ": the deck was counted" * counted
 
 
 # How much is paid

@@ -128,7 +128,7 @@ def accepted(table: CrapsTable, player: str) -> None:
     memory.turn.accept(player)
     seats.takes(table, player)
     others = SET - memory.lost - THROWN
-    what = f"{player} is the shooter and selects {THROWN} dice; the other {others} go into the cup"
+    what = f"{player} selects {THROWN} dice; the other {others} go into the cup"
     table.note(what, "s 130(3)-(4)" if memory.begun else "s 124(3)-(4)")
     memory.begun, memory.thrown, memory.no_rolls = True, False, 0
 

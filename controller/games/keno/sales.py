@@ -67,7 +67,7 @@ def replaced(table: KenoTable) -> None:
         table.refuse("all balls are replaced in the presence of an inspector: the inspector's key", "s 222(9)")
         return
     if memory.broken:
-        table.note("all balls are replaced, in the presence of an inspector", "s 222(9)")
+        table.note("all balls are replaced before an inspector", "s 222(9)")
     elif new_balls_due(table):
         table.note(f"all balls are replaced for the keno day {memory.day}", "s 211(2)")
     else:

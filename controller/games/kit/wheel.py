@@ -45,7 +45,7 @@ def paid_or_no_spin(
     while not isinstance(outcome, Event):
         if (yield from paid_on(table, outcome, section, pay(outcome), ("the result is cleared", section))):
             return True
-        what = f"{table.game.odds.call(outcome)} is cleared: key the result again, or no spin"
+        what = f"{table.game.odds.call(outcome)} is cleared"
         if powers.is_there(table.state, table.game.general.in_charge):  # whose key and entry may have meant to close it
             what += "; the table is closed once it is paid"
         table.alert_of_spin(FLOOR_MANAGER, what, section)

@@ -40,7 +40,7 @@ def keyed(table: PaiGowTable) -> None:
     counted, to = boxes.counted(table), boxes.first_box(table)
     where = f"box {counted}" if counted <= table.options.boxes else f"place {counted}, which is no box here"
     what = f"dice {first}, {second}, {third}: total {first + second + third}, {where}"
-    table.note(f"{what}; the first tiles go to box {to}", "s 419(2)")
+    table.note(f"{what}; first tiles to box {to}", "s 419(2)")
 
 
 def ineffective(table: PaiGowTable) -> None:

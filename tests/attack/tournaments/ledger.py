@@ -10,7 +10,7 @@ from controller.engine.record.tournament import Tournament
 from controller.engine.record.tournament_effects import Fund
 
 A_COUNT = re.compile(r"chips of (\S+): counted \$([0-9,.]+), the table has \$([0-9,.]+)")
-A_PERCENTAGE = re.compile(r"(\S+) (\S+) .*, (?:percentage \$([0-9,.]+), collected now|\$([0-9,.]+) returned)")
+A_PERCENTAGE = re.compile(r"(\S+) (\S+) .*, (?:percentage \$([0-9,.]+) collected|\$([0-9,.]+) returned)")
 
 
 def cents(words: str) -> int:
