@@ -336,7 +336,7 @@ def test_the_maximum_does_not_apply_to_what_is_added_in_the_round(boxes: Boxes) 
     boxes.do(placed("ann", 50_000, "1"), found("bob", 60_000, "2"), Pressed("no-more-bets"))
     assert boxes.do(placed("ann", 100_000, "1")) == ["noted: ann bet on 1 $1,000 instead of $500 (s 4)"]
     assert boxes.do(placed("bob", 70_000, "2/2")) == ["noted: bob bet on 2/2 $700 (s 4)"]
-    assert boxes.do(placed("ann", 50_003, "1")) == ["refused: $500.03 is not in steps of $5 (s 5(3))"]
+    assert boxes.do(placed("ann", 50_003, "1")) == ["refused: $500.03 on bet on 1 is not in steps of $5 (s 5(3))"]
     assert boxes.do(result(h1="wins"))[1:] == ["owed: ann bet on 1: $1,000 wins 1 to 1, returns $2,000 (s 4)"]
 
 

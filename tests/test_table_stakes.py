@@ -60,7 +60,7 @@ def test_the_round_that_waits_for_it_decides() -> None:
 
 def test_one_that_does_not_wait_for_it_refuses_it_in_its_words() -> None:
     table = opened()
-    assert answers(table, Acted("4", "call")) == ["refused: not now; first: take stakes; press start (s 3)"]
+    assert answers(table, Acted("4", "call")) == ["refused: first: take stakes; press start (s 3)"]
     assert answers(table, Pressed("start"), Staked("ann", "4", 100)) == [f"refused: {NO_STAKE[0]} (s 5)"]
     (refused,) = table.feed(Staked("ann", "4", 100))
     assert isinstance(refused, e.Refuse)

@@ -104,7 +104,7 @@ def test_any_order_ends_with_the_line_it_is_about(tmp_path: Path) -> None:
 # Refusals
 
 KEYED_EARLY = "table sic-bo\nenter 4 4\n"
-NOT_NOW = "refused: not now; first: take wagers, then call no more bets (s 72(1))"
+NOT_NOW = "refused: first: take wagers, then call no more bets (s 72(1))"
 
 
 @pytest.mark.parametrize(

@@ -167,8 +167,8 @@ def test_a_wager_is_called_on_by_a_marker_and_only_before_the_dice_are_out() -> 
 def test_a_kind_of_wager_has_its_own_limits() -> None:
     at = table("roulette increment=$1 straight=$1..$20")
     assert done(at, "wager red straight-17 $1")[-1] == "noted: red straight-17 $1 (s 143(1))"
-    assert "under the minimum: $5 to $500" in done(at, "wager red red $1")[-1]
-    assert "over the maximum: $1 to $20 in steps of $1" in done(at, "wager red straight-18 $30")[-1]
+    assert "under the minimum of $5" in done(at, "wager red red $1")[-1]
+    assert "over the maximum of $20" in done(at, "wager red straight-18 $30")[-1]
     assert "under the minimum of $5: stands this once" in done(at, "found red red $1")[-1]
     assert "$10 over the maximum of $20 is void" in done(at, "found red straight-18 $30")[-1]
     assert done(at, "wager red red $30")[-1] == "noted: red red $30 instead of $1 (s 143(1))"

@@ -87,17 +87,25 @@ def without_sum(glass: Glass, it: Seen) -> set[str]:
     return {one.stack.wager for one in placed if not (one.words or (one.tag and any(map(str.isdigit, one.tag.words))))}
 
 
-@pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50"])
-def test_a_refusal_says_its_wager_once_and_is_broken_off_after_a_clause(game: str) -> None:
+@pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50", "tri-chro-54"])
+def test_a_refusal_of_an_amount_is_one_sentence(game: str) -> None:
     view = next(it.view for it in seen_of(game) if it.state == "refused")
     assert view.refusal
-    words, wager = refused(view.refusal), view.refusal.act.split(" on ")[-1]
-    assert words.count(wager) == 1
+    words = refused(view.refusal)
+    assert words.startswith(f"{wording.sentence(wording.spoken(view.refusal.act))} is ")
+    assert words.count(":") == 1, words
+
+
+@pytest.mark.parametrize("game", ["pai-gow", "baccarat"])
+def test_a_refusal_that_has_no_room_is_broken_off_after_a_clause(game: str) -> None:
+    view = next(it.view for it in seen_of(game) if it.state == "refused")
+    assert view.refusal
+    words = refused(view.refusal)
     room = (round(fonts.width(words, "Bold", 20) * 0.7), 24)
     block = _fitted(words, room, 20, 20)
     shown = " ".join(block.lines).removesuffix(MORE)
     assert block.whole
-    assert words.removeprefix(shown)[:1] in {":", ",", ";"}, shown
+    assert words.removeprefix(shown)[:1] in {".", ":", ",", ";"}, shown
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

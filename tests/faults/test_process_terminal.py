@@ -156,7 +156,7 @@ def test_without_a_terminal_each_change_is_a_line(headless: Table) -> None:
         "no display can be opened",
         "next: take wagers, then call no more bets (s 72(1))",
         "call: no more bets (s 72(1))",
-        "refused: paid: not now; first: start the tumbler (s 76)",
+        "refused: paid: first: start the tumbler (s 76)",
         "turning: Dice spinning",
         "next: announce the dice",
         "declared: 1, 3, 6; total 10 (s 77(2))",

@@ -24,7 +24,7 @@ SENTENCE: Final = 40
 """The largest letters of the sentence, in units; less in a low strip."""
 MORE: Final = " · ? shows more"
 """After what is said of a sentence that has no room: the key calls all keys, with the whole sentence above them."""
-CLAUSES: Final = (";", ": ", ", ")
+CLAUSES: Final = (". ", ";", ": ", ", ")
 """Where such a sentence is broken off in its second half, the best first; else between two words."""
 THEN: Final = "Then: "
 PART: Final = 0.29
@@ -131,13 +131,14 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
 
 
 def refused(refusal: Refused) -> str:
-    """A refusal in a sentence: `Start refused: call no more bets first.` What the act says is not said once more."""
-    act = wording.spoken(refusal.act)
-    what, why = f"{act} refused" if act else "refused", refusal.text
+    """A refusal: `Start refused. Call no more bets first`. Whose reason begins with the act itself is one sentence, as
+    the sign before it says that it is refused: `Place 5: $2 on symbol B is under the minimum of $5`.
+    """
+    act, why = wording.spoken(refusal.act), refusal.text
     subject, verb, rest = why.partition(" is ")
-    if verb and act.endswith(subject):
-        why = rest
-    return wording.sentence(f"{what}: {why}")
+    if act and verb and act.endswith(subject):
+        return wording.sentence(f"{act}{verb}{rest}")
+    return f"{wording.sentence(f'{act} refused' if act else 'refused')}. {wording.sentence(why)}"
 
 
 def _others(context: ScreenContext) -> list[pygame.Rect]:

@@ -70,18 +70,21 @@ def _steps(table: AnyTable, change: Change) -> Refusal:
     step = table.state.limits.increment
     if change.after % step == 0:
         return None
-    return (f"{dollars(change.after)} is not in steps of {dollars(step)}", table.game.general.sign.steps)
+    return (f"{_what(table, change)} is not in steps of {dollars(step)}", table.game.general.sign.steps)
 
 
 def _outside(table: AnyTable, change: Change, minimum: int, maximum: int) -> tuple[str, str]:
     """No wager is accepted that is contrary to the minimum or the maximum on the sign (s 5(1)(b))."""
-    which, source = "under the minimum", table.game.general.sign.outside
+    outside = table.game.general.sign.outside
     if change.after > maximum:
-        which = "over the maximum"
-        source = limits.over_source(table, change.wager) or source
-    allowed = f"{dollars(minimum)} to {dollars(maximum)} in steps of {dollars(table.state.limits.increment)}"
-    what = f"{dollars(change.after)} on {table.name_of(change.wager)} is {which}: {allowed}"
-    return (what, source)
+        over = limits.over_source(table, change.wager) or outside
+        return (f"{_what(table, change)} is over the maximum of {dollars(maximum)}", over)
+    return (f"{_what(table, change)} is under the minimum of {dollars(minimum)}", outside)
+
+
+def _what(table: AnyTable, change: Change) -> str:
+    """`$2 on symbol B`: as the one who places it says it, so a screen says it once."""
+    return f"{dollars(change.after)} on {table.name_of(change.wager, change.hand)}"
 
 
 def _together(table: AnyTable, change: Change) -> Refusal:

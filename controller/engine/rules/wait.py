@@ -189,7 +189,7 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         """Why this event is not accepted now."""
         kind = type(event)
         why = self.refuses.get((kind, str(event.subject))) or self.refuses.get(kind)
-        what, source = why or (f"not now; first: {self.what}", self.source)
+        what, source = why or (f"first: {self.what}", self.source)
         return e.Refuse(what, source)
 
     def prompt(self, *, betting: bool) -> e.Prompt:
