@@ -111,7 +111,7 @@ def fitted(acts: Sequence[PaymentText], setting: "Setting", columns: Columns) ->
     apart = round(APART * setting.least)
     free = setting.width - (columns.many - 1) * apart
     wide = [0] * columns.many
-    for _, run in groupby(acts, key=lambda it: it.kind):
+    for _, run in groupby(acts, key=lambda it: it.kind if setting.headed else ""):
         for row in rows([*run], columns.many):
             for number, act in enumerate(row if has_cell(row[0]) else ()):
                 wide[number] = max(wide[number], setting.taken(act))

@@ -36,11 +36,12 @@ LARGER, FEW = (1.35, 1.15, 1), 2
 
 
 class List(NamedTuple):
-    """The list: its pages, and the lines at its head that say why or in which order."""
+    """The list: its pages, and the lines at its head that say why or in which order. whole: it has room on one page."""
 
     setting: Setting
     why: tuple[str, ...]
     pages: tuple[tuple[Entry, ...], ...]
+    whole: bool = False
 
     @property
     def unpaid(self) -> int:
@@ -77,9 +78,9 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     found: list[List] = []
     for way in dict.fromkeys((*ways, words.with_whole_sums(texts), words.with_sums_of_hands(texts))):
         found.append(_set_in(way, room, least))
-        if len(found[-1].pages) == 1:
+        if found[-1].whole:
             break
-    return min(found, key=lambda it: len(it.pages))
+    return min(found, key=lambda it: (len(it.pages), not it.whole))
 
 
 def _set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
@@ -94,7 +95,7 @@ def _set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     for acts, setting in ways or _ways(texts, room, least):
         why = texts.why if setting.roomy else _sections(acts, setting)
         found.append(_paged(why, acts, setting, room[1]))
-        if len(found[-1].pages) == 1:
+        if found[-1].whole:
             return _spread(found[-1], acts, room[1])
     return min(found, key=lambda it: (len(it.pages) + it.setting.loose + it.unpaid, it.paid))
 
@@ -114,7 +115,7 @@ def _spread(found: List, acts: Sequence[PaymentText], high: int) -> List:
         airy = setting._replace(pitch=pitch, gap=gap)
         entries = tuple(_entries(acts, airy))
         if sum(it.height for it in entries) <= free:
-            return List(airy, found.why, (entries,))
+            return List(airy, found.why, (entries,), whole=True)
     return found
 
 
@@ -126,9 +127,7 @@ def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
 
 def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
     """What is tried one after the other: wagers in full, with air and without; in fewer words; those that have room in
-    one line; without wagers, one line an act or side by side; last chips without the names of their colours.
-    """
-
+    one line; without wagers, one line an act or side by side; last chips without the names of their colours."""
     setting = Setting(room[0], least, roomy=False, headed=True, plates=cells.plates_in(texts.acts))
 
     def way(
@@ -214,7 +213,7 @@ def _paged(why: str, acts: Sequence[PaymentText], setting: Setting, high: int) -
     whole = sum(entry.height for entry in every)
     for said in (reason, ()):
         if whole <= high - _taken(said, setting):
-            return List(setting, said, (tuple(every),))
+            return List(setting, said, (tuple(every),), whole=True)
     taken = _taken(reason, setting)
     if room - taken < every[0].height:
         return List(setting, (), tuple(_pages(every, setting, room, room)))

@@ -35,11 +35,13 @@ def counts_outcomes(configuration: Configuration) -> bool:
 def payment_rules(game: AnyGame) -> PaymentRules:
     """The names of a game's wagers, and the order in which they are settled.
 
-    A wager that is called as the game is, is "wager" here: beside a sum, "blackjack" would be read as the hand.
+    A wager that is called as the game is, is "wager" here: beside a sum, "blackjack" would be read as the hand. One of
+    which the layout has the beginning of the name, as "bonus", is called so.
     """
-    names = {it.id: WAGER if it.name == game.name.lower() else it.name for it in game.wagers.values()}
     features, boxes = game.features, game.face().boxes
     places = boxes.places if boxes else ()
+    painted = {it.wager: it.brief for it in places if it.brief and it.title.startswith(f"{it.brief} ")}
+    names = {it.id: WAGER if it.name == game.name.lower() else it.name for it in game.wagers.values()} | painted
     sides = frozenset(it.wager for it in places if it.is_apart or (boxes and boxes.counted))
     return PaymentRules(
         names,

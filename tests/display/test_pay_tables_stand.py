@@ -80,3 +80,14 @@ def test_at_seven_inches_the_rows_by_which_something_is_paid_stand_above_the_lis
     for seen, drawing in drawings(game, DEALERS[-1]):
         won = seen.view.owed and any(it.wager.startswith("bet") and it.how == "wins" for it in seen.view.owed)
         assert bool(drawing.glowing) == bool(won), seen.state
+
+
+@pytest.mark.parametrize(
+    ("state", "said"), {"three sevens": "super sevens; $5 back", "bonus blackjack": "bonus; $1 back"}.items()
+)
+def test_a_wager_beside_a_hand_is_paid_beneath_the_whole_pay_table_and_its_stake_goes_back(
+    state: str, said: str, drawings: Drawings
+) -> None:
+    (drawing,) = (it for seen, it in drawings("blackjack", WIDE[0]) if seen.state == state)
+    assert said in {it.text for it in drawing.written["payment"]}
+    assert {*pay_table("blackjack")} <= {it.text for it in drawing.written["pays"]}

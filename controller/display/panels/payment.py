@@ -101,7 +101,7 @@ class PaymentList:
         wide, high = size
         for each in filter(None, (beneath, high)):
             found = set_in(texts, inside(pygame.Rect(0, 0, wide, each), self._scale, each).size, self._least)
-            if each == high or len(found.pages) == 1:
+            if each == high or found.whole:
                 break
         return found, each
 
