@@ -148,6 +148,39 @@ def test_words_beside_the_cards_of_a_seat_are_clear_of_them(kind: str) -> None:
         assert all(it.ink.left >= right + 6 for it in low), [(it.text, it.ink.left - right) for it in low]
 
 
+@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
+@pytest.mark.parametrize("name", ["manila-poker", "draw-poker", "five-card-stud"])
+def test_no_word_lies_on_a_card_that_is_seen(name: str, kind: str) -> None:
+    """A hand's name lay on its suits. Of seven cards each shows its suit above the words."""
+    looked_at = 0
+    for seen in seen_of(name):
+        with cards_drawn() as cards:
+            screen = drawn(name, kind, seen)
+        for place in places(GAMES[name], kind)[1].seats:
+            faces = [it.box for it in cards if it.card != FACE_DOWN and place.box.contains(it.box)]
+            words = [it for it in written_in(screen, place.box) if it.text and faces]
+            on = [it.text for it in words if it.ink.collidelist(faces) >= 0]
+            assert not on, (seen.state, place.number)
+            looked_at += len(words)
+    assert looked_at
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
+@at_every_table
+def test_what_a_player_did_is_not_read_together_with_the_stake(name: str, kind: str) -> None:
+    """`dan called $690` were the words of a player who called $20, and has $690."""
+    for seen in seen_of(name):
+        did = {seat.number: seat.did.partition(" ")[0] for seat in seen.view.shown(ShownPoker).seats if seat.did}
+        for number, lines in at_seats(name, kind, drawn(name, kind, seen)):
+            said = next((it for it in lines if did.get(number) and it.text.startswith(did[number])), None)
+            stakes = [it.ink for it in lines if said and it.text[:1] == "$" and it.ink.top < said.ink.bottom]
+            beside = [it for it in stakes if said and it.bottom > said.ink.top and it.left > said.ink.right]
+            names = [it.ink.right for it in lines if said and it.ink.right < said.ink.left]
+            for stake in beside:
+                assert said, seen.state
+                assert stake.left - said.ink.right > 2 * (said.ink.left - max(names)), (seen.state, number)
+
+
 @on_every_screen
 @at_every_table
 def test_the_chips_of_every_bet_lie_with_their_amount_in_one_form(name: str, kind: str) -> None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.hand_parts import largest_size
-from controller.display.drawing import chips, fonts, light
+from controller.display.drawing import chips, fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
@@ -54,8 +54,8 @@ EDGES, LOW_EDGES = (0.24, 0.3), (0.15, 0.2)
 LINE: Final = 1.16
 NARROWEST: Final = 0.86
 """How narrow name and stake may be beside the buck, as a share of their width."""
-BESIDE: Final = 0.22
-"""Between the name, the buck and the stake."""
+BESIDE, APART = 0.22, 0.8
+"""Between the name, the buck and the stake; and from what is said after the name to the stake, which is not of that."""
 CARDS, LEAST_CARDS = 4.2, 2.3
 """The width of two cards with words beside them, and the least."""
 BESIDE_CARDS: Final = 0.45
@@ -70,10 +70,14 @@ LIFT: Final = 0.06
 """How far a card of a winning hand stands above the others, in heights of a card."""
 BENEATH: Final = 2.4
 """From this height of the cards on, words stand beneath them, else over their feet: ranks and suits stand above."""
+CLEAR: Final = 0.12
+"""Beneath the cards, to their shadow."""
 GLOWS: Final = 0.16
 """How far beneath the name the cards that win begin."""
 LONGEST_EARLY: Final = "early $15"
 """What is bet out of turn has room beside two cards."""
+LONGEST_WORD: Final = "Straight"
+"""Has room beside five cards; so has each other word of a hand's name."""
 LARGER: Final = 1.25
 """The largest letters of a stake that stands alone."""
 SPREAD: Final = {2: 0.78, 5: 0.72, 7: 0.62}
@@ -206,7 +210,7 @@ class SeatDrawing(NamedTuple):
         if seat.state in OUT or (seat.number in self.value.void and not column):
             free = body.height - (self._px(LINE) if buck else 0)
             self._said(pygame.Rect(*body.topleft, body.width, free), words)
-        elif column:
+        elif column or (column := None if buck else self._beside_hand(body)):
             yield from self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
             self._said(column, words)
         else:
@@ -249,6 +253,18 @@ class SeatDrawing(NamedTuple):
             return None
         return pygame.Rect(body.left + wide, body.top, body.width - wide, body.height)
 
+    def _beside_hand(self, body: pygame.Rect) -> pygame.Rect | None:
+        """The room for words beside the cards of a larger hand, where beneath these is none: they keep all suits clear.
+
+        None if they have no room, though the cards lie as close as they can be read.
+        """
+        if body.height - self._px(LINE) >= self._px(BENEATH):
+            return None
+        left = body.right - fonts.width(LONGEST_WORD, "Bold", self.brush.least) - self._px(BESIDE_CARDS)
+        wide = playing_cards.size_of(body.height - self._px(CLEAR))[0]
+        closest = wide * (1 + playing_cards.SEEN * (self.cards - 1))
+        return pygame.Rect(left, body.top, body.right - left, body.height) if left - body.left >= closest else None
+
     def _head(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, aside: Sequence[Said], right: Right) -> None:
         """The number, the name if it has room, and what stands at the right; between them the rest."""
         brush = self.brush
@@ -266,11 +282,12 @@ class SeatDrawing(NamedTuple):
         wide = round(share * fonts.width(said, "Semibold", brush.least))
         name = pygame.Rect(rest.left, rest.top, wide, rest.height)
         squeezed(brush, said, Pen("Semibold", brush.least, LOOKS[tone].name), name)
-        free = rest.width - taken - wide - self._px(0.4)
+        free = rest.width - taken - wide - self._px(BESIDE + APART)
         between = next(((it, words.ink) for words in aside if (it := words.fitting(brush.least, free))), None)
         if between:
-            at = pygame.Rect(rest.left, rest.top, rest.width - taken - self._px(0.2), rest.height)
-            brush.middle(between[0], Pen("Bold", brush.least, between[1]), at, "right")
+            left = name.right + self._px(BESIDE)
+            at = pygame.Rect(left, rest.top, rest.right - left, rest.height)
+            brush.middle(between[0], Pen("Bold", brush.least, between[1]), at, "left")
         if right.stake and taken <= rest.width:
             at = pygame.Rect(rest.right - stake + gap, rest.top, stake - gap, rest.height)
             squeezed(brush, right.stake, Pen("Bold", brush.least, ink_of(seat, tone)), at)
@@ -305,7 +322,7 @@ class SeatDrawing(NamedTuple):
             return
         wins = tone == "wins" and bool(seat.best)
         lift, down = (round(LIFT * room.height), self._px(GLOWS)) if wins else (0, 0)
-        room = pygame.Rect(room.left, room.top + lift + down, room.width, room.height - lift - down - self._px(0.12))
+        room = pygame.Rect(room.left, room.top + lift + down, room.width, room.height - lift - down - self._px(CLEAR))
         spread = next((part for many, part in SPREAD.items() if self.cards <= many), SPREAD[7])
         places = [*in_a_row(max(self.cards, len(seat.cards)), room, room.height, spread)][: len(seat.cards)]
         yield from draw_hand(self.brush, seat.cards, places, seat.best if wins else (), lift, faded=tone == "out")

@@ -73,7 +73,7 @@ def asked(room: Room, table: PokerTable) -> Wait:
     kept = ("who is to have the buck does not decline it", sections.keeps_buck)
     ready: Awaited = BET if betting.amount(table) in (0, due.cents) else Keyed
     return wait(
-        "blind", f"{what}; press bet", source, ready, besides=besides, refuses={DECLINE: kept}, in_play=False,
+        due.phase, f"{what}; press bet", source, ready, besides=besides, refuses={DECLINE: kept}, in_play=False,
         headline=due.name.capitalize(),
     )  # fmt: skip
 
@@ -154,7 +154,7 @@ def pressed(room: Room, table: PokerTable, bets: bool) -> None:
 
 
 def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> None:
-    """The player with the buck makes the blind bet; nothing else is done before it."""
+    """The player with the buck makes the blind bet, or every player an ante; nothing else is done before it."""
     stakes, rules = seats.playing(table), room.rules.blind
     first = next(iter(stakes), 0)
     due = rules.due(table, stakes) if stakes else None
@@ -168,6 +168,8 @@ def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> N
         table.refuse(*why)
     elif due is None or len(stakes) < 2:
         table.refuse("two players with stakes sit down first", room.rules.seats.stake)
+    elif seat != str(first) and due.acts[0].kind == "ante":
+        table.refuse(f"first {due.what}: press bet once for all", rules.first)
     elif seat != str(first):
         table.refuse(turn, room.rules.bets.sections.turns)
     elif does != "bet":

@@ -47,13 +47,14 @@ class SeatSections(msgspec.Struct, frozen=True, kw_only=True):
 class Forced(NamedTuple):
     """What is bet before the cards, by one press. cents: each bet. what: in words, what the dealer waits for.
 
-    name: what such a bet is called.
+    name: what such a bet is called. phase: what the wait for it is called.
     """
 
     acts: tuple[Act, ...]
     cents: int
     what: str
     name: str = "blind bet"
+    phase: str = "blind"
 
 
 class BlindRules(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,7 +19,7 @@ def due(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
         return seats.by_the_buck(table, stakes)
     cents = ante(table)
     acts = tuple(Act(seat, "ante", min(stake, cents)) for seat, stake in stakes.items())
-    return Forced(acts, cents, f"each player bets the ante, {dollars(cents)}", "ante bet")
+    return Forced(acts, cents, f"each player bets the ante, {dollars(cents)}", "ante bet", "antes")
 
 
 def ante(table: PokerTable) -> int:
