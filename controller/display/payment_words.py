@@ -361,11 +361,14 @@ def lines(
 
 
 def joined(wagers: tuple[str, ...], room: int, measure: Callable[[str], int]) -> list[str]:
-    """Wagers with commas between them, in lines of this width. A wager stays on one line with its amount."""
+    """Wagers with commas between them, in lines of this width. A wager stays on one line with its amount.
+
+    What becomes of the stakes rather stands alone in a line than that a comma ends one.
+    """
     found: list[str] = []
     free, space = 0, measure(" ")
-    for number, wager in enumerate(wagers):
-        words = wager if number == len(wagers) - 1 else f"{wager},"
+    whole = ",\n".join(wager.replace("; ", ";\n") for wager in wagers)
+    for words in whole.splitlines():
         wide = measure(words)
         if found and wide + space <= free:
             found[-1] += f" {words}"

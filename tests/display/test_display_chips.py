@@ -127,7 +127,7 @@ def test_chips_lie_in_their_area_and_cover_no_word_and_no_other_chips(game: str)
     for _, felt, lying, fates in laid_out(game):
         found, words = felt.placed(lying, fates), words_of(felt, lying, fates)
         assert {it.stack.wager for it in found} == {it.wager for it in lying}
-        assert {it.size for it in found} <= {round(share * felt._least) for share in (*AMOUNTS, *SQUEEZED)}
+        assert {it.size for it in found} <= {round(share * felt.amounts) for share in (*AMOUNTS, *SQUEEZED)}
         tags = [each.rect for it in found for each in (it.tag, it.who) if each]
         assert all(map(is_apart, found)), "25 of place 2 is not 252"
         for rect in (*(it.rect for it in found), *tags):

@@ -183,10 +183,11 @@ def test_the_two_balls_drawn_are_shown_on_both_screens(
 
 
 def panel_of(screen: Screen, view: View) -> pygame.Surface:
-    """The panel with the balls: players have them in the place of the result."""
+    """The panel with the balls: the result shows them once, to players also before it is declared."""
     again = screen_again(screen)
     picture = drawn(again, view)
-    return picture.subsurface(again.boxes["drawn" if "drawn" in again.boxes else "result"]).copy()
+    apart = "drawn" in again.boxes and not view.declared
+    return picture.subsurface(again.boxes["drawn" if apart else "result"]).copy()
 
 
 def screen_again(screen: Screen) -> Screen:

@@ -4,4 +4,9 @@
 from controller.display.grids import areas, tall
 
 DEALER, WINDOW, LOW = tall.DEALER, tall.WINDOW, tall.LOW
-PLAYERS = {**areas.PLAYERS, "result": (40, 24, 700, 284), "wins": (752, 24, 800, 290)}
+PLAYERS = {
+    **areas.PLAYERS,
+    "result": (40, 24, 820, 284),
+    "wins": (884, 24, 828, 290),
+    "recent": (1744, 32, 136, 276),
+}

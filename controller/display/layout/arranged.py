@@ -22,9 +22,9 @@ ON_LINES = (0.68, 0.56, 0.44, 0.34, 0.24, 0.16, 0.1)
 """How wide a chip between areas may at least be, as a share of the distance between two of their places."""
 OVERHANG = 2
 """How far letters reach beyond their own width, at both sides together, in dots."""
-LARGE, PICTURES, WIDE_PICTURES, ACROSS = 4, 0.46, 0.7, 0.8
-"""The largest odds in an area are this part of its height; pictures without words, of height, also where chips lie
-beside them, and of width."""
+LARGE, LONG, PICTURES, WIDE_PICTURES, ACROSS = 4, 8, 0.46, 0.7, 0.8
+"""The largest odds in an area are this part of its height, in one so many times as wide a larger one; pictures without
+words, of height, also where chips lie beside them, and of width."""
 SYMBOLS = 0.44
 """The largest part of an area's height for its symbol: beneath it chips lie."""
 UPRIGHT, COLUMN = 1.5, 0.41
@@ -80,13 +80,13 @@ class ArrangedLayout:
         self._areas = {wager: area for area in face.areas for wager in (area.wager, *area.also)}
         self._lines: dict[str, pygame.Rect] = {}
         self._apart = (0, 0)
-        self.amounts = self._least
-        """The size of the amounts on chips, in dots."""
         self._inscribed: dict[str, Inscription] = {}
         self._briefs: tuple[bool, ...] = (False, True)
         self._with_room = cache(self._use_all_room)
         self._parts = cache(self._find_parts)
         self._spots = cache(self._find_spot)
+        self.amounts = arrangements.amounts_in({it: self.box(it).size for it in face.areas}, self._least)
+        """The size of the amounts on chips, in dots."""
 
     # Where things are
 
@@ -261,12 +261,13 @@ class ArrangedLayout:
 
     def gives_way(self, area: Area) -> bool:
         """Whether a picture may stand higher than usual, above chips: one alone, or balls above them."""
-        return areas.is_pictured(area) or (self.has_named_balls(area) and ("chips",) in self.setting(area).arrangement)
+        return areas.is_pictured(area) or bool(self.balls_in(area) and ("chips",) in self.setting(area).arrangement)
 
-    def has_named_balls(self, area: Area) -> bool:
-        """Whether the title that is written in an area says the same as its balls."""
-        titled = any(part in areas.NAMES for row in self.setting(area).arrangement for part in row)
-        return titled and any(token.kind == "ball" for token in area.tokens)
+    def balls_in(self, area: Area) -> int:
+        """How high the balls of an area are whose title says the same; 0: it has none."""
+        rows, sizes, _ = self.setting(area)
+        named = any(areas.NAMES & {*row} for row in rows) and any(token.kind == "ball" for token in area.tokens)
+        return areas.size_of(area, "tokens", sizes) if named else 0
 
     @property
     def brief(self) -> bool:
@@ -335,8 +336,7 @@ class ArrangedLayout:
         area, usual = self._areas[wager], self._inscribed[wager]
         most = usual.setting.sizes.odds
         legible = self._legible._replace(least=min(self._least, most))
-        markers = MARKERS if kept.alone else MARKERS[2:]
-        whole = self.box(area)
+        markers, whole = MARKERS if kept.alone else MARKERS[2:], self.box(area)
         room = self._within([whole], 0)
         for marker in markers if "marker" in kept.parts else MARKERS[-1:]:
             setting = arrangements.at_once(areas.best((area,), kept.parts, room, most, legible._replace(marker=marker)))
@@ -386,7 +386,8 @@ class ArrangedLayout:
 
     def _most_of(self, area: Area, room: Room) -> int:
         """The largest size of odds from which what stands in this area is sized."""
-        usual = max(round(legends.LARGEST * self._scale), self._least, room.height // LARGE)
+        share = LARGE - (room.width > LONG * room.height)
+        usual = max(round(legends.LARGEST * self._scale), self._least, room.height // share)
         if not area.wordless:
             largest = round(SYMBOLS * room.height / areas.ratio(area, "tokens")) if areas.is_symbol(area) else 10_000
             return min(usual, max(self._least, largest))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The arrangements among which the best is chosen for an area: its words, tokens and free places in rows."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeVar
 
 from controller.engine.rules.face import Area
@@ -32,6 +32,9 @@ WIDE, LONG = 1.5, 3.0
 
 MARKERS = (1.7, 1.4, 1.15, 0.95, 0.72)
 """The widths of a marker that are tried, as multiples of the size of the odds."""
+
+AMPLE, AMPLEST = 3.8, 1.3
+"""From so many least letters on of the lower or narrower side of every area amounts are larger; so much at the most."""
 
 Found = TypeVar("Found")
 
@@ -79,6 +82,15 @@ def at_once(steps: Generator[None, None, Found]) -> Found:
         except StopIteration as end:
             found: Found = end.value
             return found
+
+
+def amounts_in(boxes: Mapping[Area, tuple[int, int]], least: int) -> int:
+    """The size of the amounts on chips in areas of these sizes: where all are ample, larger than the least letters.
+
+    Not beneath symbols: of many players' chips those would give way to it.
+    """
+    ample = 1.0 if any(map(_is_symbol, boxes)) else min(map(min, boxes.values())) / (AMPLE * least)
+    return round(least * min(AMPLEST, max(1, ample)))
 
 
 def is_wide(width: int, height: int, *, pictured: bool) -> bool:

@@ -25,6 +25,7 @@ from controller.display.layout.on_table import (
     Laid,
     OnLines,
     Table,
+    balls_alike,
     close,
     has_larger_losers,
     in_widest,
@@ -109,6 +110,7 @@ class Felt(ArrangedLayout):
                 inside.placed[area] = no_larger(inside.placed[area], least, lay)
             table = self._table(inside, lines, least)
         table.put_tags()
+        balls_alike({area: self.balls_in(area) for area in self._face.areas}, inside)
         return Laid(table.placed, inside.kept)
 
     def _in_areas(
@@ -156,9 +158,8 @@ class Felt(ArrangedLayout):
         usual, read = kept_for(stacks, self.amounts), round(READ * self.amounts)
         ring = max(ring_around(it, self.amounts // 2) for it in stacks)
         frees = (near, usual), (near, (LARGE, LARGE)), (line, (LARGE, read)), (line, (LARGE, LARGE))
-        alone = len(stacks) == 1  # beneath balls closer, or these were smaller than before the result
-        more = 0 if alone and self.has_named_balls(area) else self._px(2)
-        rings = (ring and ring + more, ring if alone else 0, 0)  # of several each way takes long
+        alone = len(stacks) == 1  # beneath balls closer; of several each way takes long
+        rings = (ring and ring + (0 if alone and self.balls_in(area) else self._px(2)), ring if alone else 0, 0)
         for (free, (wide, high)), around in product(frees, dict.fromkeys(rings)):
             away = self._px(AWAY) + around
             given = 0 if area.tokens and place.align == "left" else 3 * min(ring, around)
@@ -180,8 +181,7 @@ class Felt(ArrangedLayout):
         ways = GivingWay(kept, lay, self.amounts)
         if areas.is_pictured(area):
             return ways.beneath_a_picture(self._picture_over_chips(), round(fonts.CAP * self._least))
-        balls = areas.size_of(area, "tokens", self.setting(area).sizes) if self.has_named_balls(area) else 0
-        return ways.among_words(area, balls, count=len(stacks), moves=self.gives_way(area))
+        return ways.among_words(area, self.balls_in(area), count=len(stacks), moves=self.gives_way(area))
 
     def _picture_over_chips(self) -> int:
         """How high pictures above chips may be: no higher than usual, and a symbol's odds stand beside it."""

@@ -26,6 +26,9 @@ FIGURED = 0.65
 """The size of dice, in least letters, beneath which figures are written: their pips would not be told apart."""
 SQUEEZED = 0.85
 """No figures are narrower than this share of their width."""
+AMPLE, HIGH_ROOM = (1.1, 1.5), 3.2
+"""The sizes in least letters of what is paid in two lines above pictures; how high its room is then at least, in sizes
+of its letters."""
 FRAMED = 8
 """What a dashed frame takes of an area's width and height, with what is free inside it, in units."""
 
@@ -123,6 +126,10 @@ def paid_above(brush: Brush, area: Area, inscribed: Inscription, wordings: tuple
     if place := next((place.rect for place in every if place.part == "paid"), None):
         row = pygame.Rect(inscribed.rect.left, place.top, inscribed.rect.width, place.height)
         alone = len(row.collidelistall([other.rect for other in every])) == 1
+        under = min((other.rect.top for other in every if other.rect.top > place.top), default=place.bottom)
+        above = pygame.Rect(inscribed.rect.left, inscribed.rect.top, inscribed.rect.width, under - inscribed.rect.top)
+        if alone and _write_in_lines(brush, area, wordings[-1], above.inflate(-2 * brush.px(FRAMED), 0), ink):
+            return
         whole = widened(place, inscribed.rect.inflate(-brush.px(FRAMED), 0), both=True)
         _write_paid(brush, area, wordings, whole if alone else place, ink)
         return
@@ -130,6 +137,21 @@ def paid_above(brush: Brush, area: Area, inscribed: Inscription, wordings: tuple
     room = pygame.Rect(inscribed.rect.left, inscribed.rect.top, inscribed.rect.width, top - inscribed.rect.top)
     if room.height >= ROOMY * brush.least:
         _write_paid(brush, area, wordings, room.move(0, brush.px(FRAMED) // 4).inflate(-2 * brush.px(FRAMED), 0), ink)
+
+
+def _write_in_lines(brush: Brush, area: Area, odds: str, room: pygame.Rect, ink: Colour) -> bool:
+    """Write in a high room above pictures when a wager wins, and the odds beneath it, larger. Whether it is so high.
+
+    In letters of one size, in whichever way such an area wins.
+    """
+    won = next(way for way in area.ways if way.odds == odds)
+    longest = max((it for way in area.ways for it in (way.when, way.odds)), key=len)
+    sizes = range(round(AMPLE[0] * brush.least), round(AMPLE[1] * brush.least) + 1)
+    size = fonts.widest(longest, "Semibold", sizes, room.width)
+    if not (won.when and size and room.height >= HIGH_ROOM * size):
+        return False
+    brush.block_middle(fonts.FittedText(size, (won.when, won.odds)), "Semibold", ink, room, "centre")
+    return True
 
 
 def _write_paid(brush: Brush, area: Area, wordings: tuple[str, ...], room: pygame.Rect, ink: Colour) -> None:

@@ -39,6 +39,7 @@ from controller.engine.rules.face import (
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.engine.rules.whole_tables import Fact
+from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
@@ -214,16 +215,31 @@ WIDEST_BALL = "green 63"
 """The longest words beneath a ball."""
 
 
-def _drawn(_shown: DrawnPanel, view: View, _extras: Extras) -> ShownDrawn:
-    return view.shown(ShownDrawn)
+class SeenBalls(NamedTuple):
+    """The balls drawn so far with their numbers, and what the device does. declared: the result shows the balls."""
+
+    balls: tuple[str, ...]
+    numbers: tuple[int, ...]
+    drawing: str
+    declared: bool
 
 
-def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, drawn: ShownDrawn, known: Tokens) -> None:
-    """The balls as they were drawn, with their numbers; a ring in the place of one that is still to come."""
-    room = _headed(brush, rect, shown.title, drawn.drawing)
-    foot = round(1.2 * brush.least)
+def _drawn(_shown: DrawnPanel, view: View, _extras: Extras) -> SeenBalls:
+    """A device that is stopped does nothing."""
+    drawn = view.shown(ShownDrawn)
+    drawing = "" if not_playing.why(view) else drawn.drawing
+    return SeenBalls(drawn.balls, drawn.numbers, drawing, view.declared is not None)
+
+
+def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, drawn: SeenBalls, known: Tokens) -> None:
+    """The balls as they were drawn, with their numbers; a ring in the place of one that is still to come.
+
+    Once the result shows the balls, their numbers alone: a ball may still prove to be broken.
+    """
+    room, pen = _headed(brush, rect, shown.title, drawn.drawing), Pen("Bold", brush.least, p.IVORY)
+    foot, named = round(1.2 * brush.least), fonts.width(WIDEST_BALL, "Bold", brush.least) + brush.least // 2
     side = min(room.height - foot, round(0.7 * room.width / shown.count))
-    wide = max(round(1.3 * side), fonts.width(WIDEST_BALL, "Bold", brush.least) + brush.least // 2)
+    wide = max(round(1.3 * side), named)
     left = room.centerx - wide * shown.count // 2
     for place in range(shown.count):
         box = pygame.Rect(left + place * wide + (wide - side) // 2, room.bottom - foot - side, side, side)
@@ -232,9 +248,12 @@ def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, drawn: Shown
             brush.surface.blit(ring, ring.get_rect(center=box.center))
             continue
         ball = known[drawn.balls[place]]
+        words = f"{ball[0].ground} {drawn.numbers[place]}"
+        if drawn.declared:
+            brush.middle(words, pen, pygame.Rect(room.left + place * named, room.top, named, foot), "left")
+            continue
         tokens.row(brush, ball, side, box.topleft)
-        beneath = pygame.Rect(box.left, box.bottom, side, foot)
-        brush.middle(f"{ball[0].ground} {drawn.numbers[place]}", Pen("Bold", brush.least, p.IVORY), beneath)
+        brush.middle(words, pen, pygame.Rect(box.left, box.bottom, side, foot))
 
 
 # The puck, and facts in words

@@ -27,7 +27,6 @@ from controller.engine.values.money import to_one
 LYING_ON_IT = ("recent", "statistics")
 """The panels that lie in the room of this one where there is a wheel, beside its object."""
 APART = " · "
-ONE_MORE = "One more ball to come"
 NAMELESS = ("die", "number")
 """What says all that is called of it by itself: the words are those of what wins. Balls and coins are named."""
 TITLE, BENEATH = 0.6, 0.23
@@ -120,8 +119,8 @@ def _drawn(shown: ShownResult, face: Face, view: View) -> ShownResult:
         return shown
     said = wording.sentence(", ".join(objects.ball_in_words(ball) for ball in balls))
     awaited = sum(own.count for own in face.own if isinstance(own, DrawnPanel)) - len(balls)
-    first = ONE_MORE if awaited == 1 else shown.title
-    return shown._replace(title=said, beneath=(first, *shown.beneath), thrown=balls, awaited=max(0, awaited))
+    beneath = shown.beneath or (shown.title,)
+    return shown._replace(title=said, beneath=beneath, thrown=balls, awaited=max(0, awaited))
 
 
 def _declared(shown: ShownResult, context: ScreenContext, view: View, result: Result) -> ShownResult:
@@ -191,7 +190,8 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: ShownRe
         if narrow:
             shown = shown._replace(source="")
         if rect.width < SLENDER * rect.height and shown.pictured.places > 1:
-            _draw_above(brush, room, shown)
+            if not objects.draw_beside_names(brush, room, shown.pictured, shown.title, shown.beneath):
+                _draw_above(brush, room, shown)
             return
         if taken := _objects(brush, room, shown):
             taken += round(0.16 * rect.height)

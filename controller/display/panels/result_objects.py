@@ -27,8 +27,10 @@ TILTS = (-10, 16, -24)
 PAYS = " pays "
 LOW = 20
 """Below so many of its least letters a layout is low."""
-IN_THE_AIR = 0.42
+IN_THE_AIR = 0.5
 """Height of a thing in the air as a share of the panel's."""
+LONGEST, NAMES = "green star,", 0.2
+"""The longest name of a ball; the least size of names beside balls, as a share of the panel's height."""
 
 
 class Total(NamedTuple):
@@ -85,6 +87,31 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
             room = pygame.Rect(rect.left + end, rect.top, wide, rect.height)
             end += brush.middle(total.odds, Pen("Semibold", brush.least, p.IVORY), room, "right")
     return end
+
+
+def draw_beside_names(brush: Brush, rect: pygame.Rect, shown: Thrown, title: str, beneath: tuple[str, ...]) -> bool:
+    """Balls in a narrow panel, as large as they can be beside their names, each in a line: of one size for all.
+
+    beneath: what else is said while balls are still to come; a result is seen on the layout. Returns False where they
+    would be no larger than above their names.
+    """
+    least, apart = max(brush.least, round(NAMES * rect.height)), round(0.1 * rect.height)
+    most = rect.width - fonts.width(LONGEST, HEAVY, least) - apart
+    above = round(OBJECT * (rect.height - 1.2 * least))
+    if shown.objects[0].kind != "ball" or tokens.width(shown.places, above) > most:
+        return False
+    room = rect.copy()
+    room.left += draw_thrown(brush, rect, shown, most) + apart
+    room.width = rect.right - room.left
+    size = fonts.widest(LONGEST, HEAVY, range(least, 2 * least), room.width) or least
+    names = fonts.FittedText(size, tuple(title.replace(", ", ",\n").split("\n")))
+    said = next((it for it in beneath if shown.awaited and fonts.width(it, "Semibold", brush.least) <= room.width), "")
+    ink = names.height - round(fonts.DESCENT * size)
+    under = round(1.4 * brush.least) if said else 0
+    room.top += (room.height - ink - under) // 2
+    brush.block(names, HEAVY, p.IVORY, room)
+    brush.text(said, Pen("Semibold", brush.least, p.IVORY), (room.left, room.top + ink + under))
+    return True
 
 
 def _width(shown: Thrown, side: int) -> int:

@@ -12,7 +12,7 @@ from controller.games.tri_chro.wagers import COLOURS, MIXED
 # have in common stands above them: what wins, and the odds.
 COLUMNS, ROWS = 60, 200
 NAME_HEIGHT = 8
-HEADING, HEIGHT = 17, 39
+HEADING, HEIGHT = 15, 41
 WIDTHS = ((8, 12), (8, 12), (10, 10))
 """By row, the width of its first three areas and of the others: these name two colours."""
 ROW = HEADING + HEIGHT
