@@ -2,7 +2,7 @@
 """Chips on the layout: each stack lies in a place kept free for it, on every layout, at every size, for everybody."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, groupby, product
 from typing import NamedTuple
 
@@ -86,9 +86,8 @@ def area_of(face: Face, wager: str) -> Area | None:
     return next((area for area in face.areas if wager in (area.wager, *area.also)), None)
 
 
-def words_of(felt: Felt, lying: tuple[Chips, ...], fates: Fates) -> list[pygame.Rect]:
-    """Every word on the layout while these chips lie there, and every die, coin, ball and symbol."""
-    kept = at_once(felt._laid(lying, fates, {}, {})).kept
+def words_of(felt: Felt, kept: Mapping[Area, Kept]) -> list[pygame.Rect]:
+    """Every word on the layout while these places are kept in its areas, and every die, coin, ball and symbol."""
     every = chain(*(felt.places(area, kept.get(area, NOTHING)).values() for area in felt._face.areas))
     return [*(line.ink for line in felt.written[:1]), *(place.rect for place in every if place.part != "chips")]
 
@@ -125,7 +124,8 @@ def near(found: list[PlacedChips]) -> Iterator[tuple[PlacedChips, PlacedChips]]:
 def test_chips_lie_in_their_area_and_cover_no_word_and_no_other_chips(game: str) -> None:
     """Nor is an amount hidden by others, or smaller than is legible."""
     for _, felt, lying, fates in laid_out(game):
-        found, words = felt.placed(lying, fates), words_of(felt, lying, fates)
+        found, kept = at_once(felt._laid(lying, fates, {}, {}))
+        words = words_of(felt, kept)
         assert {it.stack.wager for it in found} == {it.wager for it in lying}
         assert {it.size for it in found} <= {round(share * felt.amounts) for share in (*AMOUNTS, *SQUEEZED)}
         tags = [each.rect for it in found for each in (it.tag, it.who) if each]

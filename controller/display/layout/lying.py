@@ -30,8 +30,9 @@ SMALLEST = 5
 """The least radius of a disc, in dots."""
 SEEN = 0.3
 """The least radius of discs of several players, as a share of the size of the letters: their colours are told apart."""
-PLACES_KEPT = 512
-"""For how many places it is remembered how chips lie in them: with each wager those of one place change."""
+PLACES_KEPT, PIECES_KEPT = 512, 4096
+"""For how many places it is remembered how chips lie in them: with each wager those of one place change. And how many
+discs, with what is said beside them: the same are tried in one room after another."""
 APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
 BADGE = 0.86
@@ -231,6 +232,7 @@ def _in_lines(
     sizes: of the amounts, and the bounds.
     """
     size, bounds = sizes
+    said = way._replace(least=0.0, inside=False)
     largest = min(place.height // 2, place.width // 2, round(LARGEST * size) // 2, bounds.most)
     for radius in range(largest, max(SMALLEST, round(way.least * size)) - 1, -1):
         gap = max(2, round(GAP * radius))
@@ -241,8 +243,7 @@ def _in_lines(
             return None
         if inside is not way.inside:
             continue
-        pieces = [_piece(stack, radius, size, way) for stack in lying]
-        boxes = [it.whole for it in pieces]
+        pieces, boxes = zip(*(_piece(stack, radius, size, said) for stack in lying), strict=True)
         high = max(it.height for it in boxes)
         if way.below and (high > place.height - 2 * bounds.edge or any(it.width > 2 * radius + gap for it in boxes)):
             continue
@@ -276,8 +277,14 @@ def _have_room(count: int, step: int, place: pygame.Rect, gap: int) -> bool:
     return ((place.width + gap) // step) * ((place.height + gap) // step) >= count
 
 
-def _piece(stack: Stack, radius: int, size: int, way: Way) -> PlacedChips:
-    """A disc with what is said beside it, its left edge at 0, its middle on a line at height 0."""
+@lru_cache(maxsize=PIECES_KEPT)
+def _piece(stack: Stack, radius: int, size: int, way: Way) -> tuple[PlacedChips, pygame.Rect]:
+    """A disc with what is said beside it, its left edge at 0, its middle on a line at height 0; and the box of all."""
+    placed = _with_words(stack, radius, size, way)
+    return placed, placed.whole
+
+
+def _with_words(stack: Stack, radius: int, size: int, way: Way) -> PlacedChips:
     placed = PlacedChips(stack, (radius, 0), radius, size, worded(stack, radius, size))
     words, right = beside(stack, radius, size), 2 * radius
     if words and not (way.told or not placed.words):
