@@ -16,6 +16,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import Given
+from controller.display.drawing.shapes import Size
 from controller.display.payment_cells import Reach, Tag, plates_of, reach, tag_of
 from controller.display.players import tags
 from controller.engine.record.decided import Decided
@@ -39,6 +40,10 @@ LARGER: Final = 1.15
 APART: Final = 4
 """So far at least a tag is from the next, in dots."""
 COLUMNS: Final = (1, 2, 3)
+BETWEEN, LOOSE = 1.2, 0.4
+"""The most between two columns, with a line in its middle; the most that a column is wider than its shares: each amount
+stands nearer to its own tag than to the next. Both in sizes of the letters.
+"""
 STANDS: Final = 2.8
 """The least room for what stays, with its heading, in sizes of the least letters."""
 
@@ -160,7 +165,7 @@ def draw(brush: Brush, rect: pygame.Rect, value: WinsContents) -> Iterator[None]
 def _closer(rect: pygame.Rect, shares: Sequence[Share], least: int) -> pygame.Rect:
     """The part of a wide panel for few players: their amounts stand near their names, and these not near the result."""
     grid = _grid(shares, rect, least)
-    needed = max((_width(share, grid) for share in shares[: grid.shown]), default=0) + 2 * grid.size
+    needed = max((_width(share, grid) for share in shares[: grid.shown]), default=0) + grid.size
     spare = rect.width - needed
     if grid.columns > 1 or spare < FAR * least:
         return rect
@@ -244,11 +249,21 @@ class _List(NamedTuple):
     def draw(self, room: pygame.Rect, shares: Sequence[Share]) -> Iterator[None]:
         """The shares, and how many more there are."""
         shown, rest = self._shown(shares, room)
+        wide = self._wide(room, shares[:shown])
         for number, share in enumerate(shares[:shown]):
-            self._share(self._cell(room, number), share)
+            self._share(self._cell(room, number, wide), share)
             yield
         if rest:
-            self._more(self._cell(room, shown), rest)
+            self._more(self._cell(room, shown, wide), rest)
+
+    def _wide(self, room: pygame.Rect, shares: Sequence[Share]) -> Size:
+        """The width of a column, no wider than it needs if there are several; and from one to the next."""
+        columns, size = self.grid.columns, self.grid.size
+        if columns == 1:
+            return room.width, room.width
+        needed = max((_width(share, self.grid) for share in shares), default=0) + round(LOOSE * size)
+        step = min(room.width // columns, needed + round(BETWEEN * size))
+        return min(needed, step - size // 2), step
 
     def _more(self, cell: pygame.Rect, rest: int) -> None:
         """How many more there are."""
@@ -258,12 +273,14 @@ class _List(NamedTuple):
             words = f"+{rest}"
         brush.middle(words, Pen("Semibold", brush.least, p.MUTED), cell, "left")
 
-    def _cell(self, room: pygame.Rect, number: int) -> pygame.Rect:
-        """The place of one share."""
-        columns, size, pitch = self.grid.columns, self.grid.size, self.grid.pitch
-        (row, column), wide = divmod(number, columns), room.width // columns
-        gap = size // 2 if column < columns - 1 else 0
-        return pygame.Rect(room.left + column * wide, room.top + row * pitch, wide - gap, pitch)
+    def _cell(self, room: pygame.Rect, number: int, wide: Size) -> pygame.Rect:
+        """The place of one share, behind a line if it is not in the first column."""
+        (row, column), pitch, (own, step) = divmod(number, self.grid.columns), self.grid.pitch, wide
+        cell = pygame.Rect(room.left + column * step, room.top + row * pitch, own, pitch)
+        if column:
+            at = cell.left - (step - own) // 2
+            self.brush.surface.fill(p.LINE_DIM, (at, cell.top, self.brush.px(2), pitch))
+        return cell
 
     def _share(self, cell: pygame.Rect, share: Share) -> None:
         """The player's tag, and the amount at the right."""
