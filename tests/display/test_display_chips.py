@@ -301,6 +301,32 @@ def test_a_die_stands_in_the_middle_of_its_low_area_and_none_is_small_for_odds_t
     assert die.height >= 0.65 * box.height
 
 
+@pytest.mark.parametrize(
+    ("kind", "size", "dpi"), [("one", SIZES[0], 170), ("dealer", SIZES[1], 149), ("players", SIZES[2], 141)]
+)
+def test_no_ball_that_loses_is_larger_than_one_that_has_given_way_to_chips_that_win(
+    kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    felt = screen_of("tri-chro-63", kind, size, dpi)._context.felt
+    lying = (Chips("place-3", "red-star-pair", 500), Chips("place-12", "odd-stars-gold-red", 1_500))
+    fates: Fates = {lying[0].key: "wins", lying[1].key: "loses"}
+    kept = at_once(felt._laid(lying, fates, {}, {})).kept
+    every = {it: felt.places(it, kept.get(it, NOTHING)).get("tokens") for it in felt._face.areas}
+    high = {it.wager: place.rect.height for it, place in every.items() if place and len(it.tokens) == 2}
+    assert len(high) == 12
+    assert max(high.values()) == high["red-star-pair"]
+
+
+@pytest.mark.parametrize(("game", "larger"), [("mini-dice", 1.2), ("tri-chro-63", 1), ("wheel-of-fortune-52", 1)])
+def test_chips_are_larger_where_all_areas_are_ample_but_beneath_symbols(game: str, larger: float) -> None:
+    felt = screen_of(game, "dealer", SIZES[1], 149)._context.felt
+    assert felt.amounts >= larger * felt._least
+    assert (felt.amounts == felt._least) == (larger == 1)
+    wager = felt._face.areas[-1].wager
+    (found,) = felt.placed((Chips("red", wager, 500),), NOTHING_DECIDED)
+    assert 2 * found.radius >= 1.6 * larger * felt._least
+
+
 def test_figures_that_would_lie_on_the_edge_of_a_chip_have_a_wider_inlay() -> None:
     red = (200, 30, 40)
     for words, light in (("5", False), ("120", True)):

@@ -27,7 +27,7 @@ from controller.engine.record.on_show import (
     ShownWheel,
 )
 from controller.engine.rules.face import Area, EntryPanel, Token, WheelPanel
-from controller.engine.shown.views import NOTHING_LIES, NOTHING_MORE, Alarm, Chips, LyingChips, View
+from controller.engine.shown.views import NOTHING_LIES, NOTHING_MORE, Alarm, Block, Chips, LyingChips, Result, View
 from controller.games import find
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
@@ -410,6 +410,18 @@ def test_balls_are_seen_as_they_are_drawn_with_their_numbers() -> None:
     assert len({panel_of("tri-chro-54", view, "drawn") for view in (none, one, two)}) == 3
     assert {"red 4", "drawing"} <= set(written("tri-chro-54", one, "drawn"))
     assert {"red 4", "gold 52"} <= set(written("tri-chro-54", two, "drawn"))
+
+
+def test_a_stopped_device_does_not_mix_and_a_result_shows_its_balls_once() -> None:
+    mixing = (ShownDrawn(("red*",), (4,), "mixing 1"),)
+    turning = shown("tri-chro-54", "turning", on_show=mixing)
+    assert {"mixing 1", "red 4"} <= set(written("tri-chro-54", turning, "drawn"))
+    stopped = msgspec.structs.replace(turning, blocks=(Block("drawer", "does not work", "s 465"),))
+    assert "mixing 1" not in written("tri-chro-54", stopped, "drawn")
+    both = (ShownDrawn(("red*", "gold"), (4, 52)),)
+    result = Result(1, "red* gold", "red star, gold", {}, "s 463(3)")
+    declared = msgspec.structs.replace(turning, on_show=both, declared=result, unpaid=True)
+    assert {"red 4", "gold 52"} <= set(written("tri-chro-54", declared, "drawn"))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -135,6 +135,13 @@ def test_no_line_is_lost_on_any_page(lengths: list[list[int]], rows: int, column
     assert all((column[0].player, column[0].what) in [(act.player, act.what) for act in acts] for column in shown)
 
 
+def test_what_becomes_of_stakes_rather_stands_alone_than_that_a_comma_ends_a_line() -> None:
+    wagers = ("small $100", "face value 3 $20; $110 back")
+    assert words.joined(wagers, 30, len) == ["small $100, face value 3 $20;", "$110 back"]
+    assert words.joined(wagers, 40, len) == ["small $100, face value 3 $20; $110 back"]
+    assert words.joined((), 30, len) == []
+
+
 def drawn(view: View, rules: PaymentRules, size: tuple[int, int], scale: float, least: int) -> Iterator[list[Written]]:
     """What is written on each page."""
     listed = PaymentList(rules, scale, least)

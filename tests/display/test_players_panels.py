@@ -99,6 +99,20 @@ def test_each_player_is_shown_once_with_what_all_wagers_win_without_the_stakes()
     assert found.stands == (Share("dan", "", 700),)
 
 
+def test_between_columns_of_winners_there_is_a_line_and_none_is_wider_than_it_needs() -> None:
+    """Else an amount would stand nearer to the next tag than to its own."""
+    brush = brush_for((1000, 200))
+    won = tuple(Share(f"place-{number}", "", 1_500 * number) for number in range(1, 9))
+    drawn(wins.draw(brush, brush.surface.get_rect(), WinsContents(won, (), colours_of(it.player for it in won))))
+    amounts = [line.ink for line in brush.written if line.text.startswith("$")]
+    lefts = sorted({ink.right for ink in amounts})
+    assert len(lefts) > 1
+    for ink in (it for it in amounts if it.right != lefts[-1]):
+        right = [brush.surface.get_at((x, ink.centery))[:3] for x in range(ink.right, ink.right + 60)]
+        assert p.LINE_DIM in right
+    assert lefts[-1] < 900
+
+
 @pytest.mark.parametrize("view", [replace(DECLARED, unpaid=True, owed=(decided("ann", 1, 2),)), DECLARED, View()])
 def test_nobody_wins_before_the_payment_is_due(view: View) -> None:
     assert wins.contents(view, Given()) is None

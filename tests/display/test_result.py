@@ -8,7 +8,7 @@ import pytest
 from glass_rig import PLAYED, screen_of, views
 
 from controller.display import wording
-from controller.display.panels import stopped
+from controller.display.panels import result_objects, stopped
 from controller.display.panels.result import ShownResult, shows
 from controller.engine.record.on_show import ShownPuck
 from controller.engine.shown.views import NOTHING_MORE, View
@@ -97,6 +97,35 @@ def test_the_point_never_goes_while_there_is_one(kind: str, size: tuple[int, int
             assert max(line.pen.size for line in figures) >= 0.6 * screen.boxes["result"].height
             points += 1
     assert points > 1
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS[:4])
+def test_balls_are_the_largest_thing_of_their_result_and_stay_as_large(
+    kind: str, size: tuple[int, int], dpi: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tri-chro, of one ball and of two, before the payment and in it."""
+    screen, surface, sides = screen_of("tri-chro-63", kind, size, dpi), pygame.Surface(size), []
+    monkeypatch.setattr(result_objects, "_draw_object", lambda brush, token, box, spread, won: sides.append(box.width))
+    for view in views("tri-chro-63"):
+        screen.draw(surface, view)
+        if view.declared:
+            assert sides[-1] > 2 * max(line.pen.size for line in screen.written["result"])
+    assert len({*sides}) == 1
+    assert sides[0] >= 0.6 * screen.boxes["result"].height
+
+
+@pytest.mark.parametrize("game", ["tri-chro-63", "sic-bo", "mini-dice"])
+def test_players_read_until_the_result_that_no_more_bets_are_taken(game: str) -> None:
+    """Also beside a ball that is drawn, and while dice are keyed, which they do not see."""
+    screen, surface, states = screen_of(game, "players", (1920, 1080), 141), pygame.Surface((1920, 1080)), set()
+    closed = (it for it in views(game) if it.closed and not (it.declared or it.blocks))
+    for view in (it for it in closed if it.headline != "The table is not open"):
+        screen.draw(surface, view)
+        said = [line.text for line in screen.written["result"]]
+        assert "No more bets" in said, (view.phase, said)
+        assert not any("at rest" in it for it in said)
+        states.add(view.phase)
+    assert len(states) > 1
 
 
 @pytest.mark.parametrize("game", ["sic-bo", "mini-dice"])
