@@ -59,9 +59,9 @@ def _messages(context: ScreenContext, view: View, extras: Extras) -> messages.Me
     if not said:
         return None
     box = context.boxes["messages"]
-    wide = box.width - max(0, next_step.keys_end(context, view) - box.left)
     beside = context.boxes["next"].contains(box) if "next" in context.boxes else True
-    room = messages.MessageRoom(wide, box.height, beside)
+    taken = max(0, next_step.keys_end(context, view) - box.left) if beside else 0
+    room = messages.MessageRoom(box.width - taken, box.height, beside)
     return messages.page(said, room, context.scale, context.least, extras.turn)
 
 

@@ -323,7 +323,7 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
     if not not_playing.why(view):
         what, remedy = first.in_plain_words
         if first.how == "works again":
-            return (ScreenMessage("noted", heading, remedy, source=first.source),)
+            return (ScreenMessage("noted", f"{heading} works again", remedy, source=first.source),)
         return (ScreenMessage("alert", heading, what, remedy, first.source),)
     return (ScreenMessage("stopped", f"stopped: {heading}", *first.in_plain_words, first.source),)
 

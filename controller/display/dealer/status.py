@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The dealer's status line: game, round, phase; at the right the key switches as lamps, who is signed in, the rest."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -94,13 +95,22 @@ def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, status: Statu
     if status.phase and x + fonts.width(status.phase, "Semibold", size) <= rect.right:
         x += brush.text(status.phase, Pen("Semibold", size, p.IVORY), (x, baseline)) + gap
     right = rect.right
-    for words, on in sorted(status.keys, key=lambda it: not it[1]):
-        if right - _key_width(brush, words) >= x:
-            right -= _draw_key(brush, rect, (right, baseline), words, on=on) + gap
+    for words, on in _with_room(brush, status.keys, right - x):
+        right -= _draw_key(brush, rect, (right, baseline), words, on=on) + gap
     for wordings in status.remarks:
         words = next((it for it in wordings if right - fonts.width(it, "Semibold", size) >= x), "")
         if words:
             right -= brush.text(words, Pen("Semibold", size, p.MUTED), (right, baseline), "right") + gap
+
+
+def _with_room(brush: Brush, keys: Sequence[tuple[str, bool]], wide: int) -> list[tuple[str, bool]]:
+    """The keys that have room, in their order, which a turn of one does not change: those that are on come first."""
+    found = set[str]()
+    for words, _ in sorted(keys, key=lambda it: not it[1]):
+        if (taken := _key_width(brush, words)) <= wide:
+            found.add(words)
+            wide -= taken + brush.px(APART)
+    return [it for it in keys if it[0] in found]
 
 
 def _width(brush: Brush, status: StatusLine) -> int:

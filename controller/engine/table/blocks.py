@@ -102,10 +102,9 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
     if between_rounds or device in NEEDED_BY_ALL:
         clear(table, device)
     else:
-        remedy = f"it works again: {table.game.general.person}, check it and turn your key"
-        had = f"the {table.game.equipment.called(device)} had failed"
-        plain = (had, remedy) if any(standing.plain) else standing.plain
-        asks = (switch(FLOOR_MANAGER),)
+        check = f"{table.game.general.person}, check it and turn your key"
+        plain = (f"the {table.game.equipment.called(device)} had failed, and works again", check)
+        asks, remedy = (switch(FLOOR_MANAGER),), f"it works again: {check}"
         put(table, device, replace(standing, remedy=remedy, mended=True, asks=asks, plain=plain), "works again")
 
 
