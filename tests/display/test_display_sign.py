@@ -232,3 +232,18 @@ def test_the_screen_turns_its_sign_to_the_limit_that_was_broken(audience: Audien
         assert "STREET" in said("street", at)
         assert "MAX $500" in said("", at)
         assert said("dozen", replace(at, refusal_seen=True)) == said(None, at)
+
+
+def test_limits_to_come_are_read_on_the_dealers_screen_which_has_no_sign() -> None:
+    """In as many words as have room. Where a sign says them in its turn they are not said twice."""
+    every = {}
+    for name, audience in (("roulette", DEALER), ("baccarat", DEALER), ("roulette", BOTH)):
+        seen = next(it for it in seen_of(name) if it.state == "limits announced")
+        screen = Screen(look(name, simulated=False), audience, (1280, 800), 149)
+        screen.draw(pygame.Surface(screen.size), seen.view, seen.extras)
+        every[name, audience is BOTH] = [it.text for it in screen.written["status"] if "00:20" in it.text]
+    assert every == {
+        ("roulette", False): [f"$10{DASH}$1,000 FROM 00:20"],
+        ("baccarat", False): ["New limits from 00:20"],
+        ("roulette", True): [],
+    }
