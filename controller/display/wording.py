@@ -40,6 +40,8 @@ PAUSED: dict[Why, str] = {"stopped": "Game paused: please wait", "closed": SHUT,
 """The same for players."""
 CORRECTED = "One moment"
 """What they read after a declaration was taken back: why is nothing to them."""
+PASSES = "paid"
+"""The press by which the dealer confirms that all is taken and paid."""
 NO_SPIN, STAND, UNPAID, SPINNER = "no spin", "all wagers stand", "not paid yet", "spinner"
 BACK = "Void: wagers go back"
 """What is read after a void round, until the next wager is made."""
@@ -163,6 +165,11 @@ def stands(face: Face, view: View) -> tuple[str, ...]:
     nothing = view.declared is not None and not view.unpaid and not view.fates
     barred = view.declared is None and not view.turning and view.call is not None and view.call.text == NO_SPIN
     return (STAND,) if view.standing.chips and (nothing or barred) else ()
+
+
+def passes_later(view: View) -> bool:
+    """Whether something else is done first than what is taken and paid: a player decides, a card is dealt."""
+    return not view.ended and bool(view.asked) and PASSES not in view.asked
 
 
 def goes_back(view: View) -> bool:

@@ -101,7 +101,7 @@ def test_at_seven_inches_each_hand_that_wins_has_its_sum_at_its_foot_and_the_dea
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_what_is_passed_before_a_decision_is_marked_for_the_dealer_and_the_decision_for_players(kind: Kind) -> None:
+def test_where_wagers_are_passed_before_a_decision_that_box_is_marked_on_every_screen(kind: Kind) -> None:
     seen = next(it for it in seen_of("blackjack") if it.state == "decision and payment at once")
     framed: list[pygame.Rect] = []
     with pytest.MonkeyPatch.context() as patch:
@@ -109,4 +109,4 @@ def test_what_is_passed_before_a_decision_is_marked_for_the_dealer_and_the_decis
         screen = drawn_anew("blackjack", kind, seen)
     decides = [it.text for it in screen.written["boxes"] if it.text == "Decides"]
     number = next(it for it in screen.written["boxes"] if framed[0].contains(it.ink) and it.text in "1234567")
-    assert (number.text, len(framed), len(decides)) == (("2", 1, 1) if kind.screen == "players" else ("1", 1, 0))
+    assert (number.text, len(framed), decides) == ("1", 1, [])

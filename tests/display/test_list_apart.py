@@ -9,6 +9,9 @@ import pytest
 from controller.display.listed import OVER
 from controller.display.panels import payment, stopped
 from controller.display.screen import BOTH, DEALER, Screen
+from controller.engine.shown.payment import acts
+from tests.display.drawings import Drawings
+from tests.display.pictures import KINDS
 from tests.display.scenes.playing import Seen, look, pictured, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
@@ -47,3 +50,14 @@ def test_nothing_lies_beneath_the_list(game: str, monkeypatch: pytest.MonkeyPatc
                 if found := beneath(screen, surface, at):
                     amiss[kind, seen.state] = found
     assert not amiss
+
+
+@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud"])
+def test_a_list_of_what_is_taken_comes_with_the_act_by_which_it_is_taken(game: str, drawings: Drawings) -> None:
+    """A hand that is bust or folded is out while others still decide: what it loses is told once, when it is taken."""
+    later = 0
+    for seen, drawing in drawings(game, KINDS[0]):
+        listed = [it.text for it in drawing.written.get("payment", ())]
+        assert "paid" in seen.view.asked or seen.view.ended or seen.view.blocks or not listed, seen.state
+        later += bool(acts(seen.view)) and not listed
+    assert later

@@ -4,6 +4,7 @@
 import pygame
 import pytest
 
+from controller.engine.record.shown import FACE_DOWN
 from tests.display.drawings import Drawing, Drawings
 from tests.display.pictures import KINDS, Kind
 
@@ -42,6 +43,22 @@ def test_wagers_beneath_a_name_are_clear_of_it(kind: Kind, drawings: Drawings) -
     (wagers,) = (it.ink for it in said if it.text.startswith("ante "))
     above = [it.ink.bottom for it in said if it.ink.bottom <= wagers.centery]
     assert wagers.top - max(above) >= 4
+
+
+HAND = 5
+
+
+@on_each
+@pytest.mark.parametrize("game", ["caribbean-stud", "double-chance", "let-it-ride-house"])
+def test_only_cards_that_have_lost_are_dim(game: str, kind: Kind, drawings: Drawings) -> None:
+    """Whoever decides, has decided or waits is in play."""
+    found = 0
+    for seen, drawing in drawings(game, kind):
+        dim = [it for it in drawing.cards if it.card == FACE_DOWN and it.look == "faded"]
+        folded = sum(it.text == "Folds" for it in drawing.written.get("boxes", ()))
+        assert len(dim) == HAND * folded, seen.state
+        found += len(dim)
+    assert bool(found) == (game == "caribbean-stud")
 
 
 KEPT = {"Kd", "8d", "Ah", "Jh", "4h"}

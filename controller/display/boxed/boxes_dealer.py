@@ -2,17 +2,18 @@
 """Draws the place before the dealer: the dealer's hand or the community cards, large, and what is known of the shoe."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
 from controller.display.boxed.card_fan import APART, SEEN, laid, lie_apart
-from controller.display.boxed.hand_parts import draw_cards, draw_total, fits, size_of, width_of
+from controller.display.boxed.hand_parts import HARDLY, draw_cards, draw_total, fits, size_of, width_of
 from controller.display.boxes import BoxesContents, HandContents, Total
 from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush, spaced_width
 from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plaques import squeezed
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.rules.whole_tables import BoxesPanel
 
@@ -34,6 +35,8 @@ HEAD, HAND = 1.4, 5.0
 """Heights of the name, and of the cards and the total at least: they come before what there is to say."""
 SHALLOW: Final = 7
 """In less height what there is to say of the game stands in the line of the name: the total needs the room beneath."""
+LINED, CARDS = 3, 0.78
+"""In less height name, total and cards stand side by side; so high are the cards there at least, in heights of it."""
 FEW, LOW, FLAT = 2, 9.5, 2
 """More cards than these stand in one row in a place of less height, with all else above and beneath them, unless it is
 flat: its width is so many times its height."""
@@ -104,6 +107,8 @@ def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
         _foot(brush, place.inflate(-brush.least, -4), it, 0)
     elif _is_low(brush, rect, it):
         _low(brush, place.inflate(-brush.least // 2, -brush.least // 3), it)
+    elif inner.height < LINED * brush.least and it.counted and it.value.dealer.total.figure.isdigit():
+        _lined(brush, place.inflate(-brush.least, -brush.least // 3), it)
     elif inner.height < SHALLOW * brush.least and _beside_the_name(brush, inner, it):
         _shallow(brush, inner, it)
     elif inner.width > BROAD * inner.height:
@@ -128,15 +133,12 @@ def _told(brush: Brush, inner: pygame.Rect, it: Before) -> None:
 
 def _bare(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     """The name, and as no cards lie there beneath it what there is to say, in the whole width."""
-    head = pygame.Rect(inner.left, inner.top, inner.width, round(HEAD * brush.least))
-    _spaced(brush, it.value.dealer.name, head, _ink(it.value.dealer, p.MUTED), left=True)
-    _foot(brush, inner, it, head.height)
+    _foot(brush, inner, it, _head(brush, inner, it.value.dealer).height)
 
 
 def _tall(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     """The name, the cards, the total, and beneath them what there is to say."""
-    head = pygame.Rect(inner.left, inner.top, inner.width, round(HEAD * brush.least))
-    _spaced(brush, it.value.dealer.name, head, _ink(it.value.dealer, p.MUTED))
+    head = _head(brush, inner, it.value.dealer, align="centre")
     foot = _foot(brush, inner, it, head.height + round(HAND * brush.least))
     free = foot.top - head.bottom
     high = round(min(TOTAL * brush.least, 0.38 * free)) if it.counted else 0
@@ -168,10 +170,7 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     if aside:
         wide = max(wide, min(free, width_of(brush, hand.total, inner.height - brush.least)))
     left = pygame.Rect(inner.left, inner.top, wide, inner.height)
-    head = pygame.Rect(left.left, left.top, left.width, round(HEAD * brush.least))
-    if beneath:  # name and word have no more height than they need, so that the figure between them is large
-        head = pygame.Rect(*left.topleft, left.width, brush.least)
-    _spaced(brush, hand.name, head, _ink(hand, p.MUTED), left=True)
+    head = _head(brush, left, hand, 1 if beneath else HEAD)  # so that the figure between name and word is large
     taken = head.height * (1 + (beneath and not aside))
     foot = _foot(brush, left, it, taken + round((HELD if hand.total.figure else HEAD) * brush.least))
     if beneath and not aside:
@@ -206,13 +205,28 @@ def _beside_the_name(brush: Brush, inner: pygame.Rect, it: Before) -> str:
 
 def _shallow(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     """In one line the name and what there is to say of the game; beneath it the total at the left, and the cards."""
-    head = pygame.Rect(*inner.topleft, inner.width, brush.least)
-    _spaced(brush, it.value.dealer.name, head, _ink(it.value.dealer, p.MUTED), left=True)
+    head = _head(brush, inner, it.value.dealer, 1)
     brush.middle(_beside_the_name(brush, inner, it), Pen("Semibold", brush.least, p.MUTED), head, "right")
     top, wide, gap = head.bottom + brush.least // 4, round(BESIDE[0] * inner.width), brush.least // 2
     below = pygame.Rect(inner.left, top, wide, inner.bottom - top)
     _total(brush, it.value.dealer, below)
     _cards(brush, it, pygame.Rect(below.right + gap, top, inner.width - wide - gap, below.height))
+
+
+def _lined(brush: Brush, room: pygame.Rect, it: Before) -> None:
+    """Side by side the name, above the word before the total, the total and the cards: so the total is large."""
+    hand, gap, figure = it.value.dealer, brush.least // 2, Total(it.value.dealer.total.figure)
+    pen = Pen("Semibold", brush.least, _ink(hand, p.MUTED))
+    lines = [words.upper() for words in (hand.name, hand.total.before) if words][: room.height // brush.least]
+    named = max(round(HARDLY * fonts.width(words, pen.weight, pen.size)) for words in lines)
+    top = room.centery - len(lines) * brush.least // 2
+    for number, words in enumerate(lines):
+        squeezed(brush, words, pen, pygame.Rect(room.left, top + number * brush.least, named, brush.least))
+    left = room.left + named + gap // 2
+    free = room.right - left - gap - _fan(round(CARDS * room.height), it.places)
+    total = pygame.Rect(left, room.top, min(free, width_of(brush, figure, room.height)), room.height)
+    _total(brush, hand._replace(total=figure), total)
+    _cards(brush, it, pygame.Rect(total.right + gap, room.top, room.right - total.right - gap, room.height))
 
 
 def _low(brush: Brush, room: pygame.Rect, it: Before) -> None:
@@ -253,17 +267,22 @@ def _ink(hand: HandContents, otherwise: p.Colour) -> p.Colour:
     return p.ACT if hand.turn else otherwise
 
 
-def _spaced(brush: Brush, words: str, room: pygame.Rect, ink: p.Colour, *, left: bool = False) -> None:
-    """Spaced capitals; without the space, where they have no room with it."""
-    words = words.upper()
+def _head(
+    brush: Brush, room: pygame.Rect, hand: HandContents, high: float = HEAD, align: Literal["left", "centre"] = "left"
+) -> pygame.Rect:
+    """The name in a line of this height at the top of a room, in spaced capitals; without the space, where they have no
+    room with it. Returns the line."""
+    line = pygame.Rect(*room.topleft, room.width, round(high * brush.least))
+    words, ink = hand.name.upper(), _ink(hand, p.MUTED)
     sizes = range(round(1.1 * brush.least), brush.least - 1, -1)
-    size = next((size for size in sizes if spaced_width(words, "Semibold", size) <= room.width), 0)
-    baseline = room.centery + round(fonts.CAP * (size or brush.least) / 2)
-    at = (room.left, baseline) if left else (room.centerx, baseline)
+    size = next((size for size in sizes if spaced_width(words, "Semibold", size) <= line.width), 0)
+    baseline = line.centery + round(fonts.CAP * (size or brush.least) / 2)
+    at = (line.left if align == "left" else line.centerx, baseline)
     if size:
-        brush.spaced(words, Pen("Semibold", size, ink), at, "left" if left else "centre")
-    elif fits(words, "Semibold", brush.least, room.width):
-        brush.text(words, Pen("Semibold", brush.least, ink), at, "left" if left else "centre")
+        brush.spaced(words, Pen("Semibold", size, ink), at, align)
+    elif fits(words, "Semibold", brush.least, line.width):
+        brush.text(words, Pen("Semibold", brush.least, ink), at, align)
+    return line
 
 
 def _cards(brush: Brush, it: Before, room: pygame.Rect) -> None:

@@ -62,9 +62,11 @@ class Place(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """Whether it is still to be decided, while another hand is settled."""
+        """Whether it is still to be decided, while another hand is settled, and nobody chooses."""
         others = (self._replace(box=box) for box in self.value.boxes)
-        return not self.decided and any(it.due or it.hand.amounts.collected for it in others)
+        return not (self.decided or self.value.turn_of_a_box) and any(
+            it.due or it.hand.amounts.collected for it in others
+        )
 
     def said_of(self, wager: Wager, size: int, wide: int, *names: str) -> str:
         """What a side wager has won, to the cent, after the first of these names that has room so in every place."""

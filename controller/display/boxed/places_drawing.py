@@ -265,14 +265,13 @@ class _Drawing(NamedTuple):
     def _cards(self, room: pygame.Rect) -> None:
         """The cards, or the places where they will lie."""
         hand = self.place.hand
-        waits = self.place.waits or (self.place.value.turn_of_a_box and not hand.turn and not hand.tone)
-        quiet = self.place.fades or (waits and {*hand.cards} <= {FACE_DOWN})
         dealt = self.place.shown.dealt if self.place.value.dealt and not hand.state else 0
         if self._kept:
             self._kept_cards(room)
             return
         places = laid(max(len(hand.cards), dealt), room, least=self._rank)
-        draw_cards(self.brush, hand.cards, places if lie_apart(places) else places[: len(hand.cards)], faded=quiet)
+        places = places if lie_apart(places) else places[: len(hand.cards)]
+        draw_cards(self.brush, hand.cards, places, faded=self.place.fades)
 
     @property
     def _rank(self) -> int:

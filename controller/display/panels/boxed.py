@@ -52,11 +52,11 @@ def _contents(context: ScreenContext, view: View) -> BoxesContents:
 
 def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents:
     value = _contents(context, view).of_boxes
-    return value._replace(boxes=tuple(_due_first(view, value.boxes))) if context.dealer else value
+    return value._replace(boxes=tuple(_due_first(view, value.boxes)))
 
 
 def _due_first(view: View, boxes: Iterable[BoxContents]) -> Iterator[BoxContents]:
-    """The boxes for the dealer: where wagers are passed before a decision, those are marked, and that hand waits."""
+    """The boxes: where wagers are passed before a decision, those are marked, and that hand waits."""
     choices = view.shown(ShownBoxes).turn.choices
     first = choices and not {*choices} & {*view.asked}
     due = {it.hand.partition("/")[0] for it in view.owed} if first else {*()}

@@ -70,7 +70,7 @@ def whole_page(  # noqa: PLR0913 - what a page shows
 
 def payment_pages(look: Look, view: View, extras: Extras, room: tuple[int, int]) -> int:
     """How many pages the payment list has in this room; 1 if there is none."""
-    if _passes_pots(look, view):
+    if _has_no_list(look, view):
         return 1
     parts = _wrapped_parts(look, view, extras, room[0], "")
     return max(1, len(payment.pages(look.payment, view, _left(look, parts, room))))
@@ -93,7 +93,7 @@ def whole_view(look: Look, view: View, extras: Extras, size: tuple[int, int] = (
     width, height = size
     parts = _wrapped_parts(look, view, extras, width, why)
     left = _left(look, parts, size)
-    listed = [] if _passes_pots(look, view) else payment.page_lines(look.payment, view, left, extras.page)
+    listed = [] if _has_no_list(look, view) else payment.page_lines(look.payment, view, left, extras.page)
     parts["payment"] = wrapped(listed, width)
     whole = parts["layout"]
     shorter = {"layout": wrapped(_played(look, view), width)}
@@ -181,10 +181,11 @@ def _kind(look: Look) -> tuple[Kind, Any] | None:
     return next(((kind, panel) for kind, panel in parts if panel is not None), None)
 
 
-def _passes_pots(look: Look, view: View) -> bool:
-    """Whether what is done now is to pass pots to players: their seats say it, there is no list."""
+def _has_no_list(look: Look, view: View) -> bool:
+    """Whether what is done now is to pass pots to players, as their seats say; or nothing is taken or paid yet."""
     kind = _kind(look)
-    return bool(kind and kind[0].says_payment) and view.declared is not None
+    pots = bool(kind and kind[0].says_payment) and view.declared is not None
+    return pots or wording.passes_later(view)
 
 
 def _hand_by_hand(look: Look) -> bool:
