@@ -21,7 +21,7 @@ from controller.display.drawing.shapes import ring
 from controller.display.layout.stacks import amount
 from controller.display.pai_gow.contents import BoxContents, Row, TableContents, Tone
 from controller.display.pai_gow.names import WEIGHT, Naming
-from controller.display.pai_gow.places import BoxPlaces, HandPlaces
+from controller.display.pai_gow.places import ROWS, BoxPlaces, HandPlaces
 from controller.display.wording import sentence, spoken
 from controller.engine.record.tiles_on_show import TileHand
 from controller.engine.values.money import dollars
@@ -36,8 +36,6 @@ GAP: Final = 6
 """Between a chip, a name and an amount in a row is this part of the smallest letters."""
 SUM: Final = 1.9
 """The largest amount."""
-FEW_ROWS: Final = 1.35
-"""The largest letters of rows that are fewer than a box has."""
 SHARE: Final = 0.72
 """It is so high at the most, as a share of its room."""
 APART: Final = 8
@@ -48,8 +46,6 @@ NARROW_NAMES: Final = 0.8
 """A name is drawn narrower beside a chip, but not below this share of its width: then the chip is smaller, or goes."""
 NUMBER, IN_CIRCLE = 1.1, 0.88
 """The largest number of a box, and the share of its circle that it takes at the most: it is clear of the line."""
-KEPT: Final = "kept"
-"""The commission, deducted from what is won (s 426): it is not passed over the table."""
 NO_WAGERS: Final = "no wagers"
 INKS: Final[Mapping[Tone, p.Colour]] = {"wins": p.GOLD, "loses": p.FADED}
 DOES: Final[Mapping[Tone, tuple[str, ...]]] = {
@@ -101,7 +97,7 @@ class BoxDrawing(NamedTuple):
 
     def _head(self, box: BoxContents, room: pygame.Rect) -> None:
         """The number in its painted circle (s 413(2)(b)(ii)); the only player, who has his name there from the first
-        wager on; of several the priority set marker, or what all pay of what they have won."""
+        wager on; of so many players that there is no foot what would stand there."""
         brush, radius = self.brush, room.height // 2 - 1
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         ink = p.IVORY if box.played and box.tone != "loses" else p.FADED
@@ -112,13 +108,8 @@ class BoxDrawing(NamedTuple):
         beside = pygame.Rect(left, room.top, room.right - left, room.height)
         if len(box.rows) == 1:
             self._name(spoken(box.rows[0].player), beside, p.FADED if box.tone == "loses" else p.IVORY)
-        elif box.marked:
-            self._marker(beside, "right")
-        elif box.commission:
-            kept = f"{KEPT} {dollars(box.commission)}"
-            if fonts.width(kept, "Semibold", brush.least) * NEARLY > beside.width:  # to the frame, then
-                beside = pygame.Rect(at.right + 2, room.top, room.right - at.right, room.height)
-            self._name(kept, beside, p.IVORY if self.dealer else p.MUTED)
+        elif len(box.rows) >= ROWS:
+            self._foot(box, beside, "right")
 
     def _name(self, name: str, room: pygame.Rect, ink: p.Colour) -> None:
         """A name at the right; in narrower letters if it has no room in others."""
@@ -220,16 +211,10 @@ class BoxDrawing(NamedTuple):
     def _rows(self, box: BoxContents, where: BoxPlaces) -> None:
         """A row for each player; of more players than there is room for, the last row is for all the others."""
         rows, most = [*box.rows], len(where.rows)
+        if len(rows) < most:
+            self._foot(box, where.rows[-1], "centre")
         if len(rows) == 1:
-            self._alone(rows[0], where.rows[0].union(where.rows[-1]))
-            if box.marked:
-                self._marker(where.rows[-1], "centre")
-            return
-        if 0 < len(rows) < most and (size := self._size_of(rows, box.tone, where.rows[0].width)):
-            high = (where.rows[-1].bottom - where.rows[0].top) // len(rows)
-            for number, row in enumerate(rows):
-                at = where.rows[0]
-                self._large(row, pygame.Rect(at.left, at.top + number * high, at.width, high), size)
+            self._alone(rows[0], where.rows[0].union(where.rows[-2]))
             return
         shown = rows if len(rows) <= most else rows[: most - 1]
         radii = [part for part in CHIPS if not any(self._names_drop(row, where.rows[0].width, part) for row in rows)]
@@ -238,30 +223,12 @@ class BoxDrawing(NamedTuple):
         if len(shown) < len(rows):
             self._others(rows[len(shown) :], where.rows[-1])
 
-    def _size_of(self, rows: Sequence[Row], tone: Tone, wide: int) -> int:
-        """The size of letters larger than the least ones in which fewer rows than there are all have room; else 0."""
-        least = self.brush.least
-
-        def fit(size: int) -> bool:
-            return all(
-                fonts.width(spoken(row.player), "Semibold", size) + fonts.width(dollars(row.passed), "Bold", size)
-                <= wide - 2 * round(CHIPS[0] * size) - size // GAP - self.brush.px(APART)
-                for row in rows
-            )
-
-        said_apart = self.dealer and any(row.tone and tone not in (row.tone, "stands") for row in rows)
-        return 0 if said_apart else fonts.greatest(range(least, round(FEW_ROWS * least) + 1), fit) or 0
-
-    def _large(self, row: Row, room: pygame.Rect, size: int) -> None:
-        """A row in letters of this size: a chip, the name, the amount."""
-        brush, radius = self.brush, round(CHIPS[0] * size)
-        look: chips.Look = "faded" if row.tone == "loses" else ""
-        chip = Chip(self.value.colours.get(row.player, SEVERAL), radius, look=look)
-        chips.draw(brush, chip, (room.left + radius, room.centery))
-        brush.middle(dollars(row.passed), Pen("Bold", size, INKS.get(row.tone, p.IVORY)), room, "right")
-        pen = Pen("Semibold", size, p.FADED if row.tone == "loses" else p.IVORY)
-        left = room.left + 2 * radius + size // GAP
-        brush.middle(spoken(row.player), pen, pygame.Rect(left, room.top, room.right - left, room.height), "left")
+    def _foot(self, box: BoxContents, room: pygame.Rect, at: Literal["right", "centre"]) -> None:
+        """The priority set marker; once hands are decided, of what the sums that are paid are what is left."""
+        if box.marked:
+            self._marker(room, at)
+        elif box.commission:
+            self._commission(sum(row.cents for row in box.rows), box.commission, room)
 
     def _names_drop(self, row: Row, wide: int, chip: float) -> bool:
         """Whether a name has no room in a row with such a chip, not even in narrower letters."""
@@ -276,11 +243,12 @@ class BoxDrawing(NamedTuple):
         said = self._fitting((words, f"{len(rows)} more"), room.width, "Semibold")
         self.brush.middle(said, Pen("Semibold", self.brush.least, p.MUTED), room)
 
-    def _commission(self, row: Row, room: pygame.Rect) -> None:
-        """Of what the sum above is what is left: `$100 less $5`."""
+    def _commission(self, cents: int, commission: int, room: pygame.Rect) -> None:
+        """Of what the sums in the box are what is left: `$100 less $5`. The commission is deducted from what is won
+        (s 426): it is not passed over the table."""
         brush, ink = self.brush, p.IVORY if self.dealer else p.MUTED
-        won, less = dollars(row.cents), dollars(row.commission)
-        every = (f"{won} less {less}", f"{won} \u2212 {less}", f"{KEPT} {less}")
+        won, less = dollars(cents), f"less {dollars(commission)}"
+        every = (f"{won} {less}", f"{won} \u2212 {dollars(commission)}", less)
         wide = {said: fonts.width(said, "Semibold", brush.least) for said in every}
         said = next((it for it in every if NEARLY * wide[it] <= room.width), every[-1])
         narrowed(brush, said, Pen("Semibold", brush.least, ink), room)
@@ -326,15 +294,8 @@ class BoxDrawing(NamedTuple):
         return first_that_fits(wordings, weight, self.brush.least, wide)
 
     def _alone(self, row: Row, room: pygame.Rect) -> None:
-        """The chips and the amount of the only player, large; beneath them of what without the commission.
-
-        That line is left free in other boxes: chips lie beside each other, and nobody's are smaller than a winner's.
-        """
+        """The chips and the amount of the only player, large."""
         brush, ink = self.brush, INKS.get(row.tone, p.IVORY)
-        foot = pygame.Rect(room.left, room.bottom - brush.least, room.width, brush.least)
-        if row.commission:
-            self._commission(row, foot)
-        room = pygame.Rect(room.left, room.top, room.width, room.height - foot.height)
         words = first_that_fits((dollars(row.passed), f"${amount(row.passed)}"), "Black", brush.least, room.width)
         most = max(brush.least, min(round(SUM * brush.least), round(SHARE * room.height)))
         radius, gap = round(CHIPS[0] * max(brush.least, 0.75 * most)), brush.least // 4
