@@ -33,8 +33,6 @@ OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
 STOPPED: dict[Why, str] = {"stopped": "Table stopped", "closed": "Table closed", "opens": "Not open yet"}
 """What is read while the table does not play."""
-COMES = "The result comes"
-"""What players read while a result is keyed that they see lying there, or hear announced."""
 SOON, SHUT = "This table opens soon", "This table is closed"
 PAUSED: dict[Why, str] = {"stopped": "Game paused: please wait", "closed": SHUT, "opens": SOON}
 """The same for players."""
@@ -226,13 +224,8 @@ def rests(view: View) -> bool:
 
 
 def players_headline(view: View) -> Headline:
-    """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one.
-
-    While a result is keyed no wager is taken: more than that they are told by the result.
-    """
+    """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one."""
     head = headline(view)
-    if head.tone == "closed" and view.closed and not (view.turning or view.correcting) and "entry" in view.asked:
-        return Headline(CLOSED_WORDS[0], "closed", source=COMES)
     ended = back_to(view) if head.text == BACK else sentence(view.ended.heading) if view.ended and view.open else ""
     paused = PAUSED.get(not_playing.why(view), "")
     corrected = CORRECTED if view.correcting and head.tone == "closed" else ""

@@ -68,7 +68,7 @@ class TumblerRound:
         )  # fmt: skip
         self.enter = wait(
             "entry", "announce the dice, key their numbers and press entry", sections.reading, *ENTRY,
-            besides=(NO_SPIN, TUMBLER_FAULT), despite_blocks=(NO_SPIN,), headline="Dice at rest",
+            besides=(NO_SPIN, TUMBLER_FAULT), despite_blocks=(NO_SPIN,),
         )  # fmt: skip
         self.enter_again = replace(
             self.enter, what="key the correct numbers and press entry", source=sections.again,
