@@ -22,13 +22,10 @@ LOW, TALL = 7, 10
 air."""
 MOST_REASON: Final = 2
 """In so many lines at most it is said before the acts why they are done."""
-BENEATH: Final = cells.ALL, 2, 1, 0
-"""In so many lines at most wagers stand beneath a name, the best first."""
-AIRY: Final = (
-    *((pitch, 0.6) for pitch in (1.35, 1.25)),
-    *((LINE, gap) for gap in (0.6, 0.45, 0.35, 0.25, 0.12)),
-)
+AIRY: Final = ((1.35, 0.6), (1.25, 0.6), *((LINE, gap) for gap in (0.6, 0.45, 0.35, 0.25, 0.12)))
 """From line to line, and before a heading: in a list that has room for it, the best first."""
+APART: Final = 0.35
+"""The least of it above a heading where wagers are said of one kind of act and not of another."""
 SHARED: Final = 2, 3
 """In so many columns it is set what stays of each player, the best first."""
 LARGER, FEW = (1.35, 1.15, 1), 2
@@ -141,7 +138,11 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     airy = airy._replace(inline=cells.in_line(acts, airy))
     if not (airy.inline and airy.flat):
         yield acts, airy
-    yield from (way(texts.acts, beneath) for beneath in BENEATH)
+    yield way(texts.acts)
+    for all_ in (texts, words.with_sum_of_what_stays(texts)):  # chips that lose are dark: what is paid is reckoned
+        acts, dense = way([cells.bare(act) if act.kind == "take" else act for act in all_.acts])
+        yield acts, dense._replace(gap=APART)
+    yield from (way(texts.acts, beneath) for beneath in (2, 1, 0))
     bared = [act if cells.is_later(act) else cells.bare(act) for act in texts.acts]
     yield way(bared, 0)
     lines = [act._replace(wagers=()) if cells.lies_there(act) else act for act in bared]
