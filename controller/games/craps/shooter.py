@@ -98,7 +98,7 @@ def offer(table: CrapsTable) -> Wait:
     source = "s 130(2)" if memory.begun else "s 124(2)" if memory.turn.declined else "s 124(1)"
     asked: tuple[Button, ...] = (ACCEPT, DECLINE)
     besides: tuple[Awaited, ...] = (ACCEPT, DECLINE, *ABOUT_DICE, *WHO_IS_THERE)
-    headline = "Dice offered"
+    headline = ""  # the shooter's line says to whom
     if memory.lost >= LOST:
         asked, headline = (), "New set of dice due"
         what, source = f"place a new set of {SET} dice at the table (new-dice), then offer it", "s 125(d)"
