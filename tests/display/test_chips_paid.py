@@ -77,7 +77,7 @@ def written(felt: Felt, lying: tuple[Chips, ...], result: Result | None) -> list
 def at_foot(felt: Felt, lying: tuple[Chips, ...]) -> tuple[tuple[legends.Odds, ...], tuple[PlacedChips, ...]]:
     """The odds at the foot with the chips that are paid them."""
     its = legends.paid(felt._face, of_players(lying, {it.key: "wins" for it in lying}), WINS)
-    foot = legends.foot({it: felt.box(it) for it in felt._face.legends}, felt.size[1], felt.line)
+    foot = legends.foot({it: felt.box(it) for it in felt._face.legends}, felt.size[1], felt.line, felt._least)
     assert pygame.Rect((0, 0), felt.size).contains(foot)
     assert foot.top >= max(felt.box(area).bottom for area in felt._face.areas)
     return legends.with_chips(its, foot, felt._least, felt.amounts)
@@ -374,6 +374,8 @@ def test_chips_paid_beneath_the_layout_are_clear_of_its_line_and_of_the_casinos_
 ) -> None:
     felt = felt_of("roulette", kind, size, dpi)
     odds, placed = at_foot(felt, on_each(tuple(NAMED)))
+    name = next(line.ink for line in felt.written if line.text == look("roulette").casino.upper())
+    assert name.bottom <= odds[0].rect.top
     assert placed
     for it in placed:
         ring = chips.ring_of(it.radius)

@@ -273,7 +273,7 @@ class Felt(ArrangedLayout):
 
         They then stand beside what they are paid, larger than on a number or between numbers.
         """
-        foot = legends.foot({it: self.box(it) for it in self._face.legends}, self._size[1], self.line)
+        foot = legends.foot({it: self.box(it) for it in self._face.legends}, self._size[1], self.line, self._least)
         wins = contents.result.wins if contents.result else {}
         its = legends.paid(self._face, of_players(contents.chips, contents.fates), wins)
         words, placed = legends.with_chips(its, foot, self._least, self.amounts)
@@ -285,7 +285,7 @@ class Felt(ArrangedLayout):
         if words:
             brush.surface.blit(cloth, foot)
             brush.written[:] = [it for it in brush.written if not foot.colliderect(it.ink)]
-            legends.draw_paid(brush, words, self._casino, foot)
+            legends.draw_paid(brush, words)
         return placed
 
     def _draw_markers(self, brush: Brush, markers: Markers, kept: Mapping[Area, Kept]) -> None:

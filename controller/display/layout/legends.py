@@ -21,20 +21,20 @@ LARGEST = 26
 SMALLEST = 6
 LINE = 0.97
 """The height of a line of odds at the foot, in least letters."""
-ROOMY, EASY = 1.8, 1.85
-"""The least height of areas, in least letters, with which a layout has such a line; and the casino's name as ever."""
+ROOMY = 1.8
+"""The least height of areas, in least letters, with which a layout has such a line, and a larger name of the casino."""
 NAME, LOW_NAME, NAMED = 1.05, 0.85, 13
 """The height of the casino's name in least sizes; on a low layout; and from which height on, in these, it is none."""
 SQUEEZED = 0.6
 """The same where there would be no room for odds at the foot."""
 WIDEST = 0.96
 """The largest part of its width that a legend takes: it touches no line."""
-PAID = 0.7
-"""The part of the height of the name and the odds together that has the chips which are paid: the name has the rest."""
 BESIDE, APART = 0.3, 0.7
 """What is free between odds and the chips that are paid them, and before the next odds, in least letters."""
 OFF = 0.12
 """What is free above and below these chips, in sizes of their amounts: their ring is on no line and no word."""
+INTO = 0.1
+"""How far this line reaches into what is free beneath the casino's name, in least letters."""
 ONE_CHIP, NAMED_CHIP = 1.12, 3.2
 """The most width for each of these chips, as a multiple of their own; with whose it is, in sizes of their amounts."""
 
@@ -80,10 +80,13 @@ def line_height(legend: Legend, face: Face, high: int, least: int) -> float:
 
 
 def name_height(legend: Legend, face: Face, high: int, least: int) -> float:
-    """The height of the casino's name: low where only so there is room for odds at the foot."""
-    usual = max(legend.height * high / face.rows, (NAME if high >= NAMED * least else LOW_NAME) * least)
-    odds = _at_foot(face)
-    return SQUEEZED * least if odds and _lowest(face, odds, high, least, usual) < EASY * least else usual
+    """The height of the casino's name: above odds at the foot as large as has room beside these and the areas."""
+    share, odds = legend.height * high / face.rows, _at_foot(face)
+    if not odds:
+        return max(share, (NAME if high >= NAMED * least else LOW_NAME) * least)
+    ways = (max(share, each * least) for each in (NAME, LOW_NAME))
+    roomy = (it for it in ways if _lowest(face, odds, high, least, it) >= ROOMY * least)
+    return next(roomy, SQUEEZED * least)
 
 
 def draw(brush: Brush, legend: Legend, boxes: Mapping[Legend, pygame.Rect], casino: str, *, brief: bool) -> None:
@@ -147,16 +150,16 @@ def _name(brush: Brush, words: str, box: pygame.Rect) -> None:
 # What a result pays, in the place of the odds at the foot
 
 
-def foot(boxes: Mapping[Legend, pygame.Rect], bottom: int, line: int) -> pygame.Rect:
-    """The box of the casino's name and the odds that are beneath the areas; an empty one if no odds are there.
+def foot(boxes: Mapping[Legend, pygame.Rect], bottom: int, line: int, least: int) -> pygame.Rect:
+    """The box of the odds at the foot, with what is free above and beneath them; an empty one if there are none.
 
     bottom: of the layout. line: the width of a painted line, from which it keeps away.
     """
-    its = [box for legend, box in boxes.items() if legend.name or legend.optional]
-    if not its or not any(legend.optional for legend in boxes):
+    odds = next((box for legend, box in boxes.items() if legend.optional), None)
+    if not odds:
         return pygame.Rect(0, 0, 0, 0)
-    whole = its[0].unionall(its[1:])
-    return pygame.Rect(whole.left, whole.top, whole.width, bottom - whole.top - line)
+    top = min(odds.top, *(box.bottom - round(INTO * least) for legend, box in boxes.items() if legend.name))
+    return pygame.Rect(odds.left, top, odds.width, bottom - top - line)
 
 
 def paid(face: Face, lying: Iterable[Stack], wins: Mapping[str, str]) -> dict[str, list[Stack]]:
@@ -176,8 +179,7 @@ def with_chips(
 
     None where not every amount and every owner can be said.
     """
-    room = pygame.Rect(foot.left, foot.top, foot.width, round(PAID * foot.height))
-    words = tuple(_in_a_line(its, room, least, size))
+    words = tuple(_in_a_line(its, foot, least, size))
     off = -2 * round(OFF * size)
     placed = tuple(it for each in words for it in in_place(its[each.words], each.chips.inflate(0, off), "centre", size))
     told = all(it.words and it.told and len(it.stack.players) == 1 for it in placed)
@@ -201,9 +203,7 @@ def _in_a_line(its: Mapping[str, Sequence[Stack]], room: pygame.Rect, least: int
         x = chips.right + apart
 
 
-def draw_paid(brush: Brush, words: Iterable[Odds], casino: str, foot: pygame.Rect) -> None:
-    """Write the odds in their boxes, and beneath them the casino's name."""
+def draw_paid(brush: Brush, words: Iterable[Odds]) -> None:
+    """Write the odds in their boxes."""
     for each in words:
         brush.middle(each.words, Pen("Bold", brush.least, p.IVORY), each.rect)
-    above = round(PAID * foot.height)
-    _name(brush, casino.upper(), pygame.Rect(foot.left, foot.top + above, foot.width, foot.height - above))
