@@ -444,6 +444,27 @@ SAME = 2
 """So many dots are not seen between where chips on a number lie before a result and in it."""
 
 
+NEARLY = 0.7
+"""How large the smaller of two discs is at least that are nearly alike, as a share of the larger."""
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_chips_on_numbers_and_lines_that_win_are_as_large_before_a_result_and_in_it(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Roulette. With their ring, which is within what the disc was; where two lie on one number, nearly."""
+    found: dict[str, list[PlacedChips]] = {}
+    for felt, _, its in results_of("roulette", kind, monkeypatch, {"four", "twelve"}):
+        shapes = {wager: area.shape for wager, area in felt._areas.items()}
+        for it in (it for it in its.placed if shapes.get(it.stack.wager, "oval") == "oval"):
+            found.setdefault(f"{it.stack.wager} {it.stack.cents}", []).append(it)
+    pairs = [its for its in found.values() if len(its) > 1 and its[-1].stack.fate == "wins"]
+    assert len(pairs) >= 6
+    for before, *_, after in pairs:
+        assert NEARLY * after.round.radius <= before.radius <= after.round.radius / NEARLY, (before, after)
+        assert kind.screen != "players" or abs(after.round.radius - before.radius) <= SAME, (before, after)
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(
     kind: Kind, monkeypatch: pytest.MonkeyPatch

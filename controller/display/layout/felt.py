@@ -33,6 +33,7 @@ from controller.display.layout.on_table import (
     no_larger,
     readable,
     smallest_winner,
+    worth,
 )
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of
 from controller.display.layout.painting import Painted
@@ -101,14 +102,14 @@ class Felt(ArrangedLayout):
             inside = yield from self._in_areas(needs, stacks, busy)
             yield
             found.append((self._table(inside, lines), inside, busy))
-        table, inside, busy = max(found, key=lambda it: smallest_winner(it[0].placed))
+        numbers = {*on_lines, *(area.wager for area in stacks if area.shape == "oval")}
+        table, inside, busy = max(found, key=lambda it: worth(it[0].placed, numbers, self.amounts))
         least = smallest_winner(table.placed)
-        if has_larger_losers(table.placed, least):
-            for area in [area for area, placed in inside.placed.items() if has_larger_losers(placed, least)]:
-                yield
-                lay = partial(self._lay, area, stacks[area], busy, inside.kept[area])
-                inside.placed[area] = no_larger(inside.placed[area], least, lay)
-            table = self._table(inside, lines, least)
+        for area in [area for area, placed in inside.placed.items() if has_larger_losers(placed, least)]:
+            yield
+            lay = partial(self._lay, area, stacks[area], busy, inside.kept[area])
+            inside.placed[area] = no_larger(inside.placed[area], least, lay)
+        table = self._table(inside, lines, lines.most(table.placed))
         table.put_tags()
         balls_alike({area: self.balls_in(area) for area in self._face.areas}, inside)
         return Laid(table.placed, inside.kept)
@@ -391,9 +392,6 @@ class Felt(ArrangedLayout):
             painting.rim(brush, area, box, self.line)
 
     def tick(self, area: Area, taken: Iterable[pygame.Rect]) -> pygame.Rect | None:
-        """Where a tick says that an area has won on which nothing lies.
-
-        taken: the boxes of all that is written and drawn in the area.
-        """
+        """Where a tick says that an area has won on which nothing lies. taken: the boxes of all that is in it."""
         room = self.box(area).inflate(-4 * self.line, -4 * self.line)
         return painting.corner(room, taken, round(CLEARED * self._least), [round(it * self._least) for it in TICKS])

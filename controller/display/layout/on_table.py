@@ -4,7 +4,7 @@
 And what gives way to chips in an area.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from math import hypot
 from typing import NamedTuple
 
@@ -39,7 +39,9 @@ BEYOND = 6
 ON_LINE = 0.7
 """The largest radius of a disc on a line, in sizes of the letters."""
 KEPT = (0.45, 0.57, ON_LINE)
-"""The radius for which room is kept in the areas beside it; and what is tried where it wins."""
+"""The radii for which room is kept in the areas beside it: what loses has the first."""
+ALIKE = 1.25
+"""How much larger chips on lines may be than the smallest of them, if they are not small."""
 EASY, LARGER = 0.7, 1.1
 """The radius of discs, in sizes of amounts, beneath which balls give way; and a picture, if they are so much larger."""
 RATHER, BESIDE_IT = 1.5, 0.56
@@ -101,7 +103,21 @@ def smallest_winner(placed: Iterable[PlacedChips]) -> int:
     return min((it.radius + RIM for it in placed if it.stack.fate == "wins"), default=LARGE)
 
 
-def has_larger_losers(placed: Sequence[PlacedChips], most: int) -> bool:
+def worth(placed: Sequence[PlacedChips], numbers: Container[str], size: int) -> tuple[float, int]:
+    """How good a way to lay chips is: how large the smallest is that wins.
+
+    While nothing wins yet, of all on these wagers: what will win is then as large as in the result. There chips of
+    several players together are worth less. size: of the amounts.
+    """
+    won = smallest_winner(placed)
+    if won < LARGE:
+        return won, won
+    its = [it for it in placed if it.stack.wager in numbers]
+    clear = (min(it.radius, ONE_STACK * size) if len(it.stack.players) > 1 else it.radius for it in its)
+    return min(clear, default=LARGE), min((it.radius for it in its), default=LARGE)
+
+
+def has_larger_losers(placed: Iterable[PlacedChips], most: int) -> bool:
     """Whether chips that lose are larger than this: in a result nothing that loses is larger than what wins."""
     return any(it.stack.fate == "loses" and it.radius > most for it in placed)
 
@@ -279,8 +295,8 @@ class Table:
     def put_on_line(self, lying: Sequence[Stack], spot: pygame.Rect, reach: int, size: int, most: int) -> None:
         """Lay chips about a place on a line, together, as large as nothing is hidden.
 
-        reach: the largest radius with which they meet no chips on other lines. most: of those that lose, if their
-        amounts are read so.
+        reach: the largest radius with which they meet no chips on other lines. most: of those that do not win, if
+        their amounts are read so.
         """
         for found in _on_line(lying, spot, reach, size, most):
             if self._free(found):
@@ -342,20 +358,27 @@ class OnLines(NamedTuple):
     def ways_to_keep(self) -> Iterator[list[pygame.Rect]]:
         """The boxes that may be kept for them: of discs on which an amount is read, or larger ones for what wins.
 
-        About these so much is free that what wins beside them has its ring, and some felt is seen.
+        While nothing wins yet for all of them. About these so much is free that what wins beside them has its ring, and
+        some felt is seen.
         """
         won = {wager for wager, its in self.stacks.items() if any(it.fate == "wins" for it in its)}
-        for share in KEPT if won else KEPT[:1]:
+        large = won or self.stacks.keys()
+        for share in KEPT if large else KEPT[:1]:
             radii = {
-                it: min(self.reach(it), round((share if it in won else KEPT[0]) * self.size)) for it in self.stacks
+                it: min(self.reach(it), round((share if it in large else KEPT[0]) * self.size)) for it in self.stacks
             }
             yield [
                 pygame.Rect(0, 0, 2 * it, 2 * it).move_to(center=self.boxes[wager].center)
                 for wager, it in ((wager, it + (RINGED if won else 0)) for wager, it in radii.items())
             ]
 
+    def most(self, placed: Sequence[PlacedChips]) -> int:
+        """The largest radius of those that do not win: of a winner's, or until there is one they are nearly alike."""
+        least = min((it.radius for it in placed if it.stack.wager in self.stacks), default=LARGE)
+        return min(smallest_winner(placed), round(max(ALIKE * least, KEPT[1] * self.size)))
+
     def put(self, table: "Table", most: int) -> None:
-        """Lay them on a table. most: the largest radius of those that lose."""
+        """Lay them on a table. most: the largest radius of those that do not win."""
         for wager, its in self.stacks.items():
             table.put_on_line(its, self.boxes[wager], self.reach(wager), self.size, most)
 
@@ -366,7 +389,7 @@ def _on_line(
     """The ways to lay chips about a place on a line as one stack, the best first."""
     merged = together(lying)
     largest, least = min(reach, round(ON_LINE * size)), max(2, spot.width // 4)
-    if any(it.fate == "loses" for it in merged):
+    if any(it.fate != "wins" for it in merged):
         tried = range(min(most, largest), largest)
         largest = next((it for it in tried if all(_alone(each, (0, 0), it, size).words for each in merged)), largest)
     for radius in range(largest, min(least, largest - 1), -1):
