@@ -128,11 +128,14 @@ def _set(text: str, room: tuple[int, int], largest: int) -> fonts.FittedText:
 
 
 def _write(brush: Brush, words: fonts.FittedText, box: pygame.Rect, ink: p.Colour) -> None:
-    """In the middle of a box, or so much higher that descenders have room in it."""
-    high = fonts.text_height(words.size, len(words.lines))
-    beneath = round(fonts.DESCENT * words.size)
-    higher = max(0, (high + beneath + 2 - box.height) // 2)
+    """In the middle of a box, or so much higher that descenders have room in it, if there are any."""
+    high = fonts.text_height(words.size, len(words.lines)) - round(fonts.DESCENT * words.size)
+    beneath = fonts.beyond(words.lines[-1], "Semibold", words.size).below
+    higher = max(0, (high + 2 * beneath + 2 - box.height) // 2)
     brush.block_middle(words, "Semibold", ink, box.move(0, -higher), "centre")
+    last = brush.written[-1]
+    capitals = round(fonts.CAP * words.size)
+    brush.written[-1] = last._replace(ink=pygame.Rect(last.ink.topleft, (last.ink.width, capitals + beneath)))
 
 
 def _name(brush: Brush, words: str, box: pygame.Rect) -> None:
