@@ -9,15 +9,16 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import INKS, Fate, Heap, first_that_fits
+from controller.display.boxed.hand_parts import HARDLY, INKS, Fate, Heap, first_that_fits
 from controller.display.boxed.places_row import SIGN
 from controller.display.boxed.places_wagers import Wager
 from controller.display.boxes import HandContents
-from controller.display.drawing import chips, light
+from controller.display.drawing import chips, fonts, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.plaques import squeezed
 from controller.engine.values.money import dollars
 
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
@@ -50,7 +51,8 @@ class Spots(NamedTuple):
             return f"{whole}{self.apart} back", f"{whole} back", whole
         alike = "" if len(set(lying)) > 1 else f"{len(lying)} {TIMES} {one}" if len(lying) > 1 else one
         every = (alike, alike.replace(" ", "")) if alike else (f"{whole} in all", whole)
-        return *(f"{it}{self.apart}" for it in every), every[-1]
+        each = (f"{TIMES}{one}",) if alike and len(lying) > 1 else ()
+        return *(f"{it}{self.apart}" for it in every), every[-1], *each
 
 
 def draw(brush: Brush, spots: Spots, rooms: Sequence[pygame.Rect], *, signed: bool = True) -> None:
@@ -65,10 +67,12 @@ def draw(brush: Brush, spots: Spots, rooms: Sequence[pygame.Rect], *, signed: bo
 
 
 def draw_amount(brush: Brush, spots: Spots, each: pygame.Rect) -> None:
-    """The amount on the spots, beneath them."""
-    ink = INKS[spots.hand.tone].name
-    words = first_that_fits(spots.amounts, "Semibold", brush.least, each.width)
-    brush.middle(words, Pen("Semibold", brush.least, ink), each)
+    """The amount on the spots, beneath them: the shortest wording in hardly narrower letters, if none has room else."""
+    pen = Pen("Semibold", brush.least, INKS[spots.hand.tone].name)
+    if words := first_that_fits(spots.amounts, pen.weight, pen.size, each.width):
+        brush.middle(words, pen, each)
+    elif spots.amounts and HARDLY * fonts.width(spots.amounts[-1], pen.weight, pen.size) <= each.width:
+        squeezed(brush, spots.amounts[-1], pen, each)
 
 
 def _is_live(spots: Spots, wager: Wager) -> bool:
