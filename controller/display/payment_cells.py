@@ -106,14 +106,19 @@ def coloured(acts: Sequence[PaymentText]) -> bool:
 
 
 def fitted(acts: Sequence[PaymentText], setting: "Setting", columns: Columns) -> Columns | None:
-    """The columns with their edges: all as wide, or each as wide as its acts need; None if these have no room."""
+    """The columns with their edges: all as wide, or each as wide as its acts need; None if these have no room, or if an
+    act of which more must be said would stand between cells."""
     setting = setting._replace(columns=columns)
     apart = round(APART * setting.least)
     free = setting.width - (columns.many - 1) * apart
     wide = [0] * columns.many
     for _, run in groupby(acts, key=lambda it: it.kind if setting.headed else ""):
-        for row in rows([*run], columns.many):
-            for number, act in enumerate(row if has_cell(row[0]) else ()):
+        listed = [*rows([*run], columns.many)]
+        celled = [has_cell(row[0]) for row in listed]
+        if columns.many > 1 and celled != sorted(celled, reverse=True):
+            return None
+        for row in listed[: sum(celled)]:
+            for number, act in enumerate(row):
                 wide[number] = max(wide[number], setting.taken(act))
     if sum(wide) > free:
         return None
@@ -166,10 +171,7 @@ def lies_there(act: PaymentText) -> bool:
 
 
 def bare(act: PaymentText) -> PaymentText:
-    """An act without its wagers, which the layout shows; but with what is needed besides.
-
-    Of a commission that is its amount and what is done about it: that it is the commission says NEXT.
-    """
+    """An act without its wagers, which the layout shows; with what is needed besides, as a commission's amount."""
     if act.together or act.kind in MOVES or act.needed is None:
         return act
     return act._replace(wagers=act.needed)
@@ -237,11 +239,6 @@ class Setting(NamedTuple):
         if self.flat:
             return self.words_line
         return round((HEAD if self.roomy else LEAST_HEAD if self.tight else LOW_HEAD) * self.least)
-
-    @property
-    def after_why(self) -> int:
-        """The room beneath what is said at the head of the list."""
-        return round((0.25 if self.tight else 0.5) * self.least)
 
     @property
     def heading(self) -> int:

@@ -107,7 +107,7 @@ def _with_room(texts: PaymentTexts, width: int, least: int) -> PaymentTexts:
 def _spread(found: List, acts: Sequence[PaymentText], high: int) -> List:
     """A list of one page, its free room between groups, then between lines."""
     setting = found.setting
-    free = high - _taken(found.why, setting)
+    free = high - taken_by(found.why, setting)
     for pitch, gap in AIRY if not setting.roomy else ():
         airy = setting._replace(pitch=pitch, gap=gap)
         entries = tuple(_entries(acts, airy))
@@ -146,7 +146,7 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     bared = [act if cells.is_later(act) else cells.bare(act) for act in texts.acts]
     yield way(bared, 0)
     lines = [act._replace(wagers=()) if cells.lies_there(act) else act for act in bared]
-    merged = words.merged(lines)
+    merged = [act._replace(wagers=()) if act.parts else act for act in words.merged(lines)]
     every = [texts.acts, words.merged(texts.acts)] if len(merged) < len(lines) else [texts.acts]
     if any(it.side for it in texts.acts):  # one row a player, before some that stand alone and some side by side
         every.reverse()
@@ -213,17 +213,17 @@ def _paged(why: str, acts: Sequence[PaymentText], setting: Setting, high: int) -
     reason = reason if len(reason) <= MOST_REASON else ()
     whole = sum(entry.height for entry in every)
     for said in (reason, ()):
-        if whole <= high - _taken(said, setting):
+        if whole <= high - taken_by(said, setting):
             return List(setting, said, (tuple(every),), whole=True)
-    taken = _taken(reason, setting)
+    taken = taken_by(reason, setting)
     if room - taken < every[0].height:
         return List(setting, (), tuple(_pages(every, setting, room, room)))
     return List(setting, reason, tuple(_pages(every, setting, room - taken, room)))
 
 
-def _taken(reason: Sequence[str], setting: Setting) -> int:
+def taken_by(reason: Sequence[str], setting: Setting) -> int:
     """The height of what is said at the head of the list."""
-    return len(reason) * setting.line + (setting.after_why if reason else 0)
+    return len(reason) * setting.line + (round((0.25 if setting.tight else 0.5) * setting.least) if reason else 0)
 
 
 def _pages(entries: Sequence[Entry], setting: Setting, first: int, high: int) -> Iterator[tuple[Entry, ...]]:

@@ -11,7 +11,7 @@ from controller.display.panels import payment, stopped
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.payment import acts
 from tests.display.drawings import Drawings
-from tests.display.pictures import KINDS
+from tests.display.pictures import KINDS, Kind
 from tests.display.scenes.playing import Seen, look, pictured, seen_of
 
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
@@ -61,3 +61,21 @@ def test_a_list_of_what_is_taken_comes_with_the_act_by_which_it_is_taken(game: s
         assert "paid" in seen.view.asked or seen.view.ended or seen.view.blocks or not listed, seen.state
         later += bool(acts(seen.view)) and not listed
     assert later
+
+
+@pytest.mark.parametrize("kind", [it for it in KINDS if it.screen in ("dealer", "one")], ids=lambda it: it.name)
+@pytest.mark.parametrize("game", ["caribbean-stud", "let-it-ride-house"])
+def test_sums_of_a_list_end_in_columns(game: str, kind: Kind, drawings: Drawings) -> None:
+    """A sum in the middle of its line, between others that end at the edge, looked like an error."""
+    for seen, drawing in drawings(game, kind):
+        sums = [
+            it.ink
+            for it in drawing.written.get("payment", ())
+            if it.text.startswith("$") and it.pen.weight != "Regular"
+        ]
+        edge = max((it.right for it in sums), default=0)
+        rows = [
+            [it for it in sums if abs(it.centery - at) < it.height // 2] for at in sorted({it.centery for it in sums})
+        ]
+        short = [max(it.right for it in row) < edge - 4 for row in rows]
+        assert short == sorted(short), seen.state

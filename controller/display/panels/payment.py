@@ -16,7 +16,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.players import Given
 from controller.display.payment_cells import LINE, Entry, Setting
-from controller.display.payment_setting import List, set_in
+from controller.display.payment_setting import List, set_in, taken_by
 from controller.display.payment_words import PaymentText, PaymentTexts
 from controller.display.players import tags
 from controller.engine.shown.payment import ActKind, PaymentRules
@@ -121,7 +121,7 @@ def needed(brush: Brush, shown: PaymentPage) -> int:
     found = shown.list
     foot = found.setting.line if len(found.pages) > 1 else 0
     heights = [sum(entry.height for entry in entries) for entries in found.pages]
-    heights[0] += _why_height(found)
+    heights[0] += taken_by(found.why, found.setting)
     return max(heights) + foot + 2 * padding(shown.high, brush.scale)
 
 
@@ -143,11 +143,7 @@ def _why(brush: Brush, room: pygame.Rect, found: List) -> int:
     for line in found.why:
         brush.text(line, Pen("Semibold", brush.least, p.MUTED), (room.left, baseline))
         baseline += found.setting.line
-    return room.top + _why_height(found)
-
-
-def _why_height(found: List) -> int:
-    return len(found.why) * found.setting.line + (found.setting.after_why if found.why else 0)
+    return room.top + taken_by(found.why, found.setting)
 
 
 def _foot(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
