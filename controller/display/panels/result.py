@@ -119,7 +119,7 @@ def _drawn(shown: ShownResult, face: Face, view: View) -> ShownResult:
         return shown
     said = wording.sentence(", ".join(objects.ball_in_words(ball) for ball in balls))
     awaited = sum(own.count for own in face.own if isinstance(own, DrawnPanel)) - len(balls)
-    beneath = shown.beneath or (shown.title,)
+    beneath = tuple(dict.fromkeys((wording.CLOSED_WORDS[0], *shown.beneath, shown.title)))
     return shown._replace(title=said, beneath=beneath, thrown=balls, awaited=max(0, awaited))
 
 
