@@ -70,8 +70,9 @@ class ShownOutput(msgspec.Struct, frozen=True):
 class Look(msgspec.Struct, frozen=True, kw_only=True):
     """The fixed contents of the screens: layout, names of game and casino (s 66(2)), keys of a simulated table.
 
-    payment: the names of the wagers, and the order in which they are settled. statistics: whether the players' own
-    screen shows them. lesson: a lesson is given at this table, and a band above its picture says so.
+    buttons: those of the table, by their names. payment: the names of the wagers, and the order in which they are
+    settled. statistics: whether the players' own screen shows them. lesson: a lesson is given at this table, and a band
+    above its picture says so.
     """
 
     face: Face
@@ -79,6 +80,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     casino: str = ""
     simulated: bool = False
     keys: tuple[Key, ...] = ()
+    buttons: tuple[str, ...] = ()
     payment: PaymentRules = PaymentRules()
     statistics: bool = False
     lesson: bool = False

@@ -12,7 +12,7 @@ from controller.display.wording import goes_back, sentence, spoken
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.rules.face import EntryPanel
-from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
+from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.engine.shown.payment import NO_RULES, Act, ActKind, PaymentRules, acts
 from controller.engine.shown.views import NOTHING_MORE, Block, Extras, View, Words
 from controller.engine.values.money import dollars
@@ -38,7 +38,8 @@ def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys
     """The act, the buttons that go on with the round, and the other buttons accepted.
 
     A person who signs in keys the PIN before anything else. After a void round no button goes on before the wagers are
-    given back, and none confirms that: those that go on with what comes after it are only accepted.
+    given back, and none confirms that: those that go on with what comes after it are only accepted; while something
+    without a button comes before these too, as a wager of the spinner, all that are accepted then.
     """
     if view.asked_person:
         return Words(f"{view.asked_person}: key your PIN on the keypad, and press entry"), (NUMBERS, ENTRY), ()
@@ -47,7 +48,7 @@ def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys
         words = _way_back(view)[0]
     elif goes_back(view):
         back = view.ended.source if view.ended else ""
-        return Words(given_back(view, rules), back), (), view.asked
+        return Words(given_back(view, rules), back), (), view.asked or view.presses
     else:
         words, asked = view.prompt, view.asked
         accepted = tuple(button for button in view.presses if button not in asked)
@@ -70,16 +71,18 @@ def _as_the_act(view: View, asked: Keys, accepted: Keys) -> tuple[Keys, Keys]:
     return tuple(it for it in acts if it != NUMBERS), others
 
 
-def later(view: View, asked: Keys, dice: int) -> str:
-    """Of numbers and entry the one that is not next yet, if both are asked for; empty if none is.
+def later(view: View, asked: Keys, dice: int) -> Keys:
+    """Of a spin, numbers and entry those that are not next, if numbers and entry are asked for.
 
     dice: at a table of dice, so many are keyed before entry. Of other numbers nobody knows here whether more follow,
-    and of a PIN not even how many are keyed.
+    and of a PIN not even how many are keyed. A spin that no reader sees is over once its result is keyed.
     """
     if view.asked_person or not {NUMBERS, ENTRY} <= set(asked):
-        return ""
+        return ()
     keyed = len("".join(view.digits.split()))
-    return ENTRY if keyed < max(1, dice) else NUMBERS if dice else ""
+    if WHEEL in asked:
+        return (WHEEL,) if keyed else (NUMBERS, ENTRY)
+    return (ENTRY,) if keyed < max(1, dice) else (NUMBERS,) if dice else ()
 
 
 def called(view: View, name: str) -> str:

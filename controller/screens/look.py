@@ -20,6 +20,7 @@ def look_of(configuration: Configuration, keys: tuple[Key, ...] = (), *, lesson:
         casino=file.casino,
         simulated=file.simulated,
         keys=keys,
+        buttons=tuple(button.name for button in game.equipment.buttons),
         payment=payment_rules(game),
         statistics=file.screens.statistics,
         lesson=lesson,

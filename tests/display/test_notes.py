@@ -7,6 +7,7 @@ from itertools import product
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from controller.display import waiting, wording
 from controller.display.dealer import key_row
@@ -61,6 +62,22 @@ def test_a_note_is_one_line_inside_the_margins_and_hides_no_key_of_the_act(game:
         acts = [it.words or it.key for it in caps_of(screen._context, view, asked) if it.look == "act"]
         said = [it.text for it in screen.written["next"]]
         assert not [it for it in acts if it not in said], (state, acts, said)
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_a_refusal_however_long_hides_no_key_of_the_act(game: str) -> None:
+    seen = next(it for it in seen_of(game) if it.state == "refused")
+    assert seen.view.refusal
+    long = replace(seen.view.refusal, text="; ".join(["take three equal wagers from each player"] * 5))
+    for audience, size, dpi in SCREENS.values():
+        screen = Screen(look(game, simulated=audience == BOTH), audience, size, dpi)
+        for refusal in (seen.view.refusal, long):
+            screen.draw(pygame.Surface(size), replace(seen.view, refusal=refusal), seen.extras)
+            _, asked, _ = waiting.waits(seen.view, screen._context.look.payment)
+            acts = [it.words or it.key for it in caps_of(screen._context, seen.view, asked) if it.look == "act"]
+            said = [it.text for it in screen.written["next"]]
+            assert acts
+            assert not [it for it in acts if it not in said], (size, acts, said)
 
 
 @pytest.mark.parametrize("game", ["sic-bo", "wheel-of-fortune-50", "two-up", "keno", "baccarat"])

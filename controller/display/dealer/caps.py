@@ -6,11 +6,14 @@ from controller.display.drawing import keys
 from controller.display.drawing.keys import Key
 from controller.display.panels.context import ScreenContext
 from controller.display.settings import Look
-from controller.engine.rules.wait import WHEEL
+from controller.engine.rules.wait import CARD, DEAL_TILES, DRAW_A_CARD, SPIN_THE_BALL, SPIN_THE_WHEEL, WHEEL
 from controller.engine.shown.views import View
+from hal.signals import TilesRead
 
-SPUN = {"wheel": "spin the ball", "fortune": "spin the wheel"}
-"""What is done at a wheel, by kind of table: as a simulated table's key says it."""
+BY_HAND = {CARD: DRAW_A_CARD, TilesRead.ASKED: DEAL_TILES}
+"""What is done for a name in a prompt that no button stands for."""
+SPUN = {"wheel": SPIN_THE_BALL, "fortune": SPIN_THE_WHEEL}
+"""The same at a wheel, by kind of table."""
 
 
 def caps_of(
@@ -23,8 +26,8 @@ def caps_of(
     Entry stands beside the numbers from the start, and is marked when it is next.
     """
     later = waiting.later(view, asked, context.look.dice)
-    named: list[tuple[str, keys.Look]] = [(name, "other" if name == later else "act") for name in asked]
-    if refused and refused not in asked and any(key.waited_for == refused for key in context.look.keys):
+    named: list[tuple[str, keys.Look]] = [(name, "other" if name in later else "act") for name in asked]
+    if refused and refused in _pressed(context.look) - {*asked}:
         named.append((refused, "struck"))
     named += [(name, "other") for name in accepted if name != refused]
     caps = (_cap(context.look, name, waiting.called(view, name), how) for name, how in named)
@@ -52,4 +55,10 @@ def _cap(look: Look, name: str, called: str, how: keys.Look) -> Key:
 
 def _act(look: Look, name: str) -> str:
     """What is done for this name in a prompt where no key stands for it."""
-    return SPUN.get(look.face.table, wording.spoken(name)) if name == WHEEL else wording.spoken(name)
+    by_hand = SPUN.get(look.face.table) if name == WHEEL else BY_HAND.get(name)
+    return by_hand or wording.spoken(name)
+
+
+def _pressed(look: Look) -> set[str]:
+    """All that may be pressed at this table, by its name in a prompt."""
+    return {*look.buttons, *(key.waited_for for key in look.keys)}

@@ -196,18 +196,12 @@ def _side(brush: Brush, room: pygame.Rect) -> int:
 
 
 def _draw_refusal(brush: Brush, room: Room, every: list[Way], caps: list[Key], refusal: Refused) -> None:
-    """Ink on ivory, in the place of the sentence; of a long one the keys give way for as long as it is there."""
+    """Ink on ivory, in the place of the sentence: however long it is, the keys of the next act stay."""
     way = every[0]
-    words = room.free(pygame.Rect(way.words.topleft, (room.whole.width, way.words.height)))
-    cards = [*_cards(brush, words, refusal), *_cards(brush, room.free(room.whole), refusal)]
+    cards = _cards(brush, room.free(pygame.Rect(way.words.topleft, (room.whole.width, way.words.height))), refusal)
     card = next((it for it in cards if it.block(brush).whole), cards[-1])
     _draw_card(brush, card, refusal)
-    if card in cards[:CARDS]:
-        key_row.draw(brush, way.foot, caps, way.size)
-
-
-CARDS: Final = 3
-"""So many cards are tried in the place of the sentence."""
+    key_row.draw(brush, way.foot, caps, way.size)
 
 
 def _cards(brush: Brush, room: pygame.Rect, refusal: Refused) -> list[Card]:

@@ -30,7 +30,7 @@ def shows(context: ScreenContext, view: View, extras: Extras) -> Legend | None:
     if not (extras.legend and context.look.simulated and context.dealer):
         return None
     prompt, asked, _ = waiting.waits(view)
-    now = set(asked) - {waiting.later(view, asked, context.look.dice)}
+    now = set(asked) - {*waiting.later(view, asked, context.look.dice)}
     every = [key for key in context.look.keys if key.words]
     caps = (_cap(key, waiting.called(view, key.waited_for), act=key.waited_for in now) for key in every)
     return Legend(wording.sentence(prompt.text), tuple(caps))

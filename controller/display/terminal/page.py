@@ -231,7 +231,7 @@ def _headline(look: Look, view: View, width: int) -> Text:
 
 def _next(look: Look, view: View) -> Lines:
     prompt, asked, accepted = waiting.waits(view, look.payment)
-    now = set(asked) - {waiting.later(view, asked, look.dice)}
+    now = set(asked) - {*waiting.later(view, asked, look.dice)}
     caps = {key.waited_for: key.cap or key.key for key in reversed(look.keys)}
     line = Text.assemble(("Next  ", "bold"), (_cited(prompt), "bold"))
     keys = Text("      ")

@@ -94,7 +94,7 @@ class SpunWheel(Machine, frozen=True):
 
     KIND: ClassVar[str] = "wheels"
     AS_NEEDED: ClassVar[dict[str, str]] = {"sections": "places"}
-    BROKEN: ClassVar[Plain] = ("reader out", f"key the result; {CALL}")
+    BROKEN: ClassVar[Plain] = ("reader out", CALL)
     places: int
     rim: str = ""
 

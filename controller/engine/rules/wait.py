@@ -20,11 +20,14 @@ NUMBERS, ENTRY, COVER, WHEEL, CARD = "numbers", "entry", "cover", "wheel", "card
 
 Other signals say their name themselves, in `Signal.ASKED`.
 """
+SPIN_THE_BALL, SPIN_THE_WHEEL = "spin the ball", "spin the wheel"
+DRAW_A_CARD, DEAL_TILES = "draw a card", "deal a group of tiles"
+"""What is done for such a name, as a key says it: in the same words at a real and at a simulated table."""
 NEXT_CARD = (CardDrawn, "shoe")
 """A wait that asks for the next card accepts this. Other waits accept `CardDrawn`: a card that leaves unasked."""
 _UNNAMED: tuple[tuple[Any, str], ...] = (
-    *((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER)),
-    *((Spun, WHEEL), ((Spun, "wheel"), WHEEL), (NEXT_CARD, CARD)),
+    *((Spun, WHEEL), ((Spun, "wheel"), WHEEL), (Keyed, NUMBERS), (Entered, ENTRY)),
+    *(((CoverMoved, "off"), COVER), (NEXT_CARD, CARD)),
 )
 SWITCH = "key "
 """The beginning of a key switch's name in a prompt: `key floor-manager`."""

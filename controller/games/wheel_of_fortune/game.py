@@ -45,9 +45,9 @@ TURNING = wait(
     refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True, headline="Wheel spinning",
 )  # fmt: skip
 ENTER = wait(
-    "entry", "spin the wheel; announce its symbol, key it and press entry", "s 147", *ENTRY,
-    besides=((Spun, WHEEL), *ANNOUNCED), despite_blocks=(NO_SPIN, *ENTRY),
-).naming((Spun, WHEEL))  # fmt: skip
+    "entry", "spin the wheel; announce its symbol, key it and press entry", "s 147", (Spun, WHEEL), *ENTRY,
+    besides=ANNOUNCED, despite_blocks=(NO_SPIN, *ENTRY),
+)  # fmt: skip
 """No reader says whether the wheel is spun."""
 CORRECT = wait(
     "entry", "key the right symbol and press entry", "s 147", *ENTRY,

@@ -2,7 +2,7 @@
 """A card shoe, a machine or a shuffling device at a simulated table: its keys, and what these do."""
 
 from controller.engine.rules.face import Key
-from controller.engine.rules.wait import CARD
+from controller.engine.rules.wait import CARD, DRAW_A_CARD
 from controller.simulator.machines import Acts, OperatedKind, next_time
 from hal.machines.shoe import ShoeWiring
 from hal.sim.machines.shoe import SimulatedShoe
@@ -10,7 +10,7 @@ from hal.sim.machines.shuffling_device import SimulatedShufflingDevice
 
 TWO = "two cards leave the shoe at once, the next time"
 SHOE: Acts = {
-    Key("w", "card", "draw a card", press=CARD): lambda shoe: shoe.draw_next(),
+    Key("w", "card", DRAW_A_CARD, press=CARD): lambda shoe: shoe.draw_next(),
     Key("f", "face up", "draw it; it lies face up"): SimulatedShoe.draw_face_up,
     Key("u", "unread", "unread, next card", prepares="the next card is not read"): next_time("unread"),
     Key(

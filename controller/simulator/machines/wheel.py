@@ -2,18 +2,18 @@
 """A wheel at a simulated table: its keys, and what these do."""
 
 from controller.engine.rules.face import Key
-from controller.engine.rules.wait import WHEEL
+from controller.engine.rules.wait import SPIN_THE_BALL, SPIN_THE_WHEEL, WHEEL
 from controller.simulator.machines import Acts, OperatedKind
 from hal.machines.wheel import WheelWiring
 from hal.sim.machines.wheel import SimulatedWheel
 
 READER: Acts = {Key("z", "unplug wheel", "unplug / plug in the reader"): lambda it: it.reader.unplug_or_plug_in()}
 ROULETTE: Acts = {
-    Key("w", "ball", "spin the ball", press=WHEEL): lambda wheel: wheel.spin("ball", "anticlockwise"),
+    Key("w", "ball", SPIN_THE_BALL, press=WHEEL): lambda wheel: wheel.spin("ball", "anticlockwise"),
     Key("g", "wrong ball", "spin it the wrong way"): lambda wheel: wheel.spin("ball", "clockwise"),
     **READER,
 }
-FORTUNE: Acts = {Key("w", "wheel", "spin the wheel", press=WHEEL): SimulatedWheel.spin_other_way, **READER}
+FORTUNE: Acts = {Key("w", "wheel", SPIN_THE_WHEEL, press=WHEEL): SimulatedWheel.spin_other_way, **READER}
 
 
 def _acts(wiring: WheelWiring) -> Acts:

@@ -69,6 +69,7 @@ def look(game: str, *, simulated: bool) -> Look:
         casino=CASINO,
         simulated=simulated,
         keys=keys,
+        buttons=tuple(button.name for button in found.equipment.buttons),
         payment=payment_rules(found),
         statistics=True,
     )
