@@ -75,7 +75,7 @@ def test_the_legend_has_every_key_and_is_there_only_if_it_is_called_for(size: tu
 def test_a_refusal_has_the_place_of_next_s_sentence_and_the_next_key_stays() -> None:
     screen, view = roulette(), replace(opened(), refusal=REFUSED)
     surface = drawn(screen, view)
-    assert said(screen, "next").startswith("s 72(1) Start refused: call no more bets first")
+    assert said(screen, "next").startswith("s 72(1) Start refused. Call no more bets first")
     keys = {line.text for line in screen.written["next"]}
     screen.draw(surface, view, Extras(refusal_seen=True))
     assert "refused" not in said(screen, "next")

@@ -248,7 +248,7 @@ def test_a_stop_a_refusal_and_an_alert_are_beside_the_list(size: tuple[int, int]
     for turn in range(4):
         screen.draw(surface, view, Extras(turn=turn))
         seen += texts_of(screen, "messages")
-        assert "call no more bets first" in texts_of(screen, "next")
+        assert "Call no more bets first" in texts_of(screen, "next")
         assert "TAKE $5" in texts_of(screen, "payment")
     for words_ in ("a card is jammed in it", "lamp 17 is dark"):
         assert words_ in seen

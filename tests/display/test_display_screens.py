@@ -255,7 +255,7 @@ def test_a_refusal_shows_its_section_and_what_is_next_its_buttons_and_keys() -> 
     screen = screen_of("both")
     drawn(screen, REFUSED)
     said = {name: [line.text for line in lines] for name, lines in screen.written.items()}
-    assert {"s 72(1)", "Start refused: call no more bets first", "N", "no more bets"} <= set(said["next"])
+    assert {"s 72(1)", "Start refused. Call no more bets first", "N", "no more bets"} <= set(said["next"])
     drawn(real := screen_of("dealer"), REFUSED)
     assert "N" not in [line.text for line in real.written["next"]]
 
@@ -267,7 +267,7 @@ def test_saving_is_said_to_the_dealer() -> None:
 
 
 def test_the_longest_prompt_and_refusal_are_written_whole() -> None:
-    """The keys give way to a long refusal, for as long as it is there."""
+    """Keys that are not next give way to a long refusal, for as long as it is there."""
     screen = screen_of("both", (1280, 800), 149)
     drawn(screen, LONG)
     assert LONG.refusal

@@ -6,14 +6,11 @@ from controller.display.drawing import keys
 from controller.display.drawing.keys import Key
 from controller.display.panels.context import ScreenContext
 from controller.display.settings import Look
-from controller.engine.rules.wait import CARD, DEAL_TILES, DRAW_A_CARD, SPIN_THE_BALL, SPIN_THE_WHEEL, WHEEL
+from controller.engine.rules.wait import BY_HAND, SPIN_THE_BALL, SPIN_THE_WHEEL, WHEEL
 from controller.engine.shown.views import View
-from hal.signals import TilesRead
 
-BY_HAND = {CARD: DRAW_A_CARD, TilesRead.ASKED: DEAL_TILES}
-"""What is done for a name in a prompt that no button stands for."""
 SPUN = {"wheel": SPIN_THE_BALL, "fortune": SPIN_THE_WHEEL}
-"""The same at a wheel, by kind of table."""
+"""What is done at a wheel, by kind of table."""
 
 
 def caps_of(

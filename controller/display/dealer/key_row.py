@@ -81,13 +81,13 @@ def draw(brush: Brush, foot: pygame.Rect, caps: list[Key], size: int, remark: Wo
 
 
 def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[list[tuple[Key, int]], str]:
-    """As many keys as have room, and how many more there are: not even that, where a key that is asked for needs it."""
+    """As many keys as have room, and how many more there are: not even that, where all that are asked for need it."""
     asked = max((number for number, cap in enumerate(caps, 1) if cap.asked), default=1)
     every = {}
     for words in MORE:
         taken = fonts.width(words.format(len(caps)), "Semibold", brush.least) + brush.least if words else 0
         every[words] = _in_line(caps, size, room - taken)
-    wanted = max(*(len(every[words]) for words in MORE if words), min(asked, len(every[MORE[-1]])))
+    wanted = max(*(len(every[words]) for words in MORE if words), asked if len(every[MORE[-1]]) >= asked else 0)
     words = next(it for it in MORE if len(every[it]) >= wanted)
     return every[words], words.format(len(caps) - len(every[words]))
 

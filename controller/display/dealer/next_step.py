@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from controller.display import waiting, wording
 from controller.display.dealer import key_row, steps
 from controller.display.dealer.caps import caps_of, turned_first
-from controller.display.dealer.ways import APART, INSET, MOST, Room, Way, inside, ways
+from controller.display.dealer.ways import APART, INSET, Room, Way, inside, ways
 from controller.display.drawing import fonts, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -27,6 +27,8 @@ MORE: Final = " · ? shows more"
 CLAUSES: Final = (". ", ";", ": ", ", ")
 """Where such a sentence is broken off in its second half, the best first; else between two words."""
 THEN: Final = "Then: "
+COVERED: Final = 0.64
+"""The largest part of the strip's width that notes leave to the keys of the act."""
 PART: Final = 0.29
 """The size of the sentence as a share of the strip's height."""
 CARD, CLEAR = 76, 4
@@ -88,8 +90,8 @@ def keys_end(context: ScreenContext, view: View) -> int:
     strip = context.boxes["next"]
     asked = caps_of(context, view, waiting.waits(view, context.look.payment)[1])
     inset = round(INSET * context.scale)
-    end = strip.left + inset + key_row.width(asked, context.least) + APART + inset
-    return min(end, round(MOST * strip.width)) if asked else 0
+    end = strip.left + inset + key_row.width(asked, context.least) + APART
+    return min(end, round(COVERED * strip.width)) if asked else 0
 
 
 def _after(view: View) -> Iterator[str]:
@@ -117,7 +119,8 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
     first = pygame.Rect(whole.left, whole.top, whole.width, round(1.6 * brush.least))
     every = list(ways(brush, room, room.free(first), caps, section))
     if waits.refusal:
-        _draw_refusal(brush, room, every, caps, waits.refusal)
+        stay = [] if "stopped" in context.shown else [cap for cap in caps if cap.look == "act"]
+        _draw_refusal(brush, room, every, (caps, stay), waits.refusal)
         return
     largest = max(brush.least, min(brush.px(SENTENCE), round(PART * rect.height)))
     way = _sentence(brush, every, (wording.sentence(waits.prompt.text), waits.brief), largest)
@@ -195,13 +198,26 @@ def _side(brush: Brush, room: pygame.Rect) -> int:
     return min(room.height - 2, brush.px(34))
 
 
-def _draw_refusal(brush: Brush, room: Room, every: list[Way], caps: list[Key], refusal: Refused) -> None:
-    """Ink on ivory, in the place of the sentence: however long it is, the keys of the next act stay."""
-    way = every[0]
-    cards = _cards(brush, room.free(pygame.Rect(way.words.topleft, (room.whole.width, way.words.height))), refusal)
+def _draw_refusal(
+    brush: Brush, room: Room, every: list[Way], caps: tuple[list[Key], list[Key]], refusal: Refused
+) -> None:
+    """Ink on ivory, in the place of the sentence. Where that is too small keys give way, for as long as it is there.
+
+    caps: all, and those that stay: of the act, but at a stopped table, where alerts too have a part of the strip.
+    """
+    each, stay = caps
+    way, free = every[0], room.free(room.whole)
+    above = room.free(pygame.Rect(way.words.topleft, (room.whole.width, way.words.height)))
+    taken, high = key_row.width(stay, brush.least), key_row.height(brush.least)
+    beside = pygame.Rect(free.left, free.top, free.width - (taken + APART if stay else 0), free.height)
+    usual = _cards(brush, above, refusal)
+    cards = [*usual, *_cards(brush, beside, refusal)]
     card = next((it for it in cards if it.block(brush).whole), cards[-1])
     _draw_card(brush, card, refusal)
-    key_row.draw(brush, way.foot, caps, way.size)
+    if card in usual:
+        key_row.draw(brush, way.foot, each, way.size)
+    else:
+        key_row.draw(brush, pygame.Rect(free.right - taken, free.bottom - high, taken, high), stay, brush.least)
 
 
 def _cards(brush: Brush, room: pygame.Rect, refusal: Refused) -> list[Card]:

@@ -39,12 +39,12 @@ class Key(NamedTuple):
     @property
     def cap(self) -> int:
         """Width of the cap with the key's name."""
-        return max(round(1.35 * self.size), fonts.width(self.key, "Black", self.size) + round(0.8 * self.size))
+        return max(round(1.35 * self.size), fonts.width(self.key, "Black", self.size) + round(0.7 * self.size))
 
     @property
     def box(self) -> Size:
         """Width and height in dots; a key without words is its cap alone."""
-        words = fonts.width(self.words, self.weight, self.size) + round(1.0 * self.size) + EDGE if self.words else 0
+        words = fonts.width(self.words, self.weight, self.size) + round(0.84 * self.size) + EDGE if self.words else 0
         return self.cap + words, round(HEIGHT * self.size) + EDGE
 
     @property
@@ -101,7 +101,7 @@ def _stroke(size: Size) -> pygame.Surface:
     return surface
 
 
-def row(keys: tuple[Key, ...], room: int, gap: int = 12) -> list[tuple[int, int]]:
+def row(keys: tuple[Key, ...], room: int, gap: int = 8) -> list[tuple[int, int]]:
     """Where keys stand that are set one after the other, in lines no wider than `room`: x and line of each."""
     places, x, line = [], 0, 0
     for key in keys:

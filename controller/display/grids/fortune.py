@@ -6,9 +6,10 @@ from controller.display.grids import wheel
 DEALER, WINDOW = wheel.DEALER, wheel.WINDOW
 LOW = {
     **wheel.LOW,
-    "recent": (704, 146, 312, 112),
+    "wheel": (704, 144, 312, 158),
+    "recent": (704, 308, 312, 74),
+    "entry": (704, 308, 312, 74),
 }
-del LOW["wheel"]
 PLAYERS = {
     **wheel.PLAYERS,
     "result": (36, 32, 1364, 276),

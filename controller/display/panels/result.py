@@ -129,23 +129,23 @@ def _declared(shown: ShownResult, context: ScreenContext, view: View, result: Re
     thrown = face.drawn(result.outcome)
     told = _paid(view) if _shooters(face) else result.wins
     wins = tuple(dict.fromkeys(words for wager, words in face.says.items() if wager in told))
-    lost = not wins and "" in face.says
-    if lost:
-        priced = tuple(area.title for area in face.areas if area.priced and area.wager in result.wins)
-        wins = (*filter(None, [wording.all_win(priced)]), face.says[""])
+    if lost := not wins and "" in face.says:
+        titles = (area.title for area in face.areas if area.priced and area.wager in result.wins)
+        wins = (*filter(None, [wording.all_win(tuple(titles))]), face.says[""])
     title, _, more = shown.title.partition(": ")
     nameless = all(token.kind in NAMELESS for token in thrown)
     if wins and ((nameless and not result.meaning) or title in {token.text for token in thrown}):
         title, wins = wording.sentence(wins[0]), wins[1:]
     elif more or _shooters(face):
         shown, wins = shown._replace(winning=wording.all_win(wins)), (*filter(None, [more]),)
-    if not wins and len(result.wins) == 1 and (not face.says or len(face.says) == len(face.areas)):
+    priced = len(result.wins) == 1 and wording.STAND not in wording.stands(face, view)
+    if not wins and priced and (not face.says or len(face.says) == len(face.areas)):
         wins = (f"pays {to_one(*result.wins.values())}",)
     unsaid = () if _shooters(face) else objects.unsaid(context, _paid(view))
     paid = {wager: result.wins[wager] for wager in unsaid}
     total, brief = objects.total(thrown, face, paid)._replace(lost=lost), tuple(objects.briefly(face, paid))
-    beneath = (*wins, *objects.by_how_many(face, result.wins))
-    return shown._replace(title=title, beneath=beneath, brief=brief, thrown=thrown, total=total)
+    wins = (*wins, *objects.by_how_many(face, result.wins))
+    return shown._replace(title=title, beneath=wins, brief=brief, thrown=thrown, total=total)
 
 
 def _is_gold(face: Face, view: View) -> bool:

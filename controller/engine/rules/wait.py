@@ -10,7 +10,7 @@ import msgspec
 from controller.engine.record import effects as e
 from controller.engine.record.events import Directed, Event
 from controller.engine.values.roles import FLOOR_MANAGER
-from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun
+from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun, TilesRead
 
 Awaited: TypeAlias = type[Event] | tuple[type[Event], str]
 """What a wait accepts: every event of a class, or only those with one subject."""
@@ -22,7 +22,9 @@ Other signals say their name themselves, in `Signal.ASKED`.
 """
 SPIN_THE_BALL, SPIN_THE_WHEEL = "spin the ball", "spin the wheel"
 DRAW_A_CARD, DEAL_TILES = "draw a card", "deal a group of tiles"
-"""What is done for such a name, as a key says it: in the same words at a real and at a simulated table."""
+BY_HAND = {CARD: DRAW_A_CARD, TilesRead.ASKED: DEAL_TILES}
+"""What is done for such a name, as a key says it: in the same words at a real and at a simulated table. A wheel's are
+those of its kind."""
 NEXT_CARD = (CardDrawn, "shoe")
 """A wait that asks for the next card accepts this. Other waits accept `CardDrawn`: a card that leaves unasked."""
 _UNNAMED: tuple[tuple[Any, str], ...] = (
