@@ -37,9 +37,10 @@ COVERED: Mapping[str, tuple[str, ...]] = {
     "void": ("bank", "dealers", "pays"),
     "wins": ("recent", "statistics"),
     "dice": ("recent",),
+    "entry": ("recent",),
 }
-"""By panel, which others are not there if it lies on them. Former results stand where it is said who wins, and where
-what lies in the tumbler is seen after a throw."""
+"""By panel, which others are not there if it lies on them. Former results stand where it is said who wins, where what
+lies in the tumbler is seen after a throw, and where a symbol is keyed."""
 MOMENT: Final = 3
 """Of what the players' band covers at least such a part of, a third, nothing is there; on the rest it lies."""
 CORNER = 12

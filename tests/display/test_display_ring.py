@@ -127,6 +127,20 @@ def test_of_a_void_round_each_stake_is_seen_with_whose_it_is(kind: str, size: tu
         assert any(text.strip("$").split()[0] == str(it.staked // 100) for text in (*inside, *listed)), it
 
 
+def test_what_goes_back_stands_in_columns_rather_than_beside_odds() -> None:
+    """Beside `triple heads 4 to 1` the tags of six players had three lines, each with a left edge of its own."""
+    seen = next(it.view for it in seen_of("triple-penny-two-up") if it.state == "void")
+    screen = screen_of("triple-penny-two-up", "players", (1920, 1080), 141)
+    drawn(screen, seen)
+    area = box_of(screen, areas_of("triple-penny-two-up")["bonus-heads"]).move(layout_box(screen).topleft)
+    whose = {str(place_number(it.player) or sentence(it.player)) for it in seen.owed if it.wager == "bonus-heads"}
+    tags = [it for it in screen.written["ring"] if it.text in whose and area.collidepoint(it.ink.center)]
+    assert len(tags) == len(whose)
+    lefts = sorted(it.ink.left for it in tags if not it.text.isdigit())
+    middles = sorted(it.ink.centerx for it in tags if it.text.isdigit())
+    assert max(lefts[-1] - lefts[0], middles[-1] - middles[0]) <= 4, (lefts, middles)
+
+
 @pytest.mark.parametrize("kind", ["players", "dealer", "one"])
 @pytest.mark.parametrize("game", RINGS)
 def test_chips_look_the_same_for_few_players_and_for_many(game: str, kind: str) -> None:
@@ -253,7 +267,7 @@ def test_badges_stand_in_columns_with_one_left_edge() -> None:
     chips = [Stack("heads", 500 * (number + 1), (name,)) for number, name in enumerate(NAMES[:7])]
     area = areas_of("two-up")["heads"]
     room = Room(pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 300, 150), (pygame.Rect(0, 0, 60, 150),))
-    lines = in_one_form([{area: Said(room, chips, told=False)}], 26)[area]
+    lines = in_one_form([{area: Said(room, chips, listed=False)}], 26)[area]
     assert len({box.left for box in lines.boxes}) == -(-len(chips) // len({box.top for box in lines.boxes}))
     assert all(
         one.right <= other.left or one.left >= other.right or one.left == other.left

@@ -33,6 +33,7 @@ PAIRS = {
     ("result", "recent"): "beside a wheel's number the result has room for its history",
     ("result", "statistics"): "beside a wheel's number the result has room for its statistics",
     ("next", "entry"): "NEXT leaves free what is keyed, and has the whole width while nothing is",
+    ("recent", "entry"): "former symbols are not drawn where the one of a wheel without a reader is keyed",
     ("road", "entry"): "what is keyed lies over the road, and goes again",
     ("ball", "games"): "the last games stand there until a ball is drawn",
     ("order", "games"): "the last games stand there until a ball is drawn",

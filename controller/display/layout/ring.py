@@ -185,7 +185,7 @@ class Ring:
         whose = {area: [it for it in every if it.wager in (area.wager, *area.also)] for area in self._face.areas}
         stacks = {area: its for area, its in whose.items() if its}
         ways = [
-            {area: Said(self._room(area, its, contents, free), its, self._told(its)) for area, its in stacks.items()}
+            {area: Said(self._room(area, its, contents, free), its, self._listed) for area, its in stacks.items()}
             for free in FREE
         ]
         if lines := in_one_form(ways, self._least):
@@ -194,10 +194,6 @@ class Ring:
         for area, it in ways[-1].items():
             apart |= in_one_form([{area: it}], self._least) or self._together(area, it)
         return Lying(stacks, apart)
-
-    def _told(self, its: Sequence[Stack]) -> bool:
-        """Whether a list beside tells of all of these how much goes back."""
-        return self._listed and all(it.fate == "void" for it in its)
 
     def _together(self, area: Area, said: Said) -> dict[Area, Lines]:
         """All that lies in an area as one, where badges have no room; nothing if even that has none."""

@@ -54,11 +54,21 @@ class Lines(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What lies in an area. told: all of it goes back, and a list tells how much."""
+    """What lies in an area. listed: a list beside tells what goes back of all of it."""
 
     room: Room
     stacks: Sequence[Stack]
-    told: bool
+    listed: bool
+
+    @property
+    def back(self) -> bool:
+        """Whether all of it goes back."""
+        return all(it.fate == "void" for it in self.stacks)
+
+    @property
+    def told(self) -> bool:
+        """Whether all of it goes back, and a list tells how much."""
+        return self.listed and self.back
 
     def marked(self, form: "Form") -> tuple[Marked, ...]:
         """Each with its amount."""
@@ -94,37 +104,55 @@ def in_one_form(ways: Sequence[Mapping[Area, Said]], least: int) -> dict[Area, L
         for said in ways:
             rooms = {area: (it.room,) for area, it in said.items()}
             sizes = SIZES if said is ways[0] else SIZES[-1:]
-            if found := _in_one_size(its, rooms, [round(size * least) for size in sizes]):
+            letters = [round(size * least) for size in sizes]
+            if found := _in_one_size(its, rooms, letters, [_in_columns]) or _back_in_columns(its, said, least):
+                return found
+            if found := _in_one_size(its, rooms, letters):
                 return found
         if all(it.told for it in ways[0].values()) and (found := _in_names(ways, least)):
             return found
         for said in reversed(ways):  # rather close to words than without odds
             both = {area: (it.room, it.room.without_odds) for area, it in said.items()}
-            if found := _in_one_size(its, both, [least]):
+            if found := _in_one_size(its, both, [least], [_in_columns]) or _in_one_size(its, both, [least]):
                 return found
     return {}
+
+
+def _back_in_columns(
+    its: Mapping[Area, tuple[Marked, ...]], said: Mapping[Area, Said], least: int
+) -> dict[Area, Lines] | None:
+    """Where all goes back, rather in columns than beside odds: these are nothing to who has the stake back."""
+    if not all(it.back for it in said.values()):
+        return None
+    both = {area: (it.room, it.room.without_odds) for area, it in said.items()}
+    return _in_one_size(its, both, [least], [_in_columns])
 
 
 def _in_names(ways: Sequence[Mapping[Area, Said]], least: int) -> dict[Area, Lines] | None:
     """Whose they are alone."""
     its = {area: said.marked(NAMES) for area, said in ways[0].items()}
-    every = (_in_one_size(its, {area: (it.room,) for area, it in said.items()}, [least]) for said in ways)
+    rooms = [{area: (it.room,) for area, it in said.items()} for said in ways]
+    every = (_in_one_size(its, each, [least], [_in_columns]) or _in_one_size(its, each, [least]) for each in rooms)
     return next(filter(None, every), None)
 
 
 def _in_one_size(
-    its: Mapping[Area, tuple[Marked, ...]], rooms: Mapping[Area, Sequence[Room]], sizes: Sequence[int]
+    its: Mapping[Area, tuple[Marked, ...]],
+    rooms: Mapping[Area, Sequence[Room]],
+    sizes: Sequence[int],
+    lays: Sequence[Lay] = (),
 ) -> dict[Area, Lines] | None:
-    """In the largest of these letters in which all areas have room, in columns if all can; None if there are none.
+    """In the largest of these letters in which all areas have room; None if there are none.
+
+    lays: the ways to lie that are tried, else all of them, the first that has room.
 
     The area that has no room is asked first for the next size: mostly it is the same one.
     """
     order = [*its]
-    ways: tuple[tuple[Lay, ...], ...] = ((_in_columns,), (_in_columns, _in_lines))
-    for lays, size in product(ways, sizes):
+    for size in sizes:
         laid: dict[Area, Lines] = {}
         for area in order:
-            every = (lay(its[area], room, size) for lay, room in product(lays, rooms[area]))
+            every = (lay(its[area], room, size) for lay, room in product(lays or (_in_columns, _in_lines), rooms[area]))
             lines = next(filter(None, every), None)
             if lines is None:
                 order = [area, *(it for it in order if it != area)]
