@@ -25,7 +25,6 @@ from controller.display.layout.on_table import (
     Laid,
     OnLines,
     Table,
-    balls_alike,
     close,
     has_larger_losers,
     in_widest,
@@ -111,7 +110,7 @@ class Felt(ArrangedLayout):
             inside.placed[area] = no_larger(inside.placed[area], least, lay)
         table = self._table(inside, lines, lines.most(table.placed))
         table.put_tags()
-        balls_alike({area: self.balls_in(area) for area in self._face.areas}, inside)
+        outcome.balls_alike({area: self.balls_in(area) for area in self._face.areas}, inside.kept, inside.placed)
         return Laid(table.placed, inside.kept)
 
     def _in_areas(

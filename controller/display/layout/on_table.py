@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from controller.display.drawing import chips
-from controller.display.layout.arranged import BALLS, NOTHING, YIELDING, Kept
+from controller.display.layout.arranged import BALLS, YIELDING, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.lying import (
     BARE,
@@ -251,21 +251,6 @@ class InAreas(NamedTuple):
 
     kept: dict[Area, Kept]
     placed: dict[Area, tuple[PlacedChips, ...]]
-
-
-def balls_alike(usual: Mapping[Area, int], inside: InAreas) -> None:
-    """Where balls of an area that wins have given way to its chips, none of an area that does not is larger.
-
-    usual: how high the balls of each area are without chips; 0: it has none that give way.
-    """
-    kept = {area: inside.kept.get(area, NOTHING) for area, high in usual.items() if high}
-    high = {area: it.over or it.balls or usual[area] for area, it in kept.items() if it.yields != BALLS}
-    won = {area for area, its in inside.placed.items() if any(it.stack.fate == "wins" for it in its)}
-    for area in high.keys() - won:
-        lowest = min((high[it] for it in won & high.keys() if len(it.tokens) == len(area.tokens)), default=high[area])
-        if lowest < high[area]:
-            over = bool(kept[area].over)
-            inside.kept[area] = kept[area]._replace(over=lowest * over, balls=lowest * (not over))
 
 
 class Laid(NamedTuple):
