@@ -216,7 +216,22 @@ def test_whose_chips_are_is_said_beside_them_unless_their_colour_is_a_name() -> 
         (found,) = felt.placed((Chips(name, "win", 2_500),), NOTHING_DECIDED)
         assert found.words == "25"
         said[name] = found.who and found.who.words
-    assert said == {"place-3": "3", "ann": "ann", "red": None}
+    assert said == {"place-3": "3", "ann": "Ann", "red": None}
+
+
+@pytest.mark.parametrize("name", ["place-2", "ann"])
+@pytest.mark.parametrize(("kind", "size", "dpi"), [("dealer", SIZES[1], 149), ("players", SIZES[2], 141)])
+def test_whose_chips_are_is_said_as_high_as_their_disc_and_beside_it_where_there_is_room(
+    kind: str, size: tuple[int, int], dpi: int, name: str
+) -> None:
+    """Craps: a line is wide but low, and players read from afar."""
+    felt = screen_of("craps", kind, size, dpi)._context.felt
+    for wager in ("win", "dont-win"):
+        (found,) = felt.placed((Chips(name, wager, 2_500),), NOTHING_DECIDED)
+        assert found.who
+        assert found.who.size == min(felt.amounts, int(2 * found.radius / chips.TAG_HEIGHT))
+        assert found.rect.contains(pygame.Rect(found.rect.left, found.who.rect.top, 1, found.who.rect.height))
+        assert found.who.rect.left - found.rect.right >= 2, "no figure is cut, and no name"
 
 
 def test_an_amount_comes_before_whose_it_is_and_chips_that_go_back_say_no_word() -> None:
@@ -273,7 +288,7 @@ def test_the_field_has_room_for_chips_with_a_name_beside_its_two_ways(
     felt = Screen(look("craps"), PARTS[kind], size, dpi, ShownLimits(500, 50_000, 500))._context.felt
     assert felt
     field, line = felt.placed((Chips("cleo", "field", 10_000), Chips("dan", "win", 500)), NOTHING_DECIDED)
-    assert (field.words, field.who and field.who.words) == ("100", "cleo")
+    assert (field.words, field.who and field.who.words) == ("100", "Cleo")
     assert field.radius >= 0.9 * line.radius
 
 

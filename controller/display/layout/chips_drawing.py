@@ -14,7 +14,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
 from controller.display.drawing.shapes import dashed_ring, disc, ring
-from controller.display.layout.lying import PlacedChips, badge, ring_around
+from controller.display.layout.lying import PlacedChips, ring_around
 from controller.engine.shown.views import Fate
 
 Look = Literal["", "faded", "wins"]
@@ -50,7 +50,7 @@ def draw_discs(brush: Brush, placed: Sequence[PlacedChips], colours: Mapping[str
         look = LOOKS.get(it.stack.fate, "")
         if it.who:
             whose = colours.get(it.stack.players[0], SEVERAL) if len(it.stack.players) == 1 else p.WELL
-            chips.badge(brush, badge(it.who.words, it.size), whose, it.who.rect, faded=look == "faded")
+            chips.badge(brush, chips.Badge(it.who.words, it.who.size), whose, it.who.rect, faded=look == "faded")
         if it.tag:
             chips.tag(brush, Tag(it.tag.words, it.size, look), it.tag.rect)
 

@@ -17,7 +17,7 @@ from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import GIVEN, NOTHING, ArrangedLayout, Kept
 from controller.display.layout.arrangements import Row, at_once
 from controller.display.layout.chips_drawing import draw_chips, draw_discs, draw_lights, in_order
-from controller.display.layout.lying import CLEARED, LARGE, READ, Bounds, PlacedChips, in_place, kept_for, ring_around
+from controller.display.layout.lying import CLEARED, LARGE, Bounds, PlacedChips, in_place, ring_around
 from controller.display.layout.on_table import (
     GivingWay,
     InArea,
@@ -26,18 +26,14 @@ from controller.display.layout.on_table import (
     OnLines,
     Table,
     close,
-    has_larger_losers,
     in_widest,
     is_one_stack,
-    no_larger,
     readable,
-    smallest_winner,
-    worth,
 )
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of
 from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
-from controller.display.layout.stacks import NOWHERE, Stack, of_players
+from controller.display.layout.stacks import NOWHERE, READ, Stack, kept_for, of_players
 from controller.display.layout.writing import VOID, Inks
 from controller.engine.rules.face import Area, Face, Legend, MarkerKind
 from controller.engine.shown.views import Chips, Fates
@@ -102,12 +98,12 @@ class Felt(ArrangedLayout):
             yield
             found.append((self._table(inside, lines), inside, busy))
         numbers = {*on_lines, *(area.wager for area in stacks if area.shape == "oval")}
-        table, inside, busy = max(found, key=lambda it: worth(it[0].placed, numbers, self.amounts))
-        least = smallest_winner(table.placed)
-        for area in [area for area, placed in inside.placed.items() if has_larger_losers(placed, least)]:
+        table, inside, busy = max(found, key=lambda it: outcome.worth(it[0].placed, numbers, self.amounts))
+        least = outcome.smallest_winner(table.placed)
+        for area in [area for area, placed in inside.placed.items() if outcome.has_larger_losers(placed, least)]:
             yield
             lay = partial(self._lay, area, stacks[area], busy, inside.kept[area])
-            inside.placed[area] = no_larger(inside.placed[area], least, lay)
+            inside.placed[area] = outcome.no_larger(inside.placed[area], least, lay)
         table = self._table(inside, lines, lines.most(table.placed))
         table.put_tags()
         outcome.balls_alike({area: self.balls_in(area) for area in self._face.areas}, inside.kept, inside.placed)
@@ -165,7 +161,7 @@ class Felt(ArrangedLayout):
             given = 0 if area.tokens and place.align == "left" else 3 * min(ring, around)
             room = self._free_about(area, kept, place, busy, (free, away), (wide, high - given))
             edge = max(0, room.bottom + self.clear - self.box(area).bottom)
-            yield in_place(stacks, room, place.align, self.amounts, Bounds(most, edge))
+            yield in_place(stacks, room, place.align, self.amounts, Bounds(most, edge, self.amounts))
 
     def _in_area(self, area: Area, stacks: tuple[Stack, ...], kept: Kept, busy: list[pygame.Rect]) -> InArea:
         """Where chips lie in an area, and what gives way to them there."""

@@ -15,6 +15,7 @@ from controller.display.drawing import chips
 from controller.display.drawing.brush import Align
 from controller.display.layout.stacks import (
     AMOUNTS,
+    BADGE,
     BENEATH,
     CLEAR,
     Stack,
@@ -35,10 +36,8 @@ PLACES_KEPT, PIECES_KEPT = 512, 4096
 discs, with what is said beside them: the same are tried in one room after another."""
 APART = 1.1
 """The least distance of discs that lie over each other, as a share of their radius: their colour is seen."""
-BADGE = 0.86
-"""The size of its letters, as a share of that of the amount."""
-LAPPED = 0.18
-"""How far a badge with a name lies on its disc, as a share of its radius."""
+LAPPED = 0.22
+"""How far a badge with a name lies on its disc where little is free, as a share of its radius."""
 CLEARED = 0.12
 """How far a badge with a number is from its disc or its tag, in sizes of the letters: `25` of place 2 is not 252."""
 ODDS = "odds"
@@ -49,9 +48,6 @@ AWAY = 0.3
 """How far chips lie from the words at their left, beyond what is always free there, in sizes of the letters."""
 LOOSE = 1.0
 """The most that is free between one player's chips and the next in a long area."""
-ALONE, NAMED_ALONE, READ = 0.92, 1.23, 0.87
-"""How high the place of one player's chips is rather than clear of a frame, in sizes of the amounts: so that they are
-large; the same where it is said whose they are, twice as wide; so that they are read, with whose they are."""
 LARGE = 1_000
 """A radius that no disc has."""
 BARE = 2
@@ -61,10 +57,14 @@ GAP = 0.18
 
 
 class Bounds(NamedTuple):
-    """The largest radius of discs; and what of a place is for one line without stacks alone, above and below it."""
+    """The largest radius of discs; and what of a place is for one line without stacks alone, above and below it.
+
+    letters: the largest of those that say whose chips are.
+    """
 
     most: int = LARGE
     edge: int = 0
+    letters: int = 0
 
 
 FREE = Bounds()
@@ -88,10 +88,11 @@ class Round(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """Words beside a disc, and their box."""
+    """Words beside a disc, and their box. size: of their letters, where that is not the amount's."""
 
     words: str
     rect: pygame.Rect
+    size: int = 0
 
 
 class PlacedChips(NamedTuple):
@@ -175,20 +176,7 @@ def worded(stack: Stack, radius: int, size: int) -> str:
     return words if chips.fit(words, radius, size, several=len(stack.players) > 1) else ""
 
 
-def badge(words: str, size: int) -> chips.Badge:
-    """What says whose chips are on which the amount has this size."""
-    return chips.Badge(words, round(BADGE * size))
-
-
 # In a place that is kept free
-
-
-def kept_for(lying: Sequence[Stack], size: int) -> tuple[int, int]:
-    """How wide and high the place of one player's chips is rather than clear of a frame; of several nothing."""
-    if len(lying) > 1:
-        return 0, 0
-    side = round((NAMED_ALONE if whose(lying[0]) else ALONE) * size)
-    return (2 * side if whose(lying[0]) else side), side
 
 
 def in_place(
@@ -206,21 +194,39 @@ def _in_place(
     lying: tuple[Stack, ...], box: tuple[int, int, int, int], align: Align, size: int, bounds: Bounds
 ) -> tuple[PlacedChips, ...]:
     place, merged = pygame.Rect(box), together(lying)
-    laid = (_in_lines(each, place, align, (its, bounds), way) for each, way, its in tried(lying, merged, size))
-    if found := next(filter(None, laid), None):
-        return tuple(_with_badges_beneath(found, lying, place, align, (size, bounds)))
+    for each, way, its in tried(lying, merged, size):
+        if found := _in_lines(each, place, align, (its, bounds), way):
+            beneath = _with_badges_beneath(found, lying, place, align, (size, bounds))
+            return tuple(beneath or _with_large_badges(found, place, align, bounds, way))
     return tuple(_fanned(merged, place, align, (size, bounds)) or in_pile(merged, place, size))
 
 
 def _with_badges_beneath(
     found: list[PlacedChips], lying: tuple[Stack, ...], place: pygame.Rect, align: Align, sizes: tuple[int, Bounds]
-) -> list[PlacedChips]:
+) -> list[PlacedChips] | None:
     """Where amounts would be small: rather those with whose they are beneath them, if all are easy to read so."""
     size, bounds = sizes
     eased = [round(share * size) for share in AMOUNTS[:2]]
     if found[0].size >= eased[-1] or not any(it.who for it in found):
-        return found
+        return None
     laid = (_in_lines(lying, place, align, (its, bounds), BENEATH._replace(least=CLEAR)) for its in eased)
+    return next(filter(None, laid), None)
+
+
+def _with_large_badges(
+    found: list[PlacedChips], place: pygame.Rect, align: Align, bounds: Bounds, way: Way
+) -> list[PlacedChips]:
+    """The same; where there is room, what says whose they are is beside the discs, as high as they, if that is larger.
+
+    In no larger letters than the bounds say.
+    """
+    radius, size = found[0].radius, found[0].size
+    usual, most = round(BADGE * size), min(bounds.letters, int(2 * radius / chips.TAG_HEIGHT))
+    sizes_tried = range(max(usual, most), usual - 1, -1) if way.named and not way.below else ()
+    ways = (way._replace(least=radius / size, badge=letters / size, apart=True) for letters in sizes_tried)
+    sizes = size, bounds._replace(most=radius)
+    free = _airy(place, size, align)
+    laid = (_in_lines([it.stack for it in found], free, align, sizes, each) for each in ways)
     return next(filter(None, laid), found)
 
 
@@ -293,23 +299,23 @@ def _with_words(stack: Stack, radius: int, size: int, way: Way) -> PlacedChips:
         placed, words = placed._replace(tag=_tag_at(right, words, size)), ""
         right = placed.whole.right
     if way.below:
-        return placed._replace(who=_beneath(stack, placed.rect, size))
+        return placed._replace(who=_beneath(stack, placed.rect, round(BADGE * size)))
     if way.named and (name := whose(stack) or counted(stack)):
-        plate = badge(name, size)
-        lapped = 0 if placed.tag else round(LAPPED * radius)
+        plate = chips.Badge(name, round(way.badge * size))
+        lapped = 0 if placed.tag else -2 if way.apart else round(LAPPED * radius)
         box = pygame.Rect((right + (max(2, round(CLEARED * size)) if plate.numbered else -lapped), 0), plate.box)
         box.centery = 0
-        placed, right = placed._replace(who=Tag(name, box)), box.right
+        placed, right = placed._replace(who=Tag(name, box, plate.size)), box.right
     return placed._replace(tag=_tag_at(right, words, size)) if words else placed
 
 
-def _beneath(stack: Stack, disc: pygame.Rect, size: int) -> Tag | None:
+def _beneath(stack: Stack, disc: pygame.Rect, letters: int) -> Tag | None:
     """Whose a disc is, on its lower edge."""
     if not (name := whose(stack) or counted(stack)):
         return None
-    box = pygame.Rect((0, 0), badge(name, size).box)
+    box = pygame.Rect((0, 0), chips.Badge(name, letters).box)
     box.midtop = (disc.centerx, disc.bottom - round(LAPPED * disc.width / 2))
-    return Tag(name, box)
+    return Tag(name, box, letters)
 
 
 def _tag_at(left: int, words: str, size: int) -> Tag:

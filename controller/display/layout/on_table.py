@@ -4,7 +4,7 @@
 And what gives way to chips in an area.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import hypot
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from controller.display.layout.lying import (
     ring_around,
     worded,
 )
+from controller.display.layout.outcome import ONE_STACK, smallest_winner
 from controller.display.layout.parts import PartPlace, box_of, widest
 from controller.display.layout.stacks import AMOUNTS, CLEAR, SMALL, SQUEEZED, TOGETHER, Stack, together
 from controller.engine.rules.face import Area
@@ -50,12 +51,8 @@ SO_MANY, SMALLER, ENOUGH = 3, (0.86, 0.72, 0.6), 0.62
 """From how many stacks on balls give way; how much smaller they are tried beside fewer, which have enough with this."""
 PLAIN, MUCH = 0.45, 1.25
 """The same for odds, which rather stay."""
-ONE_STACK = 0.45
-"""As much as chips of this radius is one stack of several players worth."""
 RINGED = BARE + 2
 """What is free about chips on a line, in dots, where they win: the ring of others that win reaches into it."""
-RIM = 1
-"""How much larger what loses may be than what wins, in dots: with its ring this is still the larger."""
 AROUND = 12
 """So far, in dots, two discs with their rings are looked at for what is between them."""
 ASIDE = 0.5
@@ -96,43 +93,6 @@ def readable(laid: Iterable[tuple[PlacedChips, ...]], count: int, size: int) -> 
                 return found
             as_one = as_one or found
     return as_one or found
-
-
-def smallest_winner(placed: Iterable[PlacedChips]) -> int:
-    """The radius of the smallest disc that wins, with a part of its ring; none: as large as no disc is."""
-    return min((it.radius + RIM for it in placed if it.stack.fate == "wins"), default=LARGE)
-
-
-def worth(placed: Sequence[PlacedChips], numbers: Container[str], size: int) -> tuple[float, int]:
-    """How good a way to lay chips is: how large the smallest is that wins.
-
-    While nothing wins yet, of all on these wagers: what will win is then as large as in the result. There chips of
-    several players together are worth less. size: of the amounts.
-    """
-    won = smallest_winner(placed)
-    if won < LARGE:
-        return won, won
-    its = [it for it in placed if it.stack.wager in numbers]
-    clear = (min(it.radius, ONE_STACK * size) if len(it.stack.players) > 1 else it.radius for it in its)
-    return min(clear, default=LARGE), min((it.radius for it in its), default=LARGE)
-
-
-def has_larger_losers(placed: Iterable[PlacedChips], most: int) -> bool:
-    """Whether chips that lose are larger than this: in a result nothing that loses is larger than what wins."""
-    return any(it.stack.fate == "loses" and it.radius > most for it in placed)
-
-
-def no_larger(
-    placed: tuple[PlacedChips, ...], most: int, lay: Callable[[int], tuple[PlacedChips, ...]]
-) -> tuple[PlacedChips, ...]:
-    """Chips that lose, this large or as little larger as all is said with as now. lay: with the largest radius."""
-    found = map(lay, range(most, max(it.radius for it in placed)))
-    return next((its for its in found if len(its) == len(placed) and _said(its) >= _said(placed)), placed)
-
-
-def _said(placed: Iterable[PlacedChips]) -> int:
-    """How much is said of chips: the amount on each, and what it is worth and whose it is on or beside it."""
-    return sum(bool(it.words) + it.told for it in placed)
 
 
 class GivingWay(NamedTuple):

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Chips that lie together, as one stack: what they are worth, of how many players, how they are laid. No pygame."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from controller.display.drawing.players import COLOURED
+from controller.display.wording import sentence, spoken
 from controller.engine.shown.views import Chips, Fate, Fates, View
 from controller.engine.values.money import dollars
 from controller.engine.values.places import place_number
@@ -20,6 +21,11 @@ CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
 said whose it is, or of several that could lie together; and of any with an amount."""
 NAMES_KEPT = 256
 """Of so many sets of players it is kept how they are named."""
+ALONE, NAMED_ALONE, READ = 0.92, 1.23, 0.87
+"""How high the place of one player's chips is rather than clear of a frame, in sizes of the amounts: so that they are
+large; the same where it is said whose they are, twice as wide; so that they are read, with whose they are."""
+BADGE = 0.86
+"""The size of the letters that say whose chips are, as a share of that of the amount."""
 TOGETHER = 3
 """The numbers of so many players are read at a glance beside one stack."""
 
@@ -103,7 +109,7 @@ def whose(stack: Stack) -> str:
 
 @lru_cache(maxsize=NAMES_KEPT)
 def _named(players: tuple[str, ...]) -> str:
-    return ", ".join(str(place_number(it) or it) for it in players if it not in COLOURED)
+    return ", ".join(str(place_number(it) or sentence(spoken(it))) for it in players if it not in COLOURED)
 
 
 def counted(stack: Stack) -> str:
@@ -155,7 +161,8 @@ class Way(NamedTuple):
     """A way to lay chips: the least radius, in sizes of the letters; whether it is said whose they are; and their mark.
 
     What is not told has a tag elsewhere, if it finds room. inside: every amount is on its disc. below: it is said
-    beneath the disc, not beside it.
+    beneath the disc, not beside it. badge: in letters of which size, in sizes of the amounts. apart: a name is clear of
+    its disc.
     """
 
     least: float
@@ -163,6 +170,8 @@ class Way(NamedTuple):
     told: bool
     inside: bool
     below: bool = False
+    badge: float = BADGE
+    apart: bool = False
 
 
 BENEATH = Way(NAMED, named=True, told=False, inside=True, below=True)
@@ -217,3 +226,11 @@ def tried(
         yield from product((each,), COLOURED_APART[-1:], sizes[-1:] if apart and len(each) <= TOGETHER else ())
         yield from product((each,), (SQUEEZE,), few if named else ())
     yield from product(alike, (SQUEEZE,), () if named else squeezed)
+
+
+def kept_for(lying: Sequence[Stack], size: int) -> tuple[int, int]:
+    """How wide and high the place of one player's chips is rather than clear of a frame; of several nothing."""
+    if len(lying) > 1:
+        return 0, 0
+    side = round((NAMED_ALONE if whose(lying[0]) else ALONE) * size)
+    return (2 * side if whose(lying[0]) else side), side
