@@ -9,7 +9,7 @@ import pygame
 from controller.display.boxed import box_head, hand_frames, line_drawing, side_wagers
 from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
 from controller.display.boxed.card_fan import laid
-from controller.display.boxed.chips_beside import draw_beside
+from controller.display.boxed.chips_beside import ChipsBeside
 from controller.display.boxed.hand_frames import OF_HALF, TURN, WINS, WINS_OF_HALF
 from controller.display.boxed.hand_parts import (
     FATES,
@@ -322,10 +322,10 @@ class _Drawing:
             draw_stacked(brush, Heap.of(stacks, look), room, self._value.colours)
         elif told or not hand.amounts.won:
             ink = p.FADED if look == "faded" else p.IVORY
-            draw_beside(brush, Heap.of(stacks, look), room, self._value.colours, ink)
+            ChipsBeside(brush, Heap.of(stacks, look), room).draw(self._value.colours, ink)
         else:
             heap = Heap.of(stacks, look)._replace(cents=hand.amounts.won)
-            draw_beside(brush, heap, room, self._value.colours, p.GOLD)
+            ChipsBeside(brush, heap, room).draw(self._value.colours, p.GOLD)
 
     def _lines(self, hand: HandContents, room: pygame.Rect) -> int:
         """The height of a line for each of several players with chips there; 0 if there is no room for all."""
@@ -362,7 +362,7 @@ class _Drawing:
             heap = Heap.of(hand.stacks, look)
             if hand.tone == "wins" and amounts.won:
                 heap = heap._replace(cents=amounts.won)
-            draw_beside(self._brush, heap, room, self._value.colours, ink)
+            ChipsBeside(self._brush, heap, room).draw(self._value.colours, ink)
         elif hand.tone == "wins" and amounts.won:
             self._amount(amounts.won, room, p.GOLD)
         elif hand.tone == "loses" and amounts.lost:

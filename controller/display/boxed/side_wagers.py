@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.chips_beside import draw_beside
+from controller.display.boxed.chips_beside import ChipsBeside
 from controller.display.boxed.hand_parts import Heap, narrowed
 from controller.display.boxed.wordings import EDGE, fits_inside, have_room, inscribe
 from controller.display.boxes import SideResult
@@ -143,7 +143,7 @@ def _draw_one(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str,
     brush.frame(room, p.LINE if side.lying else p.LINE_DIM, brush.px(2), radius)
     if side.lying:
         heap = Heap.of(side.lying, "faded" if result.words else "")
-        draw_beside(brush, heap, room.inflate(-4, -4), colours, p.IVORY)
+        ChipsBeside(brush, heap, room.inflate(-4, -4)).draw(colours, p.IVORY)
     else:
         ink = p.MUTED if side.played and not result.words else p.FADED
         words = (f"{side.name} {result.words}",) if result.words else (place.title,)

@@ -6,10 +6,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.chips_beside import SMALL, Beside, alike_beside, draw_beside, has_room_beside
+from controller.display.boxed.chips_beside import SMALL, Beside, ChipsBeside, alike_beside
 from controller.display.boxed.hand_parts import (
     FATES,
     HARDLY,
+    NARROW,
     Fate,
     Heap,
     draw_sum_alone,
@@ -18,7 +19,7 @@ from controller.display.boxed.hand_parts import (
 )
 from controller.display.boxed.places_wagers import Wager
 from controller.display.boxed.sums import TICKS, Paid, draw_sum
-from controller.display.boxed.wordings import inscribe, inside
+from controller.display.boxed.wordings import fits_inside, inscribe, inside
 from controller.display.boxes import HandContents
 from controller.display.drawing import chips, fonts, light, marks
 from controller.display.drawing import palette as p
@@ -52,15 +53,15 @@ class Area(NamedTuple):
 
 def has_room(brush: Brush, wager: Wager, wide: int) -> bool:
     """Whether chips and their amount have room side by side in an area of this width."""
-    return not wager.lying or has_room_beside(brush, Heap.of(wager.lying), wide - INSIDE)
+    return not wager.lying or ChipsBeside(brush, Heap.of(wager.lying), pygame.Rect(0, 0, wide - INSIDE, 0)).has_room()
 
 
 def alike(brush: Brush, every: Sequence[tuple[Wager, HandContents, pygame.Rect]]) -> Beside:
     """How large chips and sums are in these areas, where chips lie, of these hands: as what goes back leaves room."""
-    lying = [(Heap.of(wager.lying), room.inflate(-INSIDE, -INSIDE)) for wager, _, room in every]
-    found = alike_beside(brush, lying)
+    lying = [ChipsBeside(brush, Heap.of(wager.lying), room.inflate(-INSIDE, -INSIDE)) for wager, _, room in every]
+    found = alike_beside(lying)
     back = [it for it, (wager, hand, _) in zip(lying, every, strict=True) if _goes_back(wager, hand)]
-    return found._replace(radius=min([found.radius, *filter(None, (_radius_back(brush, *it, found) for it in back))]))
+    return found._replace(radius=min([found.radius, *filter(None, (_radius_back(*it, found) for it in back))]))
 
 
 def _goes_back(wager: Wager, hand: HandContents) -> bool:
@@ -80,27 +81,44 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
             brush.frame(room, p.LINE_DIM, brush.px(2), radius)
             draw_sum(brush, (dollars(result.won),), room, p.GOLD, area.paid)
         return
+    if not (wager.lying or area.ticked or _titled(brush, wager, room)):
+        return  # an empty frame beside a badge would be asked about
     look = _look(area)
     brush.frame(room, p.LINE if wager.lying and look != "faded" else p.LINE_DIM, brush.px(2), radius)
     if wager.lying:
-        ink = p.FADED if look == "faded" else p.IVORY
-        heap, inner = Heap.of(wager.lying, look), room.inflate(-INSIDE, -INSIDE)
-        if _goes_back(wager, area.hand):
-            _draw_back(brush, area, heap, inner)
-        elif area.bare:
-            draw_sum_alone(brush, heap, inner, ink)
-        else:
-            draw_beside(brush, heap, inner, area.colours, ink, area.most)
+        _draw_lying(brush, area, look, room.inflate(-INSIDE, -INSIDE))
         return
     lost = bool(result.words) or area.hand.tone == "loses"
     pen = Pen("Semibold", brush.least, p.FADED if lost or not area.played else p.MUTED)
-    inner = room.inflate(-round(0.8 * brush.least), 0)
+    inner = _clear_of_the_ends(brush, room)
     if area.ticked:
         _draw_ticked(brush, wager.title.upper(), room, pen)
     elif fits(wager.title.upper(), pen.weight, pen.size, inner.width):
         brush.middle(wager.title.upper(), pen, inner)
     elif not narrowed(brush, wager.title.upper(), pen, inner):
         inscribe(brush, (wager.brief,), room, pen.colour)
+
+
+def _draw_lying(brush: Brush, area: Area, look: Fate, inner: pygame.Rect) -> None:
+    """Chips with their amount."""
+    ink, heap = p.FADED if look == "faded" else p.IVORY, Heap.of(area.wager.lying, look)
+    if _goes_back(area.wager, area.hand):
+        _draw_back(brush, area, heap, inner)
+    elif area.bare:
+        draw_sum_alone(brush, heap, inner, ink)
+    else:
+        ChipsBeside(brush, heap, inner).draw(area.colours, ink, area.most)
+
+
+def _clear_of_the_ends(brush: Brush, room: pygame.Rect) -> pygame.Rect:
+    """The room of a name within the round ends of its area."""
+    return room.inflate(-round(0.8 * brush.least), 0)
+
+
+def _titled(brush: Brush, wager: Wager, room: pygame.Rect) -> bool:
+    """Whether the name of a wager has room in its area, if need be in narrower letters or in brief."""
+    wide = NARROW * fonts.width(wager.title.upper(), "Semibold", brush.least)
+    return wide <= _clear_of_the_ends(brush, room).width or fits_inside(brush, wager.brief, room)
 
 
 def _draw_ticked(brush: Brush, words: str, room: pygame.Rect, pen: Pen) -> None:
