@@ -132,7 +132,7 @@ class ChipsBeside(NamedTuple):
         return max(4, min(int((self.room.height - 2) / high), round(0.75 * self.brush.least)))
 
     def _free(self, radius: int) -> int:
-        """The width that such a chip leaves of the room: it stands free of the frame and of its amount, and that too."""
+        """The width that such a chip leaves of the room: both stand free of the frame, and of each other."""
         return self.room.width - 2 * radius - 2 * _gap(self.brush) - self.brush.px(CLEAR)
 
 

@@ -21,6 +21,8 @@ from controller.display.drawing.palette import Colour
 from controller.display.drawing.plaques import squeezed
 from controller.engine.values.money import dollars
 
+WITHIN: Final = 3
+"""Narrower words begin so far within their room, in units."""
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 """Between how many wagers lie there and the amount on each."""
 
@@ -71,8 +73,11 @@ def draw_amount(brush: Brush, spots: Spots, each: pygame.Rect) -> None:
     pen = Pen("Semibold", brush.least, INKS[spots.hand.tone].name)
     if words := first_that_fits(spots.amounts, pen.weight, pen.size, each.width):
         brush.middle(words, pen, each)
-    elif spots.amounts and HARDLY * fonts.width(spots.amounts[-1], pen.weight, pen.size) <= each.width:
-        squeezed(brush, spots.amounts[-1], pen, each)
+        return
+    left = brush.px(WITHIN)  # so that the words are clear of a frame that stands out
+    within = pygame.Rect(each.left + left, each.top, each.width - left, each.height)
+    if spots.amounts and HARDLY * fonts.width(spots.amounts[-1], pen.weight, pen.size) <= within.width:
+        squeezed(brush, spots.amounts[-1], pen, within)
 
 
 def _is_live(spots: Spots, wager: Wager) -> bool:
