@@ -96,3 +96,27 @@ def test_a_wheel_is_spun_in_the_same_words_at_every_table(game: str) -> None:
             said |= {SPUN[real.look.face.table]} & keys & words
             assert WHEEL not in keys | words, seen.state
     assert said
+
+
+@pytest.mark.parametrize("game", ["wheel-of-fortune-50", "wheel-of-fortune-52"])
+def test_a_wheel_without_a_reader_is_spun_before_its_symbol_is_keyed(game: str) -> None:
+    context = Screen(look(game, simulated=False), DEALER, (1280, 800), 149)._context
+    seen = next(it for it in seen_of(game) if it.state == "reader lost").view
+    marked = {}
+    for digits in ("", "3"):
+        view = replace(seen, digits=digits)
+        _, asked, accepted = waiting.waits(view)
+        marked[digits] = [it.words or it.key for it in caps_of(context, view, asked, accepted) if it.look == "act"]
+    assert marked == {"": ["spin the wheel"], "3": ["numbers", "entry"]}
+
+
+@pytest.mark.parametrize("game", [it for it in pictured() if any(seen.state == "void" for seen in seen_of(it))])
+def test_after_a_void_round_the_keys_of_what_comes_next_are_seen(game: str) -> None:
+    """Two-up and craps, where a wager of one player comes before, had none."""
+    seen = next(it for it in seen_of(game) if it.state == "void")
+    screen = Screen(look(game, simulated=False), DEALER, (1280, 800), 149)
+    screen.draw(pygame.Surface((1280, 800)), seen.view, seen.extras)
+    _, asked, accepted = waiting.waits(seen.view, screen._context.look.payment)
+    caps = [it.words or it.key for it in caps_of(screen._context, seen.view, asked, accepted)]
+    assert caps
+    assert caps[0] in [it.text for it in screen.written["next"]], caps

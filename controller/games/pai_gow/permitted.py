@@ -83,7 +83,7 @@ def _of_the_bank(table: PaiGowTable, change: Change) -> Refusal:
     """Nobody wagers on the box where the bank's tiles lie, nor, after the deal, where no tiles lie."""
     bank, box = bank_of(table), int(change.hand)
     if box == bank.box and bank.is_house:
-        return (f"box {box} has the tiles of the house: nobody wagers there", "s 425(13)")
+        return ("nobody wagers on the box of the house", "s 425(13)")
     if box == bank.box:
         return (f"{bank.in_words} banks on box {box}: nobody wagers there", "s 424(1)")
     if table.called and box not in boxes.in_play(table):
