@@ -150,8 +150,8 @@ def _declared(shown: ShownResult, context: ScreenContext, view: View, result: Re
 
 def _is_gold(face: Face, view: View) -> bool:
     """Whether somebody is paid for what was thrown; where there is a shooter, only if he has not lost with it."""
-    lost = view.declared is not None and any(wager not in view.declared.wins for wager in _shooters(face))
-    return not lost and bool(_paid(view))
+    shooters, result = {*_shooters(face)}, view.declared
+    return (not result or shooters <= {*result.wins, *result.undecided}) and bool(_paid(view))
 
 
 def _shooters(face: Face) -> tuple[str, ...]:
