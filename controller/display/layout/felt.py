@@ -97,6 +97,7 @@ class Felt(ArrangedLayout):
             inside = yield from self._in_areas(needs, stacks, busy)
             yield
             found.append((self._table(inside, lines), inside, busy))
+            yield
         numbers = {*on_lines, *(area.wager for area in stacks if area.shape == "oval")}
         table, inside, busy = max(found, key=lambda it: outcome.worth(it[0].placed, numbers, self.amounts))
         least = outcome.smallest_winner(table.placed)
@@ -104,7 +105,9 @@ class Felt(ArrangedLayout):
             yield
             lay = partial(self._lay, area, stacks[area], busy, inside.kept[area])
             inside.placed[area] = outcome.no_larger(inside.placed[area], least, lay)
+        yield
         table = self._table(inside, lines, lines.most(table.placed))
+        yield
         table.put_tags()
         outcome.balls_alike({area: self.balls_in(area) for area in self._face.areas}, inside.kept, inside.placed)
         return Laid(table.placed, inside.kept)
