@@ -8,6 +8,7 @@ import pytest
 from glass_rig import PLAYED, screen_of, views
 
 from controller.display import wording
+from controller.display.drawing.brush import Brush
 from controller.display.panels import result_objects, stopped
 from controller.display.panels.result import ShownResult, shows
 from controller.engine.record.on_show import ShownPuck
@@ -22,6 +23,8 @@ SCREENS = [("dealer", (1280, 800), 149), ("one", (1280, 800), 149), ("one", (102
 SCREENS += [("players", (1920, 1080), 141), ("one", (800, 480), 110)]
 OTHERS = "POINT NO more · 0 1 2 3 4 5 6 8 9 10"
 SECTION = re.compile(r"\bss? \d")
+SEEN = (24, 24, 24, 255)
+"""What differs less is not seen on felt."""
 
 
 def shown(game: str, kind: str, view: View) -> ShownResult:
@@ -143,3 +146,21 @@ def test_what_else_has_won_is_said_once_to_players(size: tuple[int, int]) -> Non
     seen = next(it for it in seen_of("roulette") if it.state == "result, twelve players")
     said = " ".join(line.text for line in drawn_anew("roulette", Kind("players", size, 141), seen).written["result"])
     assert [said.lower().count(words) for words in ("even", "19 to 36", "2nd 12")] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("high", [62, 92, 112, 136, 264])
+def test_the_light_of_winning_coins_ends_before_their_panel_does(high: int) -> None:
+    """In a low window that of three coins was cut off at the upper and the lower edge of the panel."""
+    coins = find("triple-penny-two-up").face().drawn("triple-heads")
+    panel = pygame.Rect(40, 40, 1360, high)
+    both = []
+    for won in (False, True):
+        surface = pygame.Surface((1440, high + 80))
+        thrown = result_objects.Thrown(coins, result_objects.Total(), won)
+        result_objects.draw_thrown(Brush(surface, 1, 26), panel, thrown, panel.width)
+        both.append(surface)
+    light = pygame.mask.from_threshold(both[1], (0, 0, 0), SEEN, both[0])
+    light.invert()
+    seen = light.get_bounding_rects()
+    assert seen
+    assert all(panel.contains(it) for it in seen), (panel, seen)

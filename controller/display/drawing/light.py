@@ -37,7 +37,7 @@ def shadow(size: Size, radius: int, spread: int = SHADOW, part: float = 0.55) ->
 
 
 def _blurred(size: Size, radius: int, tone: tuple[int, int, int, int], spread: int, coarse: int) -> pygame.Surface:
-    around = margin(spread)
+    around, coarse = margin(spread), min(coarse, max(1, spread))  # a narrow one stays so
     wide, high = size[0] + 2 * around, size[1] + 2 * around
     small = clear((-(-wide // coarse), -(-high // coarse)), tone[:3])
     box = pygame.Rect(around // coarse, around // coarse, -(-size[0] // coarse), -(-size[1] // coarse))
