@@ -91,3 +91,12 @@ def test_a_wager_beside_a_hand_is_paid_beneath_the_whole_pay_table_and_its_stake
     (drawing,) = (it for seen, it in drawings("blackjack", WIDE[0]) if seen.state == state)
     assert said in {it.text for it in drawing.written["payment"]}
     assert {*pay_table("blackjack")} <= {it.text for it in drawing.written["pays"]}
+
+
+@pytest.mark.parametrize("kind", WIDE, ids=lambda it: it.name)
+@pytest.mark.parametrize("state", ["three sevens", "bonus blackjack"])
+def test_the_pay_table_by_which_something_is_paid_stands_before_another(
+    state: str, kind: Kind, drawings: Drawings
+) -> None:
+    (drawing,) = (it for seen, it in drawings("blackjack", kind) if seen.state == state)
+    assert drawing.glowing

@@ -32,10 +32,14 @@ def draw(
 ) -> Iterator[None]:
     """Draw the tables: one beneath the other or side by side, in whichever way their letters are larger.
 
-    A few rows at each step.
+    Where not all have room those come first by which something is paid. A few rows at each step.
     """
-    inner = rect.inflate(-brush.least // 2, 0)
-    for table, columns, room in placed(panel.tables, inner, brush.least, 1 if value.few else LARGEST):
+    inner, largest = rect.inflate(-brush.least // 2, 0), 1 if value.few else LARGEST
+    found = placed(panel.tables, inner, brush.least, largest)
+    if len(found) < len(panel.tables):
+        paying = sorted(panel.tables, key=lambda table: not any(is_hit(row, value.hit) for row in table.rows))
+        found = placed(paying, inner, brush.least, largest)
+    for table, columns, room in found:
         yield from _Drawing(brush, columns, value.hit).draw(room, table)
 
 
