@@ -113,7 +113,7 @@ class Screen:
         """
         if (view.limits, view.tournament is not None) != (self._limits, self._in_tournament):
             yield from ("" for _ in self._lay_out(view.limits, in_tournament=view.tournament is not None))
-        if not self._shown:
+        if bare := not self._shown:
             yield from ("" for _ in self._background.steps())
             self._background.restore(surface, surface.get_rect())
         shows = self._shows(view, extras)
@@ -123,7 +123,8 @@ class Screen:
         self.boxes.clear()
         self.boxes.update((name, self._now[name]) for name in self._places if name in shows)
         for name in again:
-            self._background.restore(surface, self._places[name])
+            if not bare:
+                self._background.restore(surface, self._places[name])
             self._shown.pop(name, None)
             self.written.pop(name, None)
             self.laid.pop(name, None)

@@ -9,6 +9,7 @@ import weakref
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from collections import OrderedDict
 from collections.abc import Generator, Hashable, Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -19,11 +20,13 @@ from typing import Generic, TypeVar
 import pygame
 import pytest
 
+from controller.display.arrangement import Arrangement
 from controller.display.drawing import cloth, fonts
 from controller.display.drawing.keeping import SHELF
 from controller.display.layout import areas
 from controller.display.layout.areas import Inscription
 from controller.display.layout.felt import Felt
+from controller.engine.rules.face import Face
 from tests.display.drawings import Drawing, Drawings, drawings_of
 from tests.display.pictures import Kind
 from tests.display.scenes.playing import Seen, seen_of
@@ -164,6 +167,43 @@ def settings_worked_out_once(of_this_run: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Felt, "_settings", settings)
         yield
+
+
+LAYOUTS_OF_TESTS = 48
+"""So many layouts are kept, with the pictures of their areas."""
+
+
+STEPS = Arrangement.steps
+
+
+@pytest.fixture(scope="session", autouse=True)
+def layouts_arranged_once(settings_worked_out_once: None) -> Iterator[None]:
+    """A screen has the layout of an earlier one of the same face in the same room: its areas are painted already.
+
+    As a screen that is laid out anew has its own former one.
+    """
+    known: OrderedDict[Hashable, tuple[Face, Felt]] = OrderedDict()
+
+    def steps(arrangement: Arrangement, former: Felt | None) -> Iterator[None]:
+        look, box = arrangement._look, arrangement.placed.get("layout")
+        size = box and (box.width, box.height)
+        what = look.face.areas, look.casino, size, arrangement._scale, arrangement._least
+        face, felt = known.pop(what, (look.face, None))
+        yield from STEPS(arrangement, former or (felt if face == look.face else None))
+        if arrangement.felt:
+            known[what] = look.face, arrangement.felt
+        if len(known) > LAYOUTS_OF_TESTS:
+            known.popitem(last=False)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Arrangement, "steps", steps)
+        yield
+
+
+@pytest.fixture
+def layouts_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every screen arranges its own."""
+    monkeypatch.setattr(Arrangement, "steps", STEPS)
 
 
 @pytest.fixture(scope="session")

@@ -138,10 +138,16 @@ def stages() -> tuple[View, ...]:
     return tuple(played("mini-baccarat", *STAGES))
 
 
+@cache
+def face_of(game: str) -> Face:
+    """What a game shows: of some it takes as long to say as a panel to draw."""
+    return find(game).face()
+
+
 def look(game: str, *, casino: str = CASINO, title: str = "", face: Face | None = None) -> Look:
     """A real table's screens: no keys, nothing simulated."""
     found = find(game)
-    return Look(face=face or found.face(), title=title or found.name, casino=casino, payment=payment_rules(found))
+    return Look(face=face or face_of(game), title=title or found.name, casino=casino, payment=payment_rules(found))
 
 
 def screen_of(game: str, kind: str, size: tuple[int, int] = (1280, 800), dpi: int = 149) -> Screen:
@@ -211,7 +217,7 @@ def box_of(screen: Screen, area: Area) -> pygame.Rect:
 
 def areas_of(game: str) -> dict[str, Area]:
     """The area of each wager, by its id."""
-    areas = find(game).face().areas
+    areas = face_of(game).areas
     found = {wager: area for area in areas for wager in (area.wager, *area.also)}
     assert len(found) == sum(1 + len(area.also) for area in areas), "a wager has two areas"
     return found
@@ -238,15 +244,15 @@ def inscriptions(screen: Screen, game: str) -> dict[str, str]:
 
     After it what the legend says that has the odds of its row.
     """
-    boxes = {area.wager: box_of(screen, area) for area in find(game).face().areas}
+    boxes = {area.wager: box_of(screen, area) for area in face_of(game).areas}
     inside: dict[str, list[str]] = {wager: [] for wager in boxes}
     for line in written_on(screen):
         letters = pygame.Rect(line.ink.topleft, (line.ink.width, line.ink.height * 4 // 5))  # what is beneath is free
         for wager in (wager for wager, box in boxes.items() if box.contains(letters)):
             inside[wager].append(line.text.lower())
-    for area in find(game).face().areas:
+    for area in face_of(game).areas:
         if area.priced:
-            place = screen._context.felt.box(priced_by(find(game).face(), area))
+            place = screen._context.felt.box(priced_by(face_of(game), area))
             inside[area.wager] += [line.text.lower() for line in written_on(screen) if place.contains(line.ink)]
     return {wager: " ".join(lines) for wager, lines in inside.items()}
 

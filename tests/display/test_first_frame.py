@@ -16,6 +16,8 @@ from controller.display.window import Display
 from controller.engine.shown.views import Chips, LyingChips
 from tests.display.scenes.pictures import BETTING, LOOK, NOTICE
 
+pytestmark = pytest.mark.usefixtures("layouts_of_a_table")
+
 WAYS = 1
 """The first way to share the screen leaves the layout of sic-bo too little room, the second does not."""
 
