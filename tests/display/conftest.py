@@ -2,6 +2,7 @@
 """Screens without a screen; how a layout's areas are set is worked out once, and what is kept has room to stay."""
 
 import ctypes
+import gc
 import os
 import pickle
 import weakref
@@ -83,6 +84,12 @@ def no_window_is_left(windows_are_watched: None) -> Iterator[None]:
     left = set(WatchedWindow.alive) - before
     WatchedWindow.alive -= left
     assert not left, "windows are left open"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def little_is_garbage() -> None:
+    """Most of what a screen makes is kept or goes by itself: it is looked through every 20,000 things, not 700."""
+    gc.set_threshold(20_000, 10, 10)
 
 
 @pytest.fixture(scope="session", autouse=True)

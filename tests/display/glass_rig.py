@@ -332,8 +332,13 @@ def share(surface: pygame.Surface, box: pygame.Rect, colour: tuple[int, int, int
 
 def height_mm(letter: str, line: Written, dpi: int) -> float:
     """From the top to the bottom of a letter as it is drawn in this line, on a panel of so many dots per inch."""
-    image = fonts.font(line.pen.weight, line.pen.size).render(letter, True, (255, 255, 255))
-    return pygame.mask.from_surface(image).get_bounding_rects()[0].height * 25.4 / dpi
+    return _height(letter, line.pen.weight, line.pen.size) * 25.4 / dpi
+
+
+@cache
+def _height(letter: str, weight: fonts.Weight, size: int) -> int:
+    image = fonts.font(weight, size).render(letter, True, (255, 255, 255))
+    return pygame.mask.from_surface(image).get_bounding_rects()[0].height
 
 
 def bordered(surface: pygame.Surface, box: pygame.Rect) -> bool:
