@@ -91,7 +91,7 @@ def test_only_sizes_that_are_drawn_have_a_font(first_frame: dict[str, int]) -> N
 
 
 @pytest.mark.usefixtures("first_frame")
-def test_the_room_that_an_area_needs_is_worked_out_once_for_a_size() -> None:
+def test_the_room_that_an_area_needs_is_worked_out_once_for_a_size(first_frame: dict[str, int]) -> None:
     """Both ways to share the screen, and every arrangement of an area, try the same sizes of the same rows."""
     for remembered in (areas._text_extent, areas._beyond):
         found = remembered.cache_info()
