@@ -23,7 +23,7 @@ WAYS = 1
 
 
 @pytest.fixture
-def first_frame(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+def first_frame(monkeypatch: pytest.MonkeyPatch, layouts_of_a_table: None) -> dict[str, int]:
     """How often each of these is done from opening the windows to the first frame."""
     counts: dict[str, int] = {}
 
@@ -90,7 +90,6 @@ def test_only_sizes_that_are_drawn_have_a_font(first_frame: dict[str, int]) -> N
     assert first_frame["_opened"] < 25
 
 
-@pytest.mark.usefixtures("first_frame")
 def test_the_room_that_an_area_needs_is_worked_out_once_for_a_size(first_frame: dict[str, int]) -> None:
     """Both ways to share the screen, and every arrangement of an area, try the same sizes of the same rows."""
     for remembered in (areas._text_extent, areas._beyond):
