@@ -12,7 +12,6 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
-from controller.display.players import sign_words
 from controller.engine.shown import not_playing
 from controller.engine.shown.not_playing import Why
 from controller.engine.shown.views import Extras, ShownLimits, View
@@ -54,9 +53,7 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
     if (held := view.tournament) and not context.sign.rows:
         remarks.append((f"{held.name}: {held.lasts or held.state}",))
     if limits.maximum and not context.sign.rows:
-        remarks.append((_limits(limits),))
-    if announced := _announced(context, limits):
-        remarks.append(announced)
+        remarks.append(_with_new(limits))
     if view.people:
         remarks.append(_people(view))
     if context.look.simulated:
@@ -68,15 +65,13 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
     return StatusLine(context.look.title.upper(), number, phase, wording.keys(view), tuple(remarks))
 
 
-def _announced(context: ScreenContext, limits: ShownLimits) -> tuple[str, ...]:
-    """Limits that are to come, where no sign says them, in shorter and shorter words. At poker the table says them."""
-    on_sign = any(item.announced for row in context.sign.rows for item in row)
-    notices = () if on_sign or limits.stake else sign_words.notices(limits)
-    if not notices:
-        return ()
+def _with_new(limits: ShownLimits) -> tuple[str, ...]:
+    """The limits, and from when on others hold if that is announced. At poker the table itself says these."""
+    own = _limits(limits)
+    if not limits.notices or limits.stake:
+        return (own,)
     since = limits.notices[0].since
-    first = f"New limits from {since}" if since else "New limits announced"
-    return "; ".join(it.words for it in notices), "; ".join(it.short for it in notices), first
+    return f"{own}; new from {since}" if since else f"{own}; new limits announced", own
 
 
 def _people(view: View) -> tuple[str, ...]:
