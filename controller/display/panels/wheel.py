@@ -25,21 +25,16 @@ PASSING = 4
 
 
 class Motion(NamedTuple):
-    """What the game shows of a wheel, and the index of the place where it rests; None while it moves.
-
-    lost: its reader is lost, so nothing is known of it. cleared: what was declared is taken back, so nothing has won.
-    """
+    """What the game shows of a wheel, and the index of the place where it rests; None while it moves."""
 
     shown: ShownWheel
     place: int | None
-    lost: bool
-    cleared: bool = False
 
 
-def motion(panel: WheelPanel, shown: ShownWheel, *, lost: bool, cleared: bool = False) -> Motion:
-    """How this wheel moves or rests. lost: its reader is lost. cleared: the result is."""
-    known = ShownWheel() if lost else shown
-    return Motion(known, _place(panel, known), lost, cleared)
+def motion(panel: WheelPanel, shown: ShownWheel, *, blank: bool) -> Motion:
+    """How this wheel moves or rests. blank: no result is drawn, whatever was read."""
+    known = ShownWheel() if blank else shown
+    return Motion(known, _place(panel, known))
 
 
 def _place(panel: WheelPanel, shown: ShownWheel) -> int | None:
@@ -53,7 +48,7 @@ def _place(panel: WheelPanel, shown: ShownWheel) -> int | None:
 def draw(brush: Brush, wheel: WheelPanel, motion: Motion, rect: pygame.Rect) -> None:
     """Draw an arc of the wheel with what is at the pointer; while it is not at rest, the whole wheel."""
     radius = max(6, min(rect.size) // 28)
-    if motion.place is not None and not motion.lost:
+    if motion.place is not None:
         arc, least = _arc(wheel, motion, motion.place), brush.least
         brush.surface.blit(wheels.picture(arc, rect.size, least), rect)
         brush.turns = lambda share: wheels.passing(arc, PASSING * (1 - share), rect.size, least)
@@ -66,8 +61,7 @@ def draw(brush: Brush, wheel: WheelPanel, motion: Motion, rect: pygame.Rect) -> 
 
 def _arc(wheel: WheelPanel, motion: Motion, place: int) -> wheels.Arc:
     at = place + 0.5 * motion.shown.peg
-    won = None if motion.cleared else passed(wheel, motion, place)
-    return wheels.Arc(wheel.places, at, won, wheel.ball, "left" if wheel.ball else "top")
+    return wheels.Arc(wheel.places, at, passed(wheel, motion, place), wheel.ball, "left" if wheel.ball else "top")
 
 
 def passed(wheel: WheelPanel, motion: Motion, place: int) -> int:
@@ -151,9 +145,9 @@ def _lettered(ring: pygame.Surface, token: Token, size: int, angle: float, high:
 
 
 def _middle(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
-    """In the hub: the number of revolutions. Nothing while its reader is lost: the dealer is told by an alarm."""
+    """In the hub: the number of revolutions. Nothing while it is blank."""
     count = motion.shown.revolutions
-    if motion.lost or not count:
+    if not count:
         return
     small = Pen("Semibold", max(8, round(box.width * 0.085)), p.IVORY)
     words = "revolution" if count == 1 else "revolutions"
