@@ -123,8 +123,8 @@ def _draw_dice(brush: Brush, rect: pygame.Rect, shown: DicePanel, seen: SeenTumb
 
 
 def _wheel(shown: WheelPanel, view: View, _extras: Extras) -> wheel.Motion:
-    """How the wheel moves or rests. It is whole, with nothing at its pointer, where it would show no result that stands:
-    while its reader is lost, and once what was declared is cleared."""
+    """How the wheel moves or rests. It is whole, with nothing at its pointer, where no result stands: while its reader
+    is lost, and once what was declared is cleared."""
     lost = any(alarm.device == shown.device for alarm in view.alarms)
     return wheel.motion(shown, view.shown(ShownWheel), blank=lost or view.correcting)
 
