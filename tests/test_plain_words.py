@@ -136,7 +136,7 @@ def test_a_device_that_works_again_is_for_the_floor_manager_to_check() -> None:
     events = (Pressed("no-more-bets"), Pressed("start"), Fault("tumbler", WHAT, REMEDY), Restored("tumbler"))
     view = view_after(View(), (effect for event in events for effect in engine.feed(event)))
     (block,) = view.blocks
-    check = "floor manager, check it and turn your key"
+    check = "the floor manager checks it and turns the key"
     assert block.in_plain_words == ("the tumbler had failed, and works again", check)
     assert block.remedy == f"it works again: {check}"
     assert block.text == WHAT

@@ -13,6 +13,7 @@ from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.rules.face import EntryPanel
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.engine.shown import not_playing
 from controller.engine.shown.payment import NO_RULES, Act, ActKind, PaymentRules, acts
 from controller.engine.shown.views import NOTHING_MORE, Block, Extras, View, Words
 from controller.engine.values.money import dollars
@@ -130,14 +131,16 @@ def is_otherwise(step: str) -> bool:
 
 def _way_back(view: View) -> list[Words]:
     """The remedy, part by part. If the round can go on in spite of it, that comes first, unless it is mended at the
-    table. Without a dealer nothing can be done (s 79).
+    table; a note says it of what works again. Without a dealer nothing can be done (s 79).
     """
     first = _first(view)
     remedy = [Words(part, first.source) for part in _parts(first.in_plain_words[1])]
     if not _despite(view) or first.name == DEALER_KEY:
         return remedy
     goes_on = [Words(part, view.prompt.source) for part in _parts(view.prompt.text)]
-    return [*remedy, *goes_on[:1]] if first.how == "at hand" else [*goes_on, *remedy]
+    if first.how == "at hand":
+        return [*remedy, *goes_on[:1]]
+    return goes_on if first.how == "works again" and not not_playing.why(view) else [*goes_on, *remedy]
 
 
 def _parts(text: str) -> list[str]:

@@ -113,6 +113,18 @@ def test_between_columns_of_winners_there_is_a_line_and_none_is_wider_than_it_ne
     assert lefts[-1] < 900
 
 
+@pytest.mark.parametrize(("wide", "least", "most"), [(440, 430, 440), (680, 150, 480), (1840, 150, 480)])
+def test_the_list_of_a_few_winners_has_the_edges_of_a_column_and_stands_together_in_a_wide_panel(
+    wide: int, least: int, most: int
+) -> None:
+    """It hung loose beneath a wheel; in a wide panel an amount was far from its name."""
+    brush = brush_for((wide, 300))
+    value = WinsContents((Share("place-3", "3", 5_000),), (), colours_of(["place-3"]))
+    drawn(wins.draw(brush, pygame.Rect(0, 0, wide, 300), value))
+    inks = [it.ink for it in brush.written if it.text]
+    assert least <= max(it.right for it in inks) - min(it.left for it in inks) <= most
+
+
 @pytest.mark.parametrize("view", [replace(DECLARED, unpaid=True, owed=(decided("ann", 1, 2),)), DECLARED, View()])
 def test_nobody_wins_before_the_payment_is_due(view: View) -> None:
     assert wins.contents(view, Given()) is None

@@ -113,8 +113,8 @@ def _shares(amounts: Iterable[tuple[str, str, int]]) -> tuple[Share, ...]:
 # Drawing
 
 
-FAR = 3
-"""So many least sizes of room beyond what one column needs make a panel wide."""
+FAR = 5
+"""So many least sizes of room beyond what one column needs make a panel wide; else it has the edges of its column."""
 
 
 class Grid(NamedTuple):

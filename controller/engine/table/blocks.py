@@ -102,7 +102,7 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
     if between_rounds or device in NEEDED_BY_ALL:
         clear(table, device)
     else:
-        check = f"{table.game.general.person}, check it and turn your key"
+        check = f"the {table.game.general.person} checks it and turns the key"
         plain = (f"the {table.game.equipment.called(device)} had failed, and works again", check)
         asks, remedy = (switch(FLOOR_MANAGER),), f"it works again: {check}"
         put(table, device, replace(standing, remedy=remedy, mended=True, asks=asks, plain=plain), "works again")
