@@ -295,7 +295,8 @@ def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[s
     void = any(it.hand == hand.name for it in back)
     tone = BECOMES[panel.results[result.outcome]] if result else "void" if void else OUT.get(hand.state, "")
     named = hand.total if isinstance(hand.total, str) else ""
-    waits = bool(not tone and not hand.state and turn.choices and turn.hand != hand.name and hand.cards)
+    others = turn.choices or turn.hand.partition("/")[0] == hand.name.partition("/")[0]  # or a card of them is due
+    waits = bool(not tone and not hand.state and others and turn.hand != hand.name and hand.cards)
     return HandContents(
         hand.name,
         hand.cards,

@@ -13,7 +13,7 @@ from glass_rig import letters_of, look, overlapping, played, share
 
 from controller.display import boxes, grid, wording
 from controller.display.boxed.boxes_places import BoxPlaces, Row
-from controller.display.boxed.card_fan import laid, side_by_side
+from controller.display.boxed.card_fan import Fan, laid, side_by_side
 from controller.display.boxed.hand_frames import WINS
 from controller.display.boxes import Total, contents
 from controller.display.drawing import chips, playing_cards
@@ -285,7 +285,7 @@ def test_cards_whose_ranks_would_be_too_small_lie_side_by_side_with_larger_ones(
             over = overlapping(boxes)
             assert (
                 not over
-                or playing_cards.rank_of_narrow(side_by_side(count, room, sideways=across)[0].rect.size) < 0.75 * 24
+                or playing_cards.rank_of_narrow(side_by_side(Fan(count, room, across))[0].rect.size) < 0.75 * 24
             )
             for one, other in combinations(boxes, 2):
                 rank = pygame.Rect(one.left, one.top, one.width, round(0.55 * one.height))

@@ -1,12 +1,19 @@
 # SPDX-License-Identifier: MIT
 """In a row of places things of one kind are of one size: chips, their amounts, the cards that players have kept."""
 
+from collections import Counter
+
 import pygame
 import pytest
 
+from controller.display.boxes import contents
+from controller.display.drawing import palette as p
+from controller.display.drawing.players import Given
 from controller.engine.record.shown import FACE_DOWN
+from controller.engine.values.money import dollars
 from tests.display.drawings import Drawing, Drawings
 from tests.display.pictures import KINDS, Kind
+from tests.display.scenes.playing import look
 
 on_each = pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 
@@ -46,6 +53,8 @@ def test_wagers_beneath_a_name_are_clear_of_it(kind: Kind, drawings: Drawings) -
 
 
 HAND = 5
+BOXES, ALL_OF_A_SPLIT = 7, 7
+"""At blackjack; of the largest split of its scene so many cards lie upright."""
 
 
 @on_each
@@ -59,6 +68,52 @@ def test_only_cards_that_have_lost_are_dim(game: str, kind: Kind, drawings: Draw
         assert len(dim) == HAND * folded, seen.state
         found += len(dim)
     assert bool(found) == (game == "caribbean-stud")
+
+
+BOXED = ("blackjack", "caribbean-stud", "double-chance", "let-it-ride-house", "let-it-ride-nsw")
+
+
+@on_each
+@pytest.mark.parametrize("game", BOXED)
+def test_whatever_is_faded_at_a_box_belongs_to_a_hand_that_has_lost(game: str, kind: Kind, drawings: Drawings) -> None:
+    """The hand of a split that waits while the other is played has not: it is ivory, and so is one that is finished."""
+    panel = look(game, simulated=True).face.boxes
+    assert panel
+    for seen, drawing in drawings(game, kind):
+        boxes = contents(panel, seen.view, Given()).boxes
+        lost = [hand for box in boxes for hand in box.hands if hand.tone == "loses"]
+        cards = Counter(it.card for it in drawing.cards if it.look == "faded")
+        assert cards <= Counter(card for hand in lost for card in hand.cards), seen.state
+        faded = [it for it in drawing.written.get("boxes", ()) if it.pen.colour == p.FADED]
+        figures = Counter(it.text for it in faded if it.text.isdigit() and it.pen.weight == "Black")
+        heads = [str(box.number) for box in boxes if not box.played or all(it in lost for it in box.hands)]
+        assert figures <= Counter([*heads, *(hand.total.figure for hand in lost)]), seen.state
+        passed = [it for it in (*seen.view.owed, *seen.view.paid) if it.how == "loses"]
+        sums = {it.stands for it in passed} | {it.cents for hand in lost for it in hand.stacks}
+        sums |= {sum(it.cents for it in hand.stacks) for hand in lost} | {hand.amounts.lost for hand in lost}
+        assert {it.text for it in faded if it.text[:1] == "$" < it.text} <= {*map(dollars, sums)}, seen.state
+
+
+@on_each
+def test_cards_of_the_hands_of_one_box_are_of_one_size(kind: Kind, drawings: Drawings) -> None:
+    """After a split too: a larger card would look like more."""
+    most = 0
+    for seen, drawing in drawings("blackjack", kind):
+        row = drawing.boxes["boxes"]
+        upright = [it for it in drawing.cards if row.contains(it.box) and it.box.height >= it.box.width]
+        for number in range(BOXES):
+            its = [it for it in upright if (it.box.centerx - row.left) * BOXES // row.width == number]
+            assert len({it.box.size for it in its}) <= 1, (seen.state, its)
+            most = max(most, len(its))
+    assert most == ALL_OF_A_SPLIT
+
+
+@on_each
+def test_the_hand_of_a_split_whose_turn_it_is_not_waits_or_stands(kind: Kind, drawings: Drawings) -> None:
+    found = {seen.state: Counter(it.text for it in its.written["boxes"]) for seen, its in drawings("blackjack", kind)}
+    assert found["split"]["Waits"] == 1
+    for state in ("doubled for 21", "a split hand of five cards", "after the split"):
+        assert found[state]["Stands"] == 1, state
 
 
 KEPT = {"Kd", "8d", "Ah", "Jh", "4h"}

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Draws a row of boxes on the cloth: hands with their totals, chips, side wagers, whose turn it is, who wins."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 import pygame
 
 from controller.display.boxed import box_head, hand_frames, line_drawing, side_wagers
 from controller.display.boxed.boxes_places import BoxPlaces, HandPlaces, Row
-from controller.display.boxed.card_fan import laid
+from controller.display.boxed.card_fan import CardPlace, Fan, laid_alike
 from controller.display.boxed.chips_beside import ChipsBeside
 from controller.display.boxed.hand_frames import OF_HALF, TURN, WINS, WINS_OF_HALF
 from controller.display.boxed.hand_parts import (
@@ -21,6 +21,7 @@ from controller.display.boxed.hand_parts import (
     Heap,
     beside,
     draw_cards,
+    draw_removed,
     draw_stacked,
     draw_total,
     draw_words,
@@ -30,7 +31,7 @@ from controller.display.boxed.hand_parts import (
 )
 from controller.display.boxed.line_drawing import Lying
 from controller.display.boxed.side_wagers import Side
-from controller.display.boxes import BoxContents, BoxesContents, HandContents, Tone
+from controller.display.boxes import WAITS, BoxContents, BoxesContents, HandContents, Tone
 from controller.display.drawing import chips, fonts, light, marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -53,6 +54,8 @@ CLEAR_OF_CHIPS: Final = 5
 LEGIBLE: Final = 1.4
 """Ranks of a hand of a split, which is narrow, are so large at least, in sizes of the smallest letters, or the cards
 lie side by side."""
+STANDS: Final = "stands"
+"""How a hand stands whose player draws no more; of a split also one that was doubled, where that has no room."""
 SHADE: Final = 0.34
 """How much darker than the cloth a box is."""
 GOLDEN: Final = (15, 55, 41)
@@ -75,6 +78,11 @@ def _standing_out(hand: HandContents) -> Tone:
     return "" if hand.paid else hand.tone
 
 
+def _stands(hand: HandContents) -> bool:
+    """Whether it is played to its end, and nothing is known of its result."""
+    return not hand.tone and hand.state in {STANDS, "doubled"}
+
+
 class _Drawing:
     """Draws one row."""
 
@@ -85,8 +93,8 @@ class _Drawing:
     def draw(self, row: Row) -> Iterator[None]:
         brush = self._brush
         self._highest = row.highest((row.room.width - brush.least) // len(self._value.boxes))
-        places = (hand_frames.clear(brush, it) for it in row.places(self._value.boxes))
-        drawn = [Lying(*each) for each in zip(self._value.boxes, places, strict=True)]
+        places = zip(self._value.boxes, row.places(self._value.boxes), strict=True)
+        drawn = [Lying(box, hand_frames.clear(brush, box, where)) for box, where in places]
         if self._shown.line:
             line_drawing.draw(brush, row.line, self._shown.line.title, drawn)
         for box, where in sorted(drawn, key=lambda it: it.box.turn or it.box.due):  # what stands out lies over the rest
@@ -110,23 +118,25 @@ class _Drawing:
         taken = sum(it.room.width for it in sides if it.room.colliderect(where.head))
         lost = tones == {"loses"}
         box_head.draw(self._brush, box, where.head, lost=lost, colours=self._value.colours, taken=taken)
-        in_one = lost and self._lost_together(box, where)
-        for hand, place in zip(box.hands, where.hands, strict=True):
+        in_one = self._in_one(box, where)
+        cards = self._cards_of(box, where)
+        for hand, place, lie in zip(box.hands, where.hands, cards, strict=True):
             if box.played:
                 shown = self._with_sides(hand, box, where) if hand is first and not self._dealer else hand
                 shown = shown._replace(state="") if in_one else shown
-                self._hand(shown, place, alone=together, turn_of_another=box.turn and not hand.turn)
+                self._hand(shown, place, lie, alone=together)
             else:
                 self._circle(place.stake if self._dealer else place.cards.union(place.total), p.LINE_DIM)
         side_wagers.draw(self._brush, sides, self._value.colours)
 
-    def _lost_together(self, box: BoxContents, where: BoxPlaces) -> bool:
-        """One word for both hands of a split that have lost, where two would stand close together. Whether it is so."""
-        word, rooms = sentence(box.hands[0].state), [place.word for place in where.hands]
+    def _in_one(self, box: BoxContents, where: BoxPlaces) -> bool:
+        """One word for both hands of a split that lose or stand, where two would stand close. Whether it is so."""
+        lost, stand = {it.tone for it in box.hands} == {"loses"}, all(_stands(it) for it in box.hands)
+        word, rooms = sentence(STANDS if stand else box.hands[0].state), [place.word for place in where.hands]
         wide = fonts.width(word, "Semibold", self._brush.least) + self._brush.least
-        if len(rooms) == 1 or wide <= min(room.width for room in rooms):
+        if not (lost or stand) or len(rooms) == 1 or wide <= min(room.width for room in rooms):
             return False
-        self._said((word,), rooms[0].unionall(rooms), p.FADED)
+        self._said((word,), rooms[0].unionall(rooms), INKS[box.hands[0].tone].word)
         return True
 
     def _with_sides(self, hand: HandContents, box: BoxContents, where: BoxPlaces) -> HandContents:
@@ -170,11 +180,13 @@ class _Drawing:
 
     # A hand
 
-    def _hand(self, hand: HandContents, where: HandPlaces, *, alone: bool, turn_of_another: bool) -> None:
+    def _hand(self, hand: HandContents, where: HandPlaces, cards: Sequence[CardPlace], *, alone: bool) -> None:
         """Cards, total, word and wager."""
-        quiet = turn_of_another or hand.tone == "loses"
-        inks = INKS[hand.tone] if not turn_of_another or hand.tone else INKS["loses"]
-        self._cards(hand, where, faded=quiet, alone=alone)
+        inks = INKS[hand.tone]
+        if self._is_removed(hand):
+            draw_removed(self._brush, hand, where.removed)
+        else:
+            draw_cards(self._brush, hand.cards, cards, faded=hand.tone == "loses")
         if hand.turn:
             inks = inks._replace(total=p.ACT, word=p.ACT)
         if hand.total.figure:
@@ -188,34 +200,20 @@ class _Drawing:
         told = not self._dealer or hand.tone != "wins" or hand.over or bool(self._due(hand, beneath))
         self._wager(hand, where.cards if bare else where.stake, ink, told=told)
 
-    def _cards(self, hand: HandContents, where: HandPlaces, *, faded: bool, alone: bool) -> None:
-        """The cards; of a blackjack that is paid, which are removed, what it was."""
-        if self._is_removed(hand):
-            self._removed(hand, pygame.Rect(where.total.left, where.cards.top, where.total.width, where.cards.height))
-            return
-        dealt = self._shown.dealt if self._value.dealt and not hand.state else 0
-        sideways = hand.sideways and len(hand.cards) > self._shown.dealt
+    def _cards_of(self, box: BoxContents, where: BoxPlaces) -> list[tuple[CardPlace, ...]]:
+        """Where the cards of its hands lie, and those that are still to come."""
         least = self._brush.least if self._dealer else 0
-        least = least if alone else round(LEGIBLE * self._brush.least)
-        places = laid(max(len(hand.cards), dealt), where.cards, highest=self._highest, sideways=sideways, least=least)
-        draw_cards(self._brush, hand.cards, places, faded=faded)
+        least = least if len(box.hands) == 1 else round(LEGIBLE * self._brush.least)
+        return laid_alike([self._fan(*it) for it in zip(box.hands, where.hands, strict=True)], self._highest, least)
+
+    def _fan(self, hand: HandContents, where: HandPlaces) -> Fan:
+        dealt = self._shown.dealt if self._value.dealt and hand.state in {"", WAITS} else 0
+        sideways = hand.sideways and len(hand.cards) > self._shown.dealt
+        return Fan(max(len(hand.cards), dealt), where.cards, sideways)
 
     def _is_removed(self, hand: HandContents) -> bool:
         """Whether it is a blackjack that is paid: its cards are removed."""
         return hand.over and hand.tone == "wins" and self._shown.counted and bool(hand.ranking)
-
-    def _removed(self, hand: HandContents, room: pygame.Rect) -> None:
-        """What a hand was whose cards are removed, and at which odds it was paid."""
-        brush, odds, high = self._brush, "".join(hand.amounts.odds[:1]), round(1.3 * self._brush.least)
-        words = sentence(hand.state or hand.ranking)
-        lines = 1 if fits(words, "Bold", brush.least, room.width - brush.least // 2) else 2
-        said = bool(odds) and room.height >= (lines + 1) * high and fits(odds, "Semibold", brush.least, room.width)
-        top = room.centery - high if lines == 1 else room.centery - (lines + said) * high // 2
-        upper = pygame.Rect(room.left, top, room.width, lines * high)
-        draw_words(brush, words, p.IVORY, upper, round(1.2 * brush.least))
-        if said:
-            beneath = pygame.Rect(room.left, upper.bottom, room.width, high)
-            brush.middle(odds, Pen("Semibold", brush.least, p.MUTED), beneath)
 
     def _ranking(self, hand: HandContents, where: HandPlaces, ink: p.Colour) -> None:
         """A ranking in words, or what came of it, where there is no figure."""
@@ -243,13 +241,14 @@ class _Drawing:
             if alone:
                 self._said((hand.state or self._soft(hand, room) or self._value.decides,), room, ink)
             else:
-                side = round(1.1 * brush.least)
+                side = hand_frames.arrow(brush, room)
                 arrow = light.triangle((side, side * 2 // 3), p.ACT, "up")
                 brush.surface.blit(arrow, arrow.get_rect(center=room.center))
         elif hand.tone == "wins":
             self._won(hand, room)
         else:
-            every = hand.amounts.odds if hand.state == hand.ranking else (hand.state,)
+            stands = (STANDS,) if _stands(hand) and not alone else ()
+            every = hand.amounts.odds if hand.state == hand.ranking else (hand.state, *stands)
             soft = self._soft(hand, room) if hand.tone in ("", "waits") else ""
             self._said((soft,) if soft else every, room, ink)
 

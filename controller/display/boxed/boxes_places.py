@@ -59,6 +59,11 @@ class HandPlaces(NamedTuple):
     total: pygame.Rect
     word: pygame.Rect
 
+    @property
+    def removed(self) -> pygame.Rect:
+        """Where it is said what the hand was whose cards are removed: as broad as words may be."""
+        return pygame.Rect(self.total.left, self.cards.top, self.total.width, self.cards.height)
+
 
 class BoxPlaces(NamedTuple):
     """A box: the number and the name at its top, its hands, its places for side wagers, its part of the line."""

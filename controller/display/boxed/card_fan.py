@@ -32,6 +32,8 @@ CLEAR: Final = 1
 """Between narrow cards, in dots."""
 NEARLY: Final = 0.75
 """Ranks of narrow cards are so large at least, as a share of the size asked for, or rows of them overlap."""
+ANY: Final = (10_000, 10_000)
+"""The largest size of a card that may have any."""
 RANK_SEEN: Final = 0.6
 """The part of a narrow card's height that is seen then: its rank."""
 
@@ -43,6 +45,26 @@ class CardPlace(NamedTuple):
     rect: pygame.Rect
     sideways: bool = False
     narrow: bool = False
+
+
+class _Grid(NamedTuple):
+    """Narrow cards in rows: how many, how slender they are at the most, and how large.
+
+    seen: the part of a card's height that the next row leaves free.
+    """
+
+    rows: int
+    slender: float
+    most: tuple[int, int]
+    seen: float = 1
+
+
+class Fan(NamedTuple):
+    """A hand of so many cards and its room. sideways: the last one lies so."""
+
+    cards: int
+    room: pygame.Rect
+    sideways: bool = False
 
 
 class _Fan(NamedTuple):
@@ -98,25 +120,40 @@ def laid(  # noqa: PLR0913 - how many, where and how
     fans = (_fan(upright, rows, room, most, across=across) for rows in range(1, upright + 1))
     fan = max(fans, key=lambda it: (it.high // 3, -it.rows))  # of two that are about equal, that with fewer rows
     rank = round(RANK * fan.wide)
-    narrow = side_by_side(count, room, sideways=across, least=least) if rank < least else ()
+    narrow = side_by_side(Fan(count, room, across), least=least) if rank < least else ()
     if narrow and rank_of_narrow(narrow[0].rect.size) > rank:
         return narrow
     return tuple(_places(upright, fan, room, spread))
 
 
-def side_by_side(count: int, room: pygame.Rect, *, sideways: bool = False, least: int = 0) -> tuple[CardPlace, ...]:
+def laid_alike(hands: Sequence[Fan], highest: int, least: int) -> list[tuple[CardPlace, ...]]:
+    """The places of the cards of the hands of one box, as by `laid`: all upright cards are of one size."""
+    every = [laid(it.cards, it.room, highest=highest, sideways=it.sideways, least=least) for it in hands]
+    if len(hands) == 1 or not all(every):
+        return every
+    if any(places[0].narrow for places in every):
+        every = [side_by_side(it, least=least) for it in hands]
+        most = min(it[0].rect.width for it in every), min(it[0].rect.height for it in every)
+        return [side_by_side(it, least=least, most=most) for it in hands]
+    high = min(it[0].rect.height for it in every)
+    return [laid(it.cards, it.room, highest=high, sideways=it.sideways) for it in hands]
+
+
+def side_by_side(hand: Fan, *, least: int = 0, most: tuple[int, int] = ANY) -> tuple[CardPlace, ...]:
     """So many narrow cards, in as many rows as make their ranks largest; none if they have no room.
 
-    sideways: the last one lies across beneath the others, which are as broad as it then, if they lie in one column.
-    least: the size in which ranks should be written; where they would be much smaller, rows lie over each other.
+    A last one across lies beneath the others, which are as broad as it then, if they lie in one column. least: the
+    size in which ranks should be written; where they would be much smaller, rows lie over each other. most: the
+    largest size of an upright card.
     """
-    upright = count - sideways
-    lying = min(round(BROAD * room.width), max(SMALLEST, room.height // count)) if sideways else 0
+    room, sideways = hand.room, hand.sideways
+    upright = hand.cards - sideways
+    lying = min(round(BROAD * room.width), max(SMALLEST, room.height // hand.cards)) if sideways else 0
     upper = pygame.Rect(room.left, room.top, room.width, room.height - lying - (CLEAR if lying else 0))
     ways = [(rows, 1 / BROAD if sideways and rows == upright else SLENDER) for rows in range(1, upright + 1)]
-    best = _largest(_narrow(upright, rows, upper, slender) for rows, slender in ways)
+    best = _largest(_narrow(upright, upper, _Grid(rows, slender, most)) for rows, slender in ways)
     if best and _rank_of(best) < NEARLY * least:
-        best = _largest(_narrow(upright, rows, upper, slender, RANK_SEEN) for rows, slender in ways)
+        best = _largest(_narrow(upright, upper, _Grid(rows, slender, most, RANK_SEEN)) for rows, slender in ways)
     if best and lying:
         across = pygame.Rect(0, 0, min(room.width, round(lying / BROAD)), lying)
         across.midtop = room.centerx, max(it.rect.bottom for it in best) + CLEAR
@@ -135,16 +172,14 @@ def _rank_of(cards: Sequence[CardPlace]) -> int:
     return rank_of_narrow(cards[0].rect.size)
 
 
-def _narrow(count: int, rows: int, room: pygame.Rect, slender: float, seen: float = 1) -> Iterator[CardPlace]:
-    """So many narrow cards in so many rows, in the middle of a room, at the most so slender.
-
-    seen: the part of a card's height that the next row leaves free.
-    """
-    per, clear = -(-count // rows), CLEAR if seen == 1 else 0
+def _narrow(count: int, room: pygame.Rect, grid: _Grid) -> Iterator[CardPlace]:
+    """So many narrow cards in these rows, in the middle of a room."""
+    rows, per, clear = grid.rows, -(-count // grid.rows), CLEAR if grid.seen == 1 else 0
     wide = (room.width - CLEAR * (per - 1)) // per
-    high = int((room.height - clear * (rows - 1)) / (1 + seen * (rows - 1)))
-    wide, high = min(wide, int(BROAD * high)), min(high, round(slender * wide))
-    down = int(seen * high) + clear
+    high = int((room.height - clear * (rows - 1)) / (1 + grid.seen * (rows - 1)))
+    wide, high = min(wide, int(BROAD * high)), min(high, round(grid.slender * wide))
+    wide, high = min(wide, grid.most[0]), min(high, grid.most[1])
+    down = int(grid.seen * high) + clear
     top = room.top + (room.height - high - down * (rows - 1)) // 2
     for row in range(rows):
         many = min(per, count - row * per)

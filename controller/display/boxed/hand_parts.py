@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from controller.display.boxed.card_fan import SMALLEST, CardPlace
-from controller.display.boxes import Tone, Total
+from controller.display.boxes import HandContents, Tone, Total
 from controller.display.drawing import chips, fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -16,6 +16,7 @@ from controller.display.drawing.palette import Colour
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout.stacks import Stack, amount, owners
+from controller.display.wording import sentence
 from controller.engine.values.money import dollars
 
 
@@ -29,7 +30,7 @@ class Inks(NamedTuple):
 
 INKS: Final[Mapping[Tone, Inks]] = {
     "": Inks(p.IVORY, p.IVORY, p.MUTED),
-    "waits": Inks(p.IVORY, p.IVORY, p.FADED),
+    "waits": Inks(p.IVORY, p.IVORY, p.MUTED),
     "wins": Inks(p.IVORY, p.IVORY, p.GOLD),
     "loses": Inks(p.FADED, p.FADED, p.FADED),
     "stands": Inks(p.IVORY, p.IVORY, p.IVORY),
@@ -190,6 +191,20 @@ def _draw_narrow(brush: Brush, lines: Sequence[str], ink: Colour, room: pygame.R
     for number, line in enumerate(lines):
         at = pygame.Rect(room.left, top + number * pitch, room.width, pitch)
         squeezed(brush, line, Pen("Bold", brush.least, ink), at)
+
+
+def draw_removed(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:
+    """What a hand was whose cards are removed, and at which odds it was paid."""
+    odds, high = "".join(hand.amounts.odds[:1]), round(1.3 * brush.least)
+    words = sentence(hand.state or hand.ranking)
+    lines = 1 if fits(words, "Bold", brush.least, room.width - brush.least // 2) else 2
+    said = bool(odds) and room.height >= (lines + 1) * high and fits(odds, "Semibold", brush.least, room.width)
+    top = room.centery - high if lines == 1 else room.centery - (lines + said) * high // 2
+    upper = pygame.Rect(room.left, top, room.width, lines * high)
+    draw_words(brush, words, p.IVORY, upper, round(1.2 * brush.least))
+    if said:
+        beneath = pygame.Rect(room.left, upper.bottom, room.width, high)
+        brush.middle(odds, Pen("Semibold", brush.least, p.MUTED), beneath)
 
 
 def narrowed(brush: Brush, words: str, pen: Pen, room: pygame.Rect) -> bool:

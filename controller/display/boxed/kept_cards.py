@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.card_fan import SEEN, CardPlace, laid, side_by_side
+from controller.display.boxed.card_fan import SEEN, CardPlace, Fan, laid, side_by_side
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.playing_cards import BROAD, RANK
 
@@ -35,7 +35,7 @@ def places(brush: Brush, count: int, room: pygame.Rect, rank: int) -> Kept:
     near = min(gap, inner.width // APART)
     found = _beside(count, inner, near) if room.height <= room.width else _above(count, room, gap)
     within = pygame.Rect(*inner.topleft, inner.width - near, inner.height)
-    if round(RANK * found.cards[0].rect.width) < rank and (narrow := side_by_side(MOST + 1, within)):
+    if round(RANK * found.cards[0].rect.width) < rank and (narrow := side_by_side(Fan(MOST + 1, within))):
         return _narrow(count, narrow, near, inner)
     return found
 
