@@ -8,6 +8,7 @@ it is.
 import pytest
 
 from controller.display.boxes import cards_before_the_dealer
+from controller.display.drawing import fonts
 from controller.display.panels.boxed import NOBODY_WINS
 from controller.display.players.pays import parts
 from controller.display.wording import sentence
@@ -24,9 +25,18 @@ COMMUNITY = ("let-it-ride-nsw", "let-it-ride-house")
 of_each = pytest.mark.parametrize("game", GAMES)
 
 
+FREE = 0.28
+"""From the heading to the capitals of the first row, in sizes of the letters."""
+
+
+def pays_of(game: str) -> PaysPanel:
+    (panel,) = (it for it in look(game, simulated=True).face.own if isinstance(it, PaysPanel))
+    return panel
+
+
 def pay_table(game: str) -> list[str]:
     """The hands of a game's first pay table, and what the first wager pays for them."""
-    (panel,) = (it for it in look(game, simulated=True).face.own if isinstance(it, PaysPanel))
+    panel = pays_of(game)
     return [words for row in panel.tables[0].rows for words in (sentence(row.hand), parts(row.cells[0])[0])]
 
 
@@ -42,6 +52,19 @@ def test_the_whole_pay_table_stands_whenever_the_table_plays(game: str, kind: Ki
         ):
             wrong[seen.state] = missing
     assert wrong == {}
+
+
+@pytest.mark.parametrize("game", ["blackjack", *GAMES])
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_a_heading_is_clear_of_its_first_row(game: str, kind: Kind, drawings: Drawings) -> None:
+    """However low the room is that a list leaves: closer it would be a row."""
+    titles = {table.title.upper() for table in pays_of(game).tables}
+    for seen, drawing in drawings(game, kind):
+        lines = drawing.written.get("pays", ())
+        for head in (it for it in lines if it.text in titles and it.pen.weight == "Semibold"):
+            foot = head.ink.top + round(fonts.CAP * head.pen.size)
+            free = min(it.ink.top for it in lines if it.ink.top > head.ink.top) - foot
+            assert free >= FREE * head.pen.size, (seen.state, head.text, free)
 
 
 @of_each

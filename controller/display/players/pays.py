@@ -26,6 +26,9 @@ PITCH: Final = 1.3
 """The largest."""
 HEAD: Final = 0.2
 """So much lower than a row is the heading, which has capitals only; in sizes of its letters."""
+BENEATH: Final = 0.31
+"""So far beneath it the capitals of the first row begin at least, in sizes of its letters: closer it would be one of
+the rows."""
 BELOW: Final = 0.08
 """How far letters reach below the lowest row."""
 LARGEST: Final = 1.3
@@ -140,7 +143,13 @@ class Columns(NamedTuple):
     @property
     def head(self) -> int:
         """The height of the heading."""
-        return self.pitch - round(HEAD * self.size) if self.headed else 0
+        clear_of_it = round(2 * (fonts.CAP + BENEATH) * self.size) - self.pitch
+        return max(self.pitch - round(HEAD * self.size), clear_of_it) if self.headed else 0
+
+    def within(self, high: int) -> "Columns":
+        """The same in a room of this height, with rows as high as it allows."""
+        pitches = range(round(PITCH * self.size), self.pitch, -1)
+        return next((it for pitch in pitches if (it := self._replace(pitch=pitch)).height <= high), self)
 
 
 Placed = list[tuple[PayTable, Columns, pygame.Rect]]
@@ -177,10 +186,10 @@ def _to_one(table: PayTable, room: pygame.Rect, size: int) -> Placed:
     broad = [max(_width(row.cells[number], size) for row in rows) + size // 2 for number in range(len(bare.wagers))]
     hands = room.width - sum(broad)
     widest = max(fonts.width(sentence(row.hand), "Semibold", size) for row in rows)
-    pitch = (room.height + round(HEAD * size) - round(BELOW * size)) // (len(rows) + 1)
-    if hands < SQUEEZED * widest or pitch < _tight(size):
+    laid = Columns(size, hands, tuple(broad), rows, _tight(size))
+    if hands < SQUEEZED * widest or laid.height > room.height:
         return []
-    return [(bare, Columns(size, hands, tuple(broad), rows, min(pitch, round(PITCH * size))), room)]
+    return [(bare, laid.within(room.height), room)]
 
 
 def _bare(cell: PayCell) -> PayCell:
@@ -211,10 +220,8 @@ def _in_letters(tables: Sequence[PayTable], room: pygame.Rect, size: int, pitch:
     found = _beneath(every, room) or _beside(every, room)
     if not found:
         return []
-    spare = round(HEAD * size) - round(BELOW * size)
-    heights = ((box.height + spare) // (len(it.rows) + 1) for it, box in zip(every, found, strict=True))
-    highest = min(round(PITCH * size), *heights)
-    laid = (it._replace(pitch=max(it.pitch, highest)) for it in every)
+    highest = min(it.within(box.height).pitch for it, box in zip(every, found, strict=True))
+    laid = (it._replace(pitch=highest) for it in every)
     shift = (room.right - max(box.right for box in found)) // 2
     return [*zip(tables, laid, (box.move(shift, 0) for box in found), strict=True)]
 
