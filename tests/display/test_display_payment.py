@@ -14,13 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from controller.display import payment_cells, payment_setting
-from controller.display import payment_words as words
 from controller.display.drawing.brush import Brush, Written
 from controller.display.page_turner import STAYS_NS, PageTurner
 from controller.display.panels import payment
 from controller.display.panels.payment import PaymentList
-from controller.display.payment_words import PaymentText
+from controller.display.payment import cells, setting, words
+from controller.display.payment.words import PaymentText
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.display.terminal import payment as in_terminal
 from controller.display.wording import spoken
@@ -186,7 +185,7 @@ def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count:
         assert {kind for _, _, kind in left_out} <= {"take", "stays"}
         if "take" in {kind for *_, kind in left_out}:
             lost = sum(cents for (*_, kind), cents in due.items() if kind == "take")
-            tags = {payment_cells.tag_of(it.player).words for it in texts.acts if it.kind == "take"}
+            tags = {cells.tag_of(it.player).words for it in texts.acts if it.kind == "take"}
             assert {*words.BRIEFLY[words.LOSING]} & {*said_} or tags <= {*said_}
             assert dollars(lost) in said_
         needed = {word.strip(",;") for act in texts.acts for it in act.needed or () for word in it.split()}
@@ -214,7 +213,7 @@ def test_each_kind_of_act_has_a_heading_with_its_sum() -> None:
 def test_where_acts_alternate_each_says_what_is_done() -> None:
     """Where hands are settled one after the other there are no headings: their sums would be those of one hand."""
     acts = [PaymentText(f"p{n}", ("take", "pay")[n % 2], "", ("wager",), str(n), 500) for n in range(8)]
-    found = payment_setting.set_in(words.PaymentTexts(tuple(acts)), (372, 596), 23)
+    found = setting.set_in(words.PaymentTexts(tuple(acts)), (372, 596), 23)
     assert not found.setting.headed
     assert found.setting.tag(acts[1])[::2] == ("1", "p1")
     assert found.setting.sum_of(acts[1]) == "pay $5"

@@ -13,14 +13,14 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from controller.display import payment_setting
-from controller.display import payment_words as words
 from controller.display.drawing.brush import Written
 from controller.display.panels import payment
-from controller.display.payment_cells import Setting, beside
-from controller.display.payment_cells import tag_of as tag_of_player
-from controller.display.payment_setting import List
-from controller.display.payment_words import PaymentTexts
+from controller.display.payment import setting, words
+from controller.display.payment.cells import LINE, Setting, beside
+from controller.display.payment.cells import tag_of as tag_of_player
+from controller.display.payment.pages import List
+from controller.display.payment.setting import APART
+from controller.display.payment.words import PaymentTexts
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.views import Extras
 from tests.display.payment_rig import DrawnAct, acts_drawn, tag_of
@@ -59,7 +59,7 @@ def lists_set() -> Iterator[list[Asked]]:
     asked: list[Asked] = []
 
     def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
-        asked.append(Asked(texts, room, least, payment_setting.set_in(texts, room, least)))
+        asked.append(Asked(texts, room, least, setting.set_in(texts, room, least)))
         return asked[-1].set
 
     with pytest.MonkeyPatch.context() as patch:
@@ -142,8 +142,8 @@ def test_wagers_are_said_wherever_the_list_with_them_has_one_page(game: str) -> 
     for it in (it for it in listed(game) if it.pages and it.asked):
         texts, room, least, _ = it.asked[0]
         acts = words.each_once(texts.acts)
-        setting = Setting(room[0], least, roomy=False, headed=payment_setting._headed(acts))
-        if len(payment_setting._paged("", acts, setting, room[1]).pages) == 1:
+        close = Setting(room[0], least, roomy=False, headed=setting._headed(acts))
+        if len(setting._paged("", acts, close, room[1]).pages) == 1:
             said = " ".join(line.text for line in it.lines)
             told = [act for act in acts if not act.together]
             assert [act.wagers for act in told if ", ".join(act.wagers) not in said] == [], (it.state, it.size)
@@ -167,6 +167,27 @@ def test_where_the_wagers_that_are_paid_are_not_said_those_that_are_taken_are_no
             for kind in ("pay", "take")
         }
         assert told["pay"] != {False} or True not in told["take"]
+
+
+@in_every_game
+def test_each_wager_that_is_taken_is_named_while_the_list_has_room_for_it(game: str) -> None:
+    """Act by act, in a list that names what is paid in lines; where it has no room for all of them its names are short,
+    in the whole list."""
+    for it in (asked for found in listed(game) for asked in found.asked if asked.set.whole):
+        entries = [entry for page in it.set.pages for entry in page]
+        close, acts = it.set.setting._replace(pitch=LINE, gap=APART), [entry.act for entry in entries]
+        if close.columns or close.tight or close.roomy or not close.beneath or any(entry.others for entry in entries):
+            continue
+        paid = [act for act in acts if act.kind == "pay"]
+        if paid and not any(act.wagers for act in paid):
+            continue
+        full = {(act.kind, act.player, act.hand, act.cents): act for act in it.texts.acts}
+        for act in (act for act in acts if act.kind == "take" and not act.wagers):
+            named = words.shortly(full[act.kind, act.player, act.hand, act.cents])
+            tried = [named if other is act else other for other in acts]
+            assert sum(entry.height for entry in setting._entries(tried, close)) > it.room[1], (act, named)
+        if not {*paid} <= {*it.texts.acts}:
+            assert all(words.shortly(act) == act for act in acts)
 
 
 @in_every_game

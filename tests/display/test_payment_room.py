@@ -8,9 +8,9 @@ import pygame
 import pytest
 from glass_rig import drawn, look, played, said, screen_of
 
-from controller.display import payment_words as words
 from controller.display.drawing import palette as p
 from controller.display.panels import payment
+from controller.display.payment import words
 from controller.display.screen import BOTH, Screen
 from controller.display.wording import cited
 from controller.engine.record.decided import Decided

@@ -7,17 +7,17 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display import payment_cells as cells
-from controller.display import payment_words as words
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.players import Given
-from controller.display.payment_cells import LINE, Entry, Setting
-from controller.display.payment_setting import List, set_in, taken_by
-from controller.display.payment_words import PaymentText, PaymentTexts
+from controller.display.payment import cells, words
+from controller.display.payment.cells import LINE, Entry, Setting
+from controller.display.payment.pages import List
+from controller.display.payment.setting import set_in, taken_by
+from controller.display.payment.words import PaymentText, PaymentTexts
 from controller.display.players import tags
 from controller.engine.shown.payment import ActKind, PaymentRules
 from controller.engine.shown.views import View

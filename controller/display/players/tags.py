@@ -10,7 +10,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Badge, Chip
 from controller.display.drawing.fonts import Pen
-from controller.display.payment_cells import Reach, Tag
+from controller.display.payment.cells import Reach, Tag
 
 TAG: Final = 1.12
 """The height of a tag, in sizes of its letters, where it has room; of one with a name what its letters need."""

@@ -3,7 +3,8 @@
 
 from collections.abc import Iterable
 
-from controller.display import payment_words, waiting, wording
+from controller.display import waiting, wording
+from controller.display.payment import words
 from controller.display.players import sign_words
 from controller.display.terminal import layout
 from controller.engine.record.decided import key_of
@@ -20,7 +21,7 @@ def changes(before: View, after: View, rules: PaymentRules = NO_RULES) -> list[s
         lines.append(f"keys: {'; '.join(words for words, _ in wording.keys(after))}")
     lines += _lying(before, after, rules)
     if any(getattr(after, name) != getattr(before, name) for name in ("owed", "moves", "unpaid")):
-        lines += _lines("payment", map(payment_words.in_a_line, payment_words.texts(after, rules).acts))
+        lines += _lines("payment", map(words.in_a_line, words.texts(after, rules).acts))
     lines += _lines(
         "blocked", (f"{b.name}: {'; '.join(b.in_plain_words)}" for b in after.blocks if b not in before.blocks)
     )

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from controller.display.drawing import chips, fonts
 from controller.display.drawing.brush import spaced_width
 from controller.display.drawing.players import COLOURED
-from controller.display.payment_words import TOGETHER, PaymentText, joined, who
+from controller.display.payment.words import TOGETHER, PaymentText, joined, who
 from controller.display.wording import sentence, spoken
 from controller.engine.shown.payment import ActKind
 from controller.engine.values.places import place_number

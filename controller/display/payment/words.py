@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The words of the payment list: each act and its wagers, in lines that fit; and on which page they are. No pygame."""
 
+import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -15,6 +16,10 @@ LATER: Final = ": later"
 TOGETHER: Final = "together"
 """Whose an act is that is done for several players at once."""
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
+BACK: Final = re.compile(r"; \$[\d,.]+ back$")
+"""What is said of stakes after what is paid."""
+ON: Final = re.compile(r" bet (?:to (?:win|lose) )?on ")
+"""What stands between the name of a wager and its number."""
 LOSING, MANY = "all losing chips", 3
 """What is said of chips that are taken from so many players or more, where the list would else be too long."""
 STAND_OFF: Final = "all that stand off"
@@ -147,6 +152,16 @@ def each_once(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
         if alike:
             found.append(PaymentText(TOGETHER, kind, "", (f"each: {', '.join(same[0].wagers)}",)))
     return tuple(found)
+
+
+def shortly(act: PaymentText) -> PaymentText:
+    """An act with the short names of its wagers, as the layout has them: `place 8` for a place bet to win on 8."""
+    return act._replace(wagers=tuple(ON.sub(" ", it) for it in act.wagers))
+
+
+def briefly(act: PaymentText) -> PaymentText:
+    """An act without what goes back of its stakes, which the layout shows."""
+    return act._replace(wagers=tuple(BACK.sub("", it) for it in act.wagers))
 
 
 def with_sum_of_what_stays(texts: PaymentTexts) -> PaymentTexts:

@@ -1,18 +1,16 @@
 # SPDX-License-Identifier: MIT
 """How the payment list is set in its panel: in the fullest words that fit it; else on pages. No pygame."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, product
-from typing import Final, NamedTuple
+from typing import Final
 
-from controller.display import payment_cells as cells
-from controller.display import payment_words as words
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import spaced_width
-from controller.display.payment_cells import LINE, Columns, Entry, Setting
-from controller.display.payment_words import PaymentText, PaymentTexts
-from controller.engine.shown.payment import ActKind
+from controller.display.payment import cells, words
+from controller.display.payment.cells import LINE, Columns, Entry, Setting
+from controller.display.payment.pages import List, pages
+from controller.display.payment.words import PaymentText, PaymentTexts
 from controller.engine.values.money import dollars
 
 AIR: Final = 0.4
@@ -25,41 +23,11 @@ MOST_REASON: Final = 2
 AIRY: Final = ((1.35, 0.6), (1.25, 0.6), *((LINE, gap) for gap in (0.6, 0.45, 0.35, 0.25, 0.12)))
 """From line to line, and before a heading: in a list that has room for it, the best first."""
 APART: Final = 0.35
-"""The least of it above a heading where wagers are said of one kind of act and not of another."""
+"""The least of it above a heading where wagers are said in fewer words, or of one kind of act and not of another."""
 SHARED: Final = 2, 3
-"""In so many columns it is set what stays of each player, the best first."""
+"""In so many columns it is set what stays of each player, the best first, but for all in one row."""
 LARGER, FEW = (1.35, 1.15, 1), 2
 """Times the least letters: so large they are in cells with air, in so many columns at most."""
-
-
-class List(NamedTuple):
-    """The list: its pages, and the lines at its head that say why or in which order. whole: it has room on one page."""
-
-    setting: Setting
-    why: tuple[str, ...]
-    pages: tuple[tuple[Entry, ...], ...]
-    whole: bool = False
-
-    @property
-    def unpaid(self) -> int:
-        """How many pages there are before the first with a payment."""
-        return min(self._paying, default=0)
-
-    @property
-    def paid(self) -> int:
-        """On which page the last payment stands."""
-        return max(self._paying, default=0)
-
-    @property
-    def _paying(self) -> list[int]:
-        """The pages with payments."""
-        paying = (any(act.kind == "pay" for entry in page for act in entry.acts) for page in self.pages)
-        return [number for number, it in enumerate(paying) if it]
-
-    def after(self, page: int) -> Counter[ActKind]:
-        """How many acts of each kind stand on later pages."""
-        later = (act for entries in self.pages[page + 1 :] for entry in entries for act in entry.acts)
-        return Counter(act.kind for act in later if not cells.is_note(act))
 
 
 def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
@@ -93,7 +61,7 @@ def _set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
         why = texts.why if setting.roomy else _sections(acts, setting)
         found.append(_paged(why, acts, setting, room[1]))
         if found[-1].whole:
-            return _spread(found[-1], acts, room[1])
+            return _spread(found[-1], _named(found[-1], acts, texts, room[1]), room[1])
     return min(found, key=lambda it: (len(it.pages) + it.setting.loose + it.unpaid, it.paid))
 
 
@@ -102,6 +70,36 @@ def _with_room(texts: PaymentTexts, width: int, least: int) -> PaymentTexts:
     cell = Setting(width, least, roomy=False, headed=_headed(texts.acts), columns=Columns(1))
     acts = (act._replace(nameless=bool(act.hand) and cell.taken(act) > width) for act in texts.acts)
     return texts._replace(acts=tuple(acts))
+
+
+def _named(found: List, acts: Sequence[PaymentText], texts: PaymentTexts, high: int) -> Sequence[PaymentText]:
+    """The acts of a list of one page; in its free room the wagers that were left out, act by act: first of what is
+    taken, then whose what stays is. Their names are short if those of what is paid are."""
+    setting, named = found.setting, [*acts]
+    if setting.columns or setting.tight:
+        return named
+    free = high - taken_by(found.why, setting)
+    long = all(act in texts.acts for act in acts if act.kind == "pay")
+    for number, act in enumerate(acts):
+        left_out = [it for it in texts.acts if act != it and _same(act, it)]
+        for said in _fuller(left_out, long=long) if len(left_out) == 1 else ():
+            tried = [*named[:number], said, *named[number + 1 :]]
+            if sum(it.height for it in _entries(tried, setting)) <= free:
+                named = tried
+    return named
+
+
+def _fuller(acts: Sequence[PaymentText], *, long: bool) -> Iterator[PaymentText]:
+    """What more can be said of acts, the best last."""
+    yield from map(words.shortly, acts)
+    yield from acts if long else ()
+
+
+def _same(bared: PaymentText, act: PaymentText) -> bool:
+    """Whether it is this act of what is taken or stays, without its wagers or whose it is."""
+    if act.kind == "stays":
+        return act.together and bared.together and bared.cents == act.cents and not bared.shares
+    return act.kind == "take" and bared == cells.bare(act)
 
 
 def _spread(found: List, acts: Sequence[PaymentText], high: int) -> List:
@@ -139,9 +137,7 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     if not (airy.inline and airy.flat):
         yield acts, airy
     yield way(texts.acts)
-    for all_ in (texts, words.with_sum_of_what_stays(texts)):  # chips that lose are dark: what is paid is reckoned
-        acts, dense = way([cells.bare(act) if act.kind == "take" else act for act in all_.acts])
-        yield acts, dense._replace(gap=APART)
+    yield from ((acts, way(acts)[1]._replace(gap=APART)) for acts in _in_fewer_words(texts))
     yield from (way(texts.acts, beneath) for beneath in (2, 1, 0))
     bared = [act if cells.is_later(act) else cells.bare(act) for act in texts.acts]
     yield way(bared, 0)
@@ -159,6 +155,16 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
                 yield from _side_by_side(acts, setting._replace(headed=_headed(acts), tight=tight), room[1], short)
         for its, tight in product((marked, cells.nameless(marked)), (False, True)) if marked else ():
             yield from _side_by_side(its, setting._replace(tight=tight), room[1], short)
+
+
+def _in_fewer_words(texts: PaymentTexts) -> Iterator[Sequence[PaymentText]]:
+    """The acts with short names; then only of what is paid, which is reckoned: chips that lose are dark."""
+    short = texts._replace(acts=tuple(map(words.shortly, texts.acts)))
+    brief = short._replace(acts=tuple(map(words.briefly, short.acts)))
+    summed = words.with_sum_of_what_stays(short)
+    yield from (short.acts, summed.acts, words.with_sum_of_what_stays(brief).acts)
+    for acts in (texts.acts, short.acts, summed.acts, brief.acts):
+        yield [cells.bare(act) if act.kind == "take" else act for act in acts]
 
 
 def _large(
@@ -217,57 +223,13 @@ def _paged(why: str, acts: Sequence[PaymentText], setting: Setting, high: int) -
             return List(setting, said, (tuple(every),), whole=True)
     taken = taken_by(reason, setting)
     if room - taken < every[0].height:
-        return List(setting, (), tuple(_pages(every, setting, room, room)))
-    return List(setting, reason, tuple(_pages(every, setting, room - taken, room)))
+        return List(setting, (), tuple(pages(every, setting, room, room)))
+    return List(setting, reason, tuple(pages(every, setting, room - taken, room)))
 
 
 def taken_by(reason: Sequence[str], setting: Setting) -> int:
     """The height of what is said at the head of the list."""
     return len(reason) * setting.line + (round((0.25 if setting.tight else 0.5) * setting.least) if reason else 0)
-
-
-def _pages(entries: Sequence[Entry], setting: Setting, first: int, high: int) -> Iterator[tuple[Entry, ...]]:
-    """Pages of this height; the first has less."""
-    page: list[Entry] = []
-    free, whole = first, ""
-    for part in (part for entry in entries for part in _parts(entry, setting, high)):
-        whole = part.sum or whole
-        if page and part.height > free:
-            yield _across(page, setting)
-            page, free = [], high
-        page.append(part if page else _headed_again(part, setting, whole))
-        free -= page[-1].height
-    yield _across(page, setting)
-
-
-def _across(page: Sequence[Entry], setting: Setting) -> tuple[Entry, ...]:
-    """The page; where it has no row with a cell in each column, in as many columns as it has cells in a row."""
-    rows = [it for it in page if it.celled and not it.columns]
-    many = max((len(it.acts) for it in rows), default=0)
-    if not setting.columns or not rows or many == setting.columns.many:
-        return tuple(page)
-    columns = cells.fitted([act for it in rows for act in it.acts], setting, setting.columns._replace(many=many))
-    return tuple(it._replace(columns=columns) if it in rows else it for it in page)
-
-
-def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:
-    """The entry; one that is higher than a page in parts, each with whose it is."""
-    above = entry.height - len(entry.lines) * setting.line
-    head = 0 if entry.sum or not setting.headed else setting.head
-    most = max(1, (high - above - head) // setting.line)
-    if entry.height <= high or len(entry.lines) <= most:
-        yield entry
-        return
-    for at in range(0, len(entry.lines), most):
-        lines = entry.lines[at : at + most]
-        yield entry._replace(lines=lines, height=above + len(lines) * setting.line)
-
-
-def _headed_again(entry: Entry, setting: Setting, whole: str) -> Entry:
-    """The same at the top of a page: its heading with its sum, once more."""
-    if entry.sum or not setting.headed:
-        return entry
-    return entry._replace(sum=whole, height=entry.height + setting.head)
 
 
 def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
@@ -319,7 +281,8 @@ def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
     if act.kind == "move" and setting.roomy:
         return [_where(act, setting, whole), *(_entry(each, setting, "") for each in act.shares)]
     short = bool(setting.columns and setting.columns.short)
-    ways = (cells.fitted(act.shares, setting._replace(roomy=False), Columns(many, short)) for many in SHARED)
+    shared = sorted(SHARED, key=lambda many: len(act.shares) > many)
+    ways = (cells.fitted(act.shares, setting._replace(roomy=False), Columns(many, short)) for many in shared)
     columns = next(filter(None, ways), None)
     if not columns:
         return []
