@@ -30,6 +30,8 @@ CLAUSE: Final = re.compile(r"[;,] [^:;,]*$")
 """Where a remark is broken off that has no room: its last clause goes; whom it asks says nothing without what."""
 WHOM: Final = re.compile(r", the \w+,( \w+)( on [^,;]*)?")
 """What goes before that: who somebody is, and on what is wagered: `place 5, the banker, wagers on banker or player`."""
+THEN, ALTERNATIVE = "Then:", ", or "
+"""Before the keys of what comes then, where there is no room to say that it is one of two things."""
 NO_REMARK: Final = Words("")
 
 
@@ -124,7 +126,10 @@ def _draw_remark(brush: Brush, room: pygame.Rect, lines: tuple[str, ...], align:
 
 
 def _shorter(remark: Words) -> Iterator[str]:
-    """The remark with its section, without it, and without its last clauses; what comes then is at least named."""
+    """The remark with its section, without it, and without its last clauses; what comes then is at least named.
+
+    Of two things that may come both keys are seen rather than the name of one.
+    """
     if remark.source:
         yield cited(remark.text, remark.source)
     words = remark.text
@@ -132,6 +137,8 @@ def _shorter(remark: Words) -> Iterator[str]:
         yield words
         shorter = WHOM.sub(r"\1", words) if WHOM.search(words) else CLAUSE.sub("", words)
         words = shorter if shorter not in (words, "Then") else ""
+    if remark.text.startswith(THEN) and ALTERNATIVE in remark.text:
+        yield THEN
 
 
 def _in_line(caps: list[Key], size: int, room: int) -> list[tuple[Key, int]]:
