@@ -78,6 +78,14 @@ def test_at_seven_inches_the_rank_of_every_card_of_a_box_is_read(game: str, draw
     assert min(ranks) >= (0.75 if game == "blackjack" else 1) * least, (min(ranks), least)
 
 
+def test_at_seven_inches_the_dealers_cards_stay_large_beside_the_list(drawings: Drawings) -> None:
+    """In a payment they were thumbnails beside their total."""
+    least = legible.least((1024, 600), 170, dealer=True)
+    for seen, drawn in drawings("blackjack", LOW):
+        wide = [it.box.width for it in drawn.cards if drawn.boxes["dealers"].contains(it.box)]
+        assert all(round(RANK * it) >= 0.75 * least for it in wide), (seen.state, wide)
+
+
 def test_a_side_wager_that_is_paid_keeps_its_name_and_more_players_are_counted(drawings: Drawings) -> None:
     drawn = drawings("blackjack", LOW)
     said = {seen.state: [line.text for line in its.written["boxes"]] for seen, its in drawn}

@@ -35,8 +35,11 @@ HEAD, HAND = 1.4, 5.0
 """Heights of the name, and of the cards and the total at least: they come before what there is to say."""
 SHALLOW: Final = 7
 """In less height what there is to say of the game stands in the line of the name: the total needs the room beneath."""
-LINED, CARDS = 3, 0.78
-"""In less height name, total and cards stand side by side; so high are the cards there at least, in heights of it."""
+LINED, COUNT = 3, 2.2
+"""In less height name, total and cards stand side by side; so large is the total there at least, where cards can be as
+high as they are in a box."""
+LOWEST: Final = 0.6
+"""So high are the cards there at least, in heights of it."""
 FEW, LOW, FLAT = 2, 9.5, 2
 """More cards than these stand in one row in a place of less height, with all else above and beneath them, unless it is
 flat: its width is so many times its height."""
@@ -223,10 +226,14 @@ def _lined(brush: Brush, room: pygame.Rect, it: Before) -> None:
     for number, words in enumerate(lines):
         squeezed(brush, words, pen, pygame.Rect(room.left, top + number * brush.least, named, brush.least))
     left = room.left + named + gap // 2
-    free = room.right - left - gap - _fan(round(CARDS * room.height), it.places)
-    total = pygame.Rect(left, room.top, min(free, width_of(brush, figure, room.height)), room.height)
+    free, large = room.right - left - gap, fonts.width(figure.figure, "Black", round(COUNT * brush.least))
+    lowest = round(LOWEST * room.height)
+    high = fonts.greatest(range(lowest, room.height + 1), lambda high: free - _fan(high, it.places) >= large) or lowest
+    wide = min(free - _fan(high, it.places), width_of(brush, figure, room.height))
+    total = pygame.Rect(left, room.top, wide, room.height)
     _total(brush, hand._replace(total=figure), total)
-    _cards(brush, it, pygame.Rect(total.right + gap, room.top, room.right - total.right - gap, room.height))
+    cards = pygame.Rect(total.right + gap, room.top, room.right - total.right - gap, room.height)
+    draw_cards(brush, hand.cards, laid(len(hand.cards), cards, spread=APART))
 
 
 def _low(brush: Brush, room: pygame.Rect, it: Before) -> None:
