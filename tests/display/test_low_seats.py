@@ -8,7 +8,9 @@ import pytest
 
 from controller.display.drawing.brush import Brush
 from controller.display.poker import low_seats
+from controller.display.poker.contents import Tone
 from controller.display.screen import BOTH, Screen
+from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.games import find
 from tests.display.scenes.playing import look, pictured, seen_of
@@ -41,6 +43,30 @@ def test_the_disc_with_the_number_is_clear_of_the_first_card_and_its_frame(
         screen.draw(surface, seen.view, seen.extras)
         near = [(disc, box) for disc, box in framed if disc.inflate(4, 4).colliderect(box)]
         assert not near, (seen.state, near)
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_cards_of_a_winner_are_dim_only_beside_those_that_win(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody calls, the winner's cards stay face down and looked like those of a player who folded."""
+    card, row = low_seats.small_card, low_seats.LowSeat._row_of_cards
+    drawn: list[tuple[bool, bool]] = []
+    rows: list[tuple[Tone, tuple[bool, ...], tuple[bool, ...]]] = []
+
+    def noted(brush: Brush, it: str, box: pygame.Rect, *, wins: bool, faded: bool) -> None:
+        drawn.append((wins, faded))
+        card(brush, it, box, wins=wins, faded=faded)
+
+    def noted_row(self: low_seats.LowSeat, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> None:
+        drawn.clear()
+        row(self, room, seat, tone)
+        rows.append((tone, tuple(wins for wins, _ in drawn), tuple(faded for _, faded in drawn)))
+
+    monkeypatch.setattr(low_seats, "small_card", noted)
+    monkeypatch.setattr(low_seats.LowSeat, "_row_of_cards", noted_row)
+    screen, surface = Screen(look(game, simulated=True), BOTH, SIZE, DPI), pygame.Surface(SIZE)
+    for seen in seen_of(game):
+        screen.draw(surface, seen.view, seen.extras)
+        assert not any(any(faded) for tone, wins, faded in rows if tone == "wins" and not any(wins)), seen.state
 
 
 def test_of_a_void_round_a_seat_with_one_line_has_it_in_its_middle() -> None:

@@ -120,7 +120,7 @@ class LowSeat(NamedTuple):
         left = room.centerx - (sum(every) + gap * (many - 1)) // 2
         for card, broad in zip(seat.cards, every, strict=True):
             box = pygame.Rect(left, room.top + CLEAR, broad, min(room.height - CLEAR, round(HIGHEST * broad)))
-            out = tone == "out" or (tone == "wins" and card not in seat.best)
+            out = tone == "out" or (bool(seat.best) and tone == "wins" and card not in seat.best)
             small_card(self.brush, card, box, wins=tone == "wins" and card in seat.best, faded=out)
             left += broad + gap
 
