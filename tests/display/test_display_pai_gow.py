@@ -377,3 +377,17 @@ def test_the_priority_set_marker_lies_in_one_place_until_hands_are_decided(
         found.setdefault(seen.view.round, []).extend((it.text, it.ink.topleft) for it in lines)
     assert len(found[1]) > 5
     assert all(len({*lines}) <= 1 for lines in found.values()), found
+    assert {text for lines in found.values() for text, _ in lines} == {MARKER[0]}, "one word on every screen"
+
+
+@pytest.mark.parametrize("kind", [it for it in pictures.KINDS if it.size == (1280, 800)], ids=lambda it: it.name)
+def test_two_wagers_of_a_box_are_larger_than_three(kind: pictures.Kind, drawings: Drawings) -> None:
+    """Beside that of one player they looked like small print above a line that was empty."""
+    sizes: dict[int, set[int]] = {1: set(), 3: set()}
+    for seen, drawing in drawings("pai-gow", kind):
+        rows = [it.pen.size for it in drawing.written.get("tiles", ()) if it.text in {"bob", "cat", "ned"}]
+        if len(rows) > 1 and seen.view.round in sizes:
+            sizes[seen.view.round] |= {*rows}
+    assert sizes[1]
+    assert sizes[3]
+    assert min(sizes[1]) > max(sizes[3])

@@ -21,7 +21,7 @@ from controller.display.drawing.shapes import ring
 from controller.display.layout.stacks import amount
 from controller.display.pai_gow.contents import BoxContents, Row, TableContents, Tone
 from controller.display.pai_gow.names import WEIGHT, Naming
-from controller.display.pai_gow.places import ROWS, BoxPlaces, HandPlaces
+from controller.display.pai_gow.places import BoxPlaces, HandPlaces
 from controller.display.wording import sentence, spoken
 from controller.engine.record.tiles_on_show import TileHand
 from controller.engine.values.money import dollars
@@ -36,6 +36,8 @@ GAP: Final = 6
 """Between a chip, a name and an amount in a row is this part of the smallest letters."""
 SUM: Final = 1.9
 """The largest amount."""
+FEW_ROWS: Final = 1.35
+"""The largest letters of rows that are fewer than a box has."""
 SHARE: Final = 0.72
 """It is so high at the most, as a share of its room."""
 APART: Final = 8
@@ -55,8 +57,8 @@ DOES: Final[Mapping[Tone, tuple[str, ...]]] = {
     "void": ("GIVE BACK", "Give back"),
 }
 """By what becomes of the chips, what the dealer does, the longest wording first: in capitals what is to be done."""
-MARKER: Final = ("PRIORITY SET", "PRIORITY", "FIRST", "1ST")
-"""The words on the priority set marker (s 421(1)(d)), the longest first."""
+MARKER: Final = ("FIRST", "1ST")
+"""The word on the priority set marker (s 421(1)(d)); a shorter one where it has no room."""
 
 
 class BoxDrawing(NamedTuple):
@@ -69,7 +71,7 @@ class BoxDrawing(NamedTuple):
 
     def draw(self, box: BoxContents, where: BoxPlaces) -> None:
         self._frame(box, where.whole)
-        self._head(box, where.head)
+        self._head(box, where)
         if box.chung:
             self._bank(where.room, wagered=bool(box.rows))
         elif box.hand and box.dealt:
@@ -95,21 +97,24 @@ class BoxDrawing(NamedTuple):
             else:
                 brush.frame(rect, p.LINE_DIM, brush.px(2), radius)
 
-    def _head(self, box: BoxContents, room: pygame.Rect) -> None:
+    def _head(self, box: BoxContents, where: BoxPlaces) -> None:
         """The number in its painted circle (s 413(2)(b)(ii)); the only player, who has his name there from the first
-        wager on; of so many players that there is no foot what would stand there."""
-        brush, radius = self.brush, room.height // 2 - 1
+        wager on; of several, where their rows take the foot, what would stand there."""
+        brush, room, radius = self.brush, where.head, where.head.height // 2 - 1
         at = pygame.Rect(room.left, room.centery - radius, 2 * radius, 2 * radius)
         ink = p.IVORY if box.played and box.tone != "loses" else p.FADED
         brush.surface.blit(ring(radius, p.LINE if box.played else p.LINE_DIM, brush.px(2)), at)
         size = max(brush.least, min(round(NUMBER * brush.least), round(IN_CIRCLE * at.width)))
         brush.middle(str(box.number), Pen("Black", size, ink), at)
-        left = at.right + brush.least // 4
-        beside = pygame.Rect(left, room.top, room.right - left, room.height)
+        beside = self._beside_the_number(room)
         if len(box.rows) == 1:
             self._name(spoken(box.rows[0].player), beside, p.FADED if box.tone == "loses" else p.IVORY)
-        elif len(box.rows) >= ROWS:
-            self._foot(box, beside, "right")
+        elif len(box.rows) >= len(where.rows) or self._size_of(box, where):
+            self._foot(box, beside, "right", beside.width)
+
+    def _beside_the_number(self, head: pygame.Rect) -> pygame.Rect:
+        taken = 2 * (head.height // 2 - 1) + self.brush.least // 4
+        return pygame.Rect(head.left + taken, head.top, head.width - taken, head.height)
 
     def _name(self, name: str, room: pygame.Rect, ink: p.Colour) -> None:
         """A name at the right; in narrower letters if it has no room in others."""
@@ -119,15 +124,16 @@ class BoxDrawing(NamedTuple):
         else:
             narrowed(self.brush, name, pen, room)
 
-    def _marker(self, room: pygame.Rect, at: Literal["right", "centre"]) -> None:
+    def _marker(self, room: pygame.Rect, at: Literal["right", "centre"], wide: int) -> None:
+        """In a word that has this width: in every box the same, wherever it stands."""
         every = (chips.Tag(words, self.brush.least) for words in MARKER)
-        tag = next((it for it in every if it.box[0] <= room.width), None)
+        tag = next((it for it in every if NEARLY * it.box[0] <= wide), None)
         if tag:
-            wide, high = tag.box
-            left = room.right - wide if at == "right" else room.centerx - wide // 2
-            box = pygame.Rect(left, min(room.centery - high // 2, room.bottom - high), wide, high)
-            self.brush.card(box, p.IVORY, high // 2)
-            self.brush.middle(tag.words, Pen("Bold", tag.size, p.INK), box)
+            box = pygame.Rect(0, 0, min(wide, tag.box[0]), tag.box[1])
+            box.midright = room.midright if at == "right" else (room.centerx + box.width // 2, room.centery)
+            box.bottom = min(box.bottom, room.bottom)
+            self.brush.card(box, p.IVORY, box.height // 2)
+            squeezed(self.brush, tag.words, Pen("Bold", tag.size, p.INK), box.inflate(-box.height // 2, 0))
 
     # Tiles
 
@@ -211,8 +217,14 @@ class BoxDrawing(NamedTuple):
     def _rows(self, box: BoxContents, where: BoxPlaces) -> None:
         """A row for each player; of more players than there is room for, the last row is for all the others."""
         rows, most = [*box.rows], len(where.rows)
+        if size := self._size_of(box, where):
+            high = (where.rows[-1].bottom - where.rows[0].top) // len(rows)
+            for number, row in enumerate(rows):
+                at = where.rows[0]
+                self._large(row, pygame.Rect(at.left, at.top + number * high, at.width, high), size)
+            return
         if len(rows) < most:
-            self._foot(box, where.rows[-1], "centre")
+            self._foot(box, where.rows[-1], "centre", self._beside_the_number(where.head).width)
         if len(rows) == 1:
             self._alone(rows[0], where.rows[0].union(where.rows[-2]))
             return
@@ -223,10 +235,37 @@ class BoxDrawing(NamedTuple):
         if len(shown) < len(rows):
             self._others(rows[len(shown) :], where.rows[-1])
 
-    def _foot(self, box: BoxContents, room: pygame.Rect, at: Literal["right", "centre"]) -> None:
+    def _size_of(self, box: BoxContents, where: BoxPlaces) -> int:
+        """The size of letters larger than the least ones in which two players have room in all rows; else 0."""
+        least, wide = self.brush.least, where.rows[0].width
+        said_apart = self.dealer and any(row.tone and box.tone not in (row.tone, "stands") for row in box.rows)
+        if not 1 < len(box.rows) < len(where.rows) or said_apart:
+            return 0
+
+        def fit(size: int) -> bool:
+            return all(
+                fonts.width(spoken(row.player), "Semibold", size) + fonts.width(dollars(row.passed), "Bold", size)
+                <= wide - 2 * round(CHIPS[0] * size) - size // GAP - self.brush.px(APART)
+                for row in box.rows
+            )
+
+        return fonts.greatest(range(least + 1, round(FEW_ROWS * least) + 1), fit) or 0
+
+    def _large(self, row: Row, room: pygame.Rect, size: int) -> None:
+        """A row in letters of this size: a chip, the name, the amount."""
+        brush, radius = self.brush, round(CHIPS[0] * size)
+        look: chips.Look = "faded" if row.tone == "loses" else ""
+        chip = Chip(self.value.colours.get(row.player, SEVERAL), radius, look=look)
+        chips.draw(brush, chip, (room.left + radius, room.centery))
+        brush.middle(dollars(row.passed), Pen("Bold", size, INKS.get(row.tone, p.IVORY)), room, "right")
+        pen = Pen("Semibold", size, p.FADED if row.tone == "loses" else p.IVORY)
+        left = room.left + 2 * radius + size // GAP
+        brush.middle(spoken(row.player), pen, pygame.Rect(left, room.top, room.right - left, room.height), "left")
+
+    def _foot(self, box: BoxContents, room: pygame.Rect, at: Literal["right", "centre"], wide: int) -> None:
         """The priority set marker; once hands are decided, of what the sums that are paid are what is left."""
         if box.marked:
-            self._marker(room, at)
+            self._marker(room, at, wide)
         elif box.commission:
             self._commission(sum(row.cents for row in box.rows), box.commission, room)
 
