@@ -137,7 +137,9 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     if not (airy.inline and airy.flat):
         yield acts, airy
     yield way(texts.acts)
-    yield from ((acts, way(acts)[1]._replace(gap=APART)) for acts in _in_fewer_words(texts))
+    done = [act for act in texts.acts if act.kind not in words.STAY]
+    fewer = _in_fewer_words(texts) if len(done) * setting.line <= room[1] else ()
+    yield from ((acts, way(acts)[1]._replace(gap=APART)) for acts in dict.fromkeys(fewer) if acts != texts.acts)
     yield from (way(texts.acts, beneath) for beneath in (2, 1, 0))
     bared = [act if cells.is_later(act) else cells.bare(act) for act in texts.acts]
     yield way(bared, 0)
@@ -157,14 +159,14 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
             yield from _side_by_side(its, setting._replace(tight=tight), room[1], short)
 
 
-def _in_fewer_words(texts: PaymentTexts) -> Iterator[Sequence[PaymentText]]:
+def _in_fewer_words(texts: PaymentTexts) -> Iterator[tuple[PaymentText, ...]]:
     """The acts with short names; then only of what is paid, which is reckoned: chips that lose are dark."""
     short = texts._replace(acts=tuple(map(words.shortly, texts.acts)))
     brief = short._replace(acts=tuple(map(words.briefly, short.acts)))
     summed = words.with_sum_of_what_stays(short)
     yield from (short.acts, summed.acts, words.with_sum_of_what_stays(brief).acts)
     for acts in (texts.acts, short.acts, summed.acts, brief.acts):
-        yield [cells.bare(act) if act.kind == "take" else act for act in acts]
+        yield tuple(cells.bare(act) if act.kind == "take" else act for act in acts)
 
 
 def _large(
