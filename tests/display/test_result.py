@@ -11,7 +11,7 @@ from controller.display import wording
 from controller.display.drawing.brush import Brush
 from controller.display.panels import result_objects, stopped
 from controller.display.panels.result import ShownResult, shows
-from controller.engine.record.on_show import ShownPuck
+from controller.engine.record.on_show import ShownDrawn, ShownPuck
 from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find
 from tests.display.pictures import Kind, drawn_anew
@@ -72,7 +72,8 @@ def test_no_word_of_a_result_is_broken_or_leaves_its_panel(
         ):
             continue  # a band has tests of its own
         said = shown(game, kind, view)
-        known = " ".join((said.title, *said.beneath, said.winning, *said.brief, *said.total[:2], said.source, OTHERS))
+        total = (said.total.figures, said.total.odds, *said.total.numbers)
+        known = " ".join((said.title, *said.beneath, said.winning, *said.brief, *total, said.source, OTHERS))
         known += " " + " ".join(token.text for token in said.thrown)
         for line in screen.written["result"]:
             assert screen.boxes["result"].contains(line.ink), line.text
@@ -116,6 +117,22 @@ def test_balls_are_the_largest_thing_of_their_result_and_stay_as_large(
             assert sides[-1] > 2 * max(line.pen.size for line in screen.written["result"])
     assert len({*sides}) == 1
     assert sides[0] >= 0.6 * screen.boxes["result"].height
+
+
+@pytest.mark.parametrize("dealer", [True, False])
+def test_the_dealer_reads_beneath_each_ball_of_a_result_its_number(dealer: bool) -> None:
+    """In the order in which the result is called, until the round is over; where they were drawn nothing stands."""
+    kind, size, dpi = ("dealer", (1280, 800), 149) if dealer else ("players", (1920, 1080), 141)
+    screen, surface, told = screen_of("tri-chro-63", kind, size, dpi), pygame.Surface(size), 0
+    for view in (it for it in views("tri-chro-63") if it.declared and not it.blocks):
+        screen.draw(surface, view)
+        lines = [line for line in screen.written["result"] if line.text.isdigit()]
+        numbers = [str(number) for number in view.shown(ShownDrawn).numbers]
+        assert [line.text for line in lines] == (numbers if dealer else [])
+        assert [line.ink.left for line in lines] == sorted(line.ink.left for line in lines)
+        assert not screen.written.get("drawn")
+        told += len(lines)
+    assert bool(told) == dealer
 
 
 @pytest.mark.parametrize("game", ["tri-chro-63", "sic-bo", "mini-dice"])

@@ -235,8 +235,10 @@ def _drawn(_shown: DrawnPanel, view: View, _extras: Extras) -> SeenBalls:
 def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, drawn: SeenBalls, known: Tokens) -> None:
     """The balls as they were drawn, with their numbers; a ring in the place of one that is still to come.
 
-    Once the result shows the balls, their numbers alone: a ball may still prove to be broken.
+    Nothing once the result shows them.
     """
+    if drawn.declared:
+        return
     room, pen = _headed(brush, rect, shown.title, drawn.drawing), Pen("Bold", brush.least, p.IVORY)
     foot, named = round(1.2 * brush.least), fonts.width(WIDEST_BALL, "Bold", brush.least) + brush.least // 2
     side = min(room.height - foot, round(0.7 * room.width / shown.count))
@@ -249,11 +251,8 @@ def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, drawn: SeenB
             brush.surface.blit(ring, ring.get_rect(center=box.center))
             continue
         ball = known[drawn.balls[place]]
-        words = f"{ball[0].ground} {drawn.numbers[place]}"
-        if drawn.declared:
-            brush.middle(words, pen, pygame.Rect(room.left + place * named, room.top, named, foot), "left")
-            continue
         tokens.row(brush, ball, side, box.topleft)
+        words = f"{ball[0].ground} {drawn.numbers[place]}"
         brush.middle(words, pen, pygame.Rect(box.left, box.bottom, side, foot))
 
 

@@ -143,7 +143,7 @@ def _declared(shown: ShownResult, context: ScreenContext, view: View, result: Re
         wins = (f"pays {to_one(*result.wins.values())}",)
     unsaid = () if _shooters(face) else objects.unsaid(context, _paid(view))
     paid = {wager: result.wins[wager] for wager in unsaid}
-    total, brief = objects.total(thrown, face, paid)._replace(lost=lost), tuple(objects.briefly(face, paid))
+    total, brief = objects.total(context, view, thrown, paid)._replace(lost=lost), tuple(objects.briefly(face, paid))
     wins = (*wins, *objects.by_how_many(face, result.wins))
     return shown._replace(title=title, beneath=wins, brief=brief, thrown=thrown, total=total)
 

@@ -11,13 +11,16 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen, Weight
 from controller.display.panels.context import ScreenContext
+from controller.engine.record.on_show import ShownDrawn
 from controller.engine.rules.face import Face, Token, Way
+from controller.engine.shown.views import View
 from controller.engine.values.money import to_one
 
 HEAVY: Weight = "Black"
 """The weight of a result's words and figures."""
-OBJECT, PLATE = 0.82, 0.88
-"""Height of an object as a share of the panel's, and of a plate or a symbol: the rest is for shadow and light."""
+OBJECT, PLATE, NUMBERED = 0.82, 0.88, 0.92
+"""Height of an object as a share of the panel's, of a plate or a symbol, and of a ball of the room above its number:
+the rest is for shadow and light."""
 SPREAD = 0.022
 """How far the light of a winning object spreads, as a share of the panel's height."""
 POINT, WORDLESS, UPRIGHT = 1.55, 1.45, 0.8
@@ -29,16 +32,23 @@ LOW = 20
 """Below so many of its least letters a layout is low."""
 IN_THE_AIR = 0.5
 """Height of a thing in the air as a share of the panel's."""
-LONGEST, NAMES = "green star,", 0.2
-"""The longest name of a ball; the least size of names beside balls, as a share of the panel's height."""
+UNDER = 0.85
+"""The baseline of a number beneath the room of its ball, in sizes of its letters."""
+LONGEST, NAMES, NAMED = "green star,", 0.2, 0.38
+"""The longest name of a ball; the least size of names beside balls, as a share of the panel's height; the largest of
+names beside numbered balls, as a share of the room of these."""
 
 
 class Total(NamedTuple):
-    """The total of dice; empty for anything else. odds: what it pays somebody. lost: nobody is paid for it."""
+    """The total of dice; empty for anything else. odds: what it pays somebody. lost: nobody is paid for it.
+
+    numbers: of balls, each beneath its own.
+    """
 
     figures: str = ""
     odds: str = ""
     lost: bool = False
+    numbers: tuple[str, ...] = ()
 
 
 class Thrown(NamedTuple):
@@ -64,7 +74,8 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
     most: the largest width.
     """
     thrown, total, won, awaited = shown
-    part = PLATE if thrown[0].kind in {"number", "symbol"} else OBJECT
+    rect = _above_numbers(brush, rect, total)
+    part = NUMBERED if total.numbers else PLATE if thrown[0].kind in {"number", "symbol"} else OBJECT
     side = round(part * rect.height)
     while side > 8 and _width(shown, side) + (1 - part) / 2 * rect.height > most:
         side -= 1
@@ -73,6 +84,10 @@ def draw_thrown(brush: Brush, rect: pygame.Rect, shown: Thrown, most: int) -> in
     for token in thrown:
         _draw_object(brush, token, box, round(SPREAD * rect.height), won=won)
         box = box.move(side + tokens.gap(side), 0)
+    baseline = rect.bottom + round(UNDER * brush.least)
+    for place, number in enumerate(total.numbers):
+        middle = rect.left + edge + place * (side + tokens.gap(side)) + side // 2
+        brush.text(number, Pen("Bold", brush.least, p.IVORY), (middle, baseline), "centre")
     for _ in range(awaited):
         ring = shapes.dashed_ring(side // 2, p.LINE, brush.px(3))
         brush.surface.blit(ring, ring.get_rect(center=box.center))
@@ -100,10 +115,11 @@ def draw_beside_names(brush: Brush, rect: pygame.Rect, shown: Thrown, title: str
     above = round(OBJECT * (rect.height - 1.2 * least))
     if shown.objects[0].kind != "ball" or tokens.width(shown.places, above) > most:
         return False
-    room = rect.copy()
+    room = _above_numbers(brush, rect, shown.total)
     room.left += draw_thrown(brush, rect, shown, most) + apart
     room.width = rect.right - room.left
-    size = fonts.widest(LONGEST, HEAVY, range(least, 2 * least), room.width) or least
+    most = 2 * least if not shown.total.numbers else min(2 * least, round(NAMED * room.height))
+    size = fonts.widest(LONGEST, HEAVY, range(least, most), room.width) or least
     names = fonts.FittedText(size, tuple(title.replace(", ", ",\n").split("\n")))
     said = next((it for it in beneath if shown.awaited and fonts.width(it, "Semibold", brush.least) <= room.width), "")
     ink = names.height - round(fonts.DESCENT * size)
@@ -112,6 +128,12 @@ def draw_beside_names(brush: Brush, rect: pygame.Rect, shown: Thrown, title: str
     brush.block(names, HEAVY, p.IVORY, room)
     brush.text(said, Pen("Semibold", brush.least, p.IVORY), (room.left, room.top + ink + under))
     return True
+
+
+def _above_numbers(brush: Brush, rect: pygame.Rect, total: Total) -> pygame.Rect:
+    """The room of objects above their numbers."""
+    taken = round((UNDER + 0.3) * brush.least) if total.numbers else 0
+    return pygame.Rect(rect.left, rect.top, rect.width, rect.height - taken)
 
 
 def _width(shown: Thrown, side: int) -> int:
@@ -229,13 +251,23 @@ def ball_in_words(ball: Token) -> str:
     return f"{ball.ground} star" if ball.text == "*" else ball.ground
 
 
-def total(thrown: tuple[Token, ...], face: Face, paid: Mapping[str, str]) -> Total:
-    """The total of dice. paid: the wagers with which somebody is paid, each with its odds."""
+def total(context: ScreenContext, view: View, thrown: tuple[Token, ...], paid: Mapping[str, str]) -> Total:
+    """The total of dice; the numbers of balls. paid: the wagers with which somebody is paid, each with its odds."""
     if not thrown or any(token.kind != "die" for token in thrown):
-        return Total()
+        return Total(numbers=_numbered(context, view, thrown))
     figures = str(sum(int(token.text) for token in thrown))
-    on_it = (it.wager for it in face.areas if it.title == figures and not it.tokens and it.wager in paid)
+    areas = context.look.face.areas
+    on_it = (it.wager for it in areas if it.title == figures and not it.tokens and it.wager in paid)
     return Total(figures, next((Way(paid[it]).odds for it in on_it), ""))
+
+
+def _numbered(context: ScreenContext, view: View, thrown: tuple[Token, ...]) -> tuple[str, ...]:
+    """For the dealer the number of each ball that was drawn, as a ball may still prove to be broken."""
+    drawn, face = view.shown(ShownDrawn), context.look.face
+    left = [(face.tokens[ball][0], str(number)) for ball, number in zip(drawn.balls, drawn.numbers, strict=True)]
+    if not context.dealer or sorted(map(repr, thrown)) != sorted(repr(ball) for ball, _ in left):
+        return ()
+    return tuple(left.pop([ball for ball, _ in left].index(token))[1] for token in thrown)
 
 
 def by_how_many(face: Face, wins: Mapping[str, str]) -> Iterator[str]:
