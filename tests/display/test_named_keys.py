@@ -40,7 +40,10 @@ def test_every_key_that_the_sentence_asks_for_is_on_the_strip(game: str) -> None
         for view in with_notes(seen.view):
             screen.draw(surface, view, replace(seen.extras, refusal_seen=True))
             words, asked, accepted = waiting.waits(view, screen._context.look.payment)
-            said = [it.text for it in screen.written.get("next", ())]
+            lines, note = screen.written.get("next", ()), screen._context.shown.get("messages")
+            covered = [it.text for it in lines if note and note.collidepoint(it.ink.right - 1, it.ink.centery)]
+            assert not covered, (seen.state, "a note lies on it")
+            said = [it.text for it in lines]
             for cap in caps_of(screen._context, view, asked, accepted) if said else ():
                 named = re.search(rf"\b{re.escape((cap.words or cap.key).lower())}\b", words.text.lower())
                 if named and view is seen.view and not cap.asked:  # a note may hide what is only accepted

@@ -57,7 +57,8 @@ def ways(brush: Brush, room: Room, first: pygame.Rect, caps: list[Key], section:
     """Every way, from the usual one on. first: the line of the section."""
     for way in _ways(brush, room.whole, first, caps, section, low=room.low):
         free = room.free(way.foot)
-        if way.foot.left == room.whole.left or free == way.foot:  # keys beside the sentence are not covered
+        alone = way.foot.left == room.whole.left and way.section != way.foot
+        if alone or free == way.foot:  # keys beside the sentence are not covered, nor is a section beside keys
             yield way._replace(words=room.free(way.words), foot=free)
 
 
