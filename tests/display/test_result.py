@@ -104,6 +104,21 @@ def test_the_point_never_goes_while_there_is_one(kind: str, size: tuple[int, int
     assert points > 1
 
 
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+def test_the_state_at_craps_is_no_smaller_than_who_the_shooter_is(kind: str, size: tuple[int, int], dpi: int) -> None:
+    """The point beside it takes of its room; the shooter has the whole width beneath."""
+    screen, surface, states = screen_of("craps", kind, size, dpi), pygame.Surface(size), 0
+    for view in (it for it in views("craps") if not it.blocks):
+        screen.draw(surface, view)
+        if {"result", "puck"} <= {*screen.boxes}:
+            black = [it for it in screen.written["result"] if it.pen.weight == "Black"]
+            said = [it.pen.size for it in black if not it.text.isdigit()]
+            shooter = [it.pen.size for it in screen.written["puck"] if it.pen.weight == "Black"]
+            assert not said or max(said) >= max(shooter), view.prompt
+            states += bool(said)
+    assert states
+
+
 @pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS[:4])
 def test_balls_are_the_largest_thing_of_their_result_and_stay_as_large(
     kind: str, size: tuple[int, int], dpi: int, monkeypatch: pytest.MonkeyPatch

@@ -272,11 +272,12 @@ def _puck(shown: PuckPanel, view: View, _extras: Extras) -> FactLines:
 
 
 def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, lines: FactLines, _tokens: Tokens) -> None:
-    """The first fact large beneath the heading, the others in lines beneath it. The point stands with the result."""
+    """The first fact beneath the heading: large if it is alone, else no larger than the state; the others in lines
+    beneath it. The point stands with the result."""
     first, *others = lines or ((shown.title, "none yet"),)
     room = _headed(brush, rect, first[0])
     lines_have_room = others and room.height - round(ROW * brush.least) > 1.2 * brush.least
-    most = min(round(0.5 * room.height) if lines_have_room else round(0.9 * room.height), brush.px(54))
+    most = brush.least if lines_have_room else min(round(0.9 * room.height), brush.px(54))
     words = fonts.fitted(wording.sentence(first[1]), "Black", (room.width, most), most, brush.least)
     brush.block(words, "Black", p.IVORY, room)
     taken = words.height + brush.least // 3
