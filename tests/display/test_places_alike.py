@@ -6,6 +6,7 @@ from collections import Counter
 import pygame
 import pytest
 
+from controller.display.boxed.spots import TIMES
 from controller.display.boxes import contents
 from controller.display.drawing import palette as p
 from controller.display.drawing.players import Given
@@ -114,6 +115,15 @@ def test_the_hand_of_a_split_whose_turn_it_is_not_waits_or_stands(kind: Kind, dr
     assert found["split"]["Waits"] == 1
     for state in ("doubled for 21", "a split hand of five cards", "after the split"):
         assert found[state]["Stands"] == 1, state
+
+
+@on_each
+@pytest.mark.parametrize("game", ["let-it-ride-house", "let-it-ride-nsw"])
+def test_of_equal_bets_it_is_said_how_many_beside_a_bonus_too(game: str, kind: Kind, drawings: Drawings) -> None:
+    """In a narrow place that count was left out: other places seemed to hold something else."""
+    said = [it.text for _, its in drawings(game, kind) for it in its.written.get("boxes", ()) if TIMES in it.text]
+    assert said
+    assert all(it[0].isdigit() for it in said), said
 
 
 KEPT = {"Kd", "8d", "Ah", "Jh", "4h"}

@@ -13,7 +13,7 @@ from controller.display.boxed.hand_parts import HARDLY, INKS, Fate, Heap, first_
 from controller.display.boxed.places_row import SIGN
 from controller.display.boxed.places_wagers import Wager
 from controller.display.boxes import HandContents
-from controller.display.drawing import chips, fonts, light
+from controller.display.drawing import chips, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
@@ -53,8 +53,8 @@ class Spots(NamedTuple):
             return f"{whole}{self.apart} back", f"{whole} back", whole
         alike = "" if len(set(lying)) > 1 else f"{len(lying)} {TIMES} {one}" if len(lying) > 1 else one
         every = (alike, alike.replace(" ", "")) if alike else (f"{whole} in all", whole)
-        each = (f"{TIMES}{one}",) if alike and len(lying) > 1 else ()
-        return *(f"{it}{self.apart}" for it in every), every[-1], *each
+        bare = (every[-1].replace("$", ""),) if alike and len(lying) > 1 else ()
+        return *(f"{it}{self.apart}" for it in every), every[-1], *bare
 
 
 def draw(brush: Brush, spots: Spots, rooms: Sequence[pygame.Rect], *, signed: bool = True) -> None:
@@ -69,15 +69,15 @@ def draw(brush: Brush, spots: Spots, rooms: Sequence[pygame.Rect], *, signed: bo
 
 
 def draw_amount(brush: Brush, spots: Spots, each: pygame.Rect) -> None:
-    """The amount on the spots, beneath them: the shortest wording in hardly narrower letters, if none has room else."""
+    """The amount on the spots, beneath them: in hardly narrower letters, if no wording has room else."""
     pen = Pen("Semibold", brush.least, INKS[spots.hand.tone].name)
     if words := first_that_fits(spots.amounts, pen.weight, pen.size, each.width):
         brush.middle(words, pen, each)
         return
     left = brush.px(WITHIN)  # so that the words are clear of a frame that stands out
     within = pygame.Rect(each.left + left, each.top, each.width - left, each.height)
-    if spots.amounts and HARDLY * fonts.width(spots.amounts[-1], pen.weight, pen.size) <= within.width:
-        squeezed(brush, spots.amounts[-1], pen, within)
+    if words := first_that_fits(spots.amounts, pen.weight, pen.size, int(within.width / HARDLY)):
+        squeezed(brush, words, pen, within)
 
 
 def _is_live(spots: Spots, wager: Wager) -> bool:
