@@ -53,6 +53,8 @@ SIDETRACKS = (
 """Buttons that lead away from the end of a round."""
 
 
+RANKS, SUITS = 13, 4
+"""How many of each there are, as they are keyed."""
 KEY_ON, KEY_OFF = "turn floor-manager key on", "turn floor-manager key off"
 PREPARED = {
     "mini-dice": ("inspect",),
@@ -311,7 +313,7 @@ class Walk(BookedStage, EngineStage):
                 card = held.looked_at[pick % len(held.looked_at)]
                 if code := next((code for code, means in READS.items() if means == card), ""):
                     return [*code]  # else it was not read: it is any card
-            return ["0", str(1 + pick % 9), str(1 + pick % 4)]
+            return [*f"{1 + pick % RANKS:02}", str(1 + pick % SUITS)]
         shown = self.conductor.view.shown(ShownPaiGow)
         if shown.chung and pick % 7:
             return tiles.numbers(self.at_table, self.engine.wait.phase, shown.turn, pick)
