@@ -355,8 +355,9 @@ def nameless(acts: Iterable[PaymentText]) -> tuple[PaymentText, ...]:
 
 
 def tags_in_heading(act: PaymentText, setting: Setting, whole: str) -> tuple[PaymentText, ...]:
-    """From whom it is taken, if all their tags have room in the line of the heading, before the sum."""
-    if act.kind != "take" or not setting.columns or setting.reach.high > setting.head:
+    """From whom it is taken, to whom it goes back or whose stays, if all their tags have room in the line of the
+    heading, before the sum."""
+    if act.kind in ("pay", "move") or not setting.columns or setting.reach.high > setting.head:
         return ()
     every = (tag_of("" if it.nameless else it.player, it.hand) for it in act.shares)
     tags = sum(tag.width(setting.name) + setting.between for tag in every)

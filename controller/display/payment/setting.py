@@ -278,7 +278,7 @@ def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
 
     In a list with air what moves stands in lines, as the other acts do.
     """
-    if not act.shares or act.kind not in ("stays", "move"):
+    if not act.shares or act.kind not in ("stays", "move") or act.shares[0].nameless:
         return []
     if act.kind == "move" and setting.roomy:
         return [_where(act, setting, whole), *(_entry(each, setting, "") for each in act.shares)]

@@ -170,7 +170,9 @@ def with_sum_of_what_stays(texts: PaymentTexts) -> PaymentTexts:
     cents = sum(it.cents for it in stay)
     if not cents or (any(it.hand for it in texts.acts) and not all(it.side for it in stay)):
         return texts
-    done, sum_ = without_what_stays(texts), PaymentText(TOGETHER, "stays", f"stays {dollars(cents)}", (), cents=cents)
+    whose = tuple(it._replace(nameless=True) for it in stay if it.hand)
+    sum_ = PaymentText(TOGETHER, "stays", f"stays {dollars(cents)}", (), cents=cents, shares=whose)
+    done = without_what_stays(texts)
     return done._replace(acts=(*done.acts, sum_), marked=(*done.marked, sum_) if done.marked else ())
 
 
@@ -183,7 +185,7 @@ def with_sums_of_hands(texts: PaymentTexts) -> PaymentTexts:
         same = [it for it in texts.acts if it.kind == kind]
         if what and len(same) > 1 and all(it.hand and it.needed == () and not it.sources for it in same):
             cents = sum(it.cents for it in same)
-            whose = tuple(it._replace(nameless=True) for it in same if kind == "take")
+            whose = tuple(it._replace(nameless=True) for it in same)
             same = [PaymentText(TOGETHER, same[0].kind, f"{kind} {dollars(cents)}", (what,), cents=cents, shares=whose)]
         found += same
     others = (it for it in texts.acts if it.kind not in ("take", "pay", "give back"))
