@@ -181,10 +181,10 @@ def is_void_still(view: View) -> bool:
 
 
 def back_to(view: View) -> str:
-    """Of a void round what goes back, and to whom: `Round 4 void: ann $10`, `Round 4 void: $90 to 7 players`."""
+    """Of a void round what goes back: `Round 4 void: ann $10`, `Round 4 void: $90 to 7 players`; a list names these."""
     back = _back(view)
     named = ", ".join(f"{spoken(player)} {dollars(cents)}" for player, cents in back.items())
-    whose = named if len(back) <= NAMED else f"{dollars(sum(back.values()))} to {len(back)} players"
+    whose = named if len(back) == 1 else f"{dollars(sum(back.values()))} to {len(back)} players"
     return f"{sentence(view.ended.heading)}: {whose}" if view.ended else ""
 
 

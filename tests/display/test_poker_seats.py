@@ -287,3 +287,12 @@ def test_nothing_on_the_table_is_written_larger_than_the_pot_in_the_lowest_windo
         total = dollars(sum(it.cents for it in seen.view.shown(ShownPoker).pots))
         pot = next(it for it in written if (it.pen.weight, it.text) == ("Black", total))
         assert all(it.pen.size < pot.pen.size for it in written if it is not pot)
+
+
+@at_every_table
+def test_players_read_that_hands_are_shown_and_no_round_of_betting_any_more(name: str) -> None:
+    states = ("the hands are to be shown", "kept cards are keyed")
+    for seen in (it for it in seen_of(name) if it.state in states):
+        said = [it.text for it in drawn(name, "players", seen).written["poker"]]
+        assert "Showdown" in said, seen.state
+        assert not any("round of betting" in it for it in said), seen.state

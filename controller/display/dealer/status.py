@@ -71,7 +71,8 @@ def _with_new(limits: ShownLimits) -> tuple[str, ...]:
     if not limits.notices or limits.stake:
         return (own,)
     since = limits.notices[0].since
-    return f"{own}; new from {since}" if since else f"{own}; new limits announced", own
+    new = f"new from {since}" if since else "new ones announced"
+    return f"{own}; {new}", f"{_from_to(limits)}; {new}", own
 
 
 def _people(view: View) -> tuple[str, ...]:
@@ -85,12 +86,17 @@ def _limits(limits: ShownLimits) -> str:
     if limits.stake:
         forced = f"{limits.forced} {dollars(limits.minimum)}, " if limits.forced else ""
         return wording.sentence(f"{forced}table stake from {dollars(limits.stake)}")
+    return f"{_from_to(limits)}, steps of {dollars(limits.increment)}"
+
+
+def _from_to(limits: ShownLimits) -> str:
+    """The minimum and the maximum, if there is one."""
     to = f" to {dollars(limits.maximum)}" if limits.maximum < LARGEST else ""
-    return f"{'' if to else 'from '}{dollars(limits.minimum)}{to}, steps of {dollars(limits.increment)}"
+    return f"{'' if to else 'from '}{dollars(limits.minimum)}{to}"
 
 
 def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, status: StatusLine) -> None:
-    """Draw the line; where all of it has no room, the title without what it has in brackets.
+    """Draw the line; where all of it has no room in its longest words, the title without what it has in brackets.
 
     What still has none is left out: first the remarks, then the keys that are off.
     """
@@ -123,8 +129,8 @@ def _with_room(brush: Brush, keys: Sequence[tuple[str, bool]], wide: int) -> lis
 
 
 def _width(brush: Brush, status: StatusLine) -> int:
-    """The width of the whole line."""
-    said = [it for it in (status.round, status.phase, *(it[-1] for it in status.remarks)) if it]
+    """The width of the whole line in its longest words."""
+    said = [it for it in (status.round, status.phase, *(it[0] for it in status.remarks)) if it]
     wide = [spaced_width(status.title, "Bold", brush.least)]
     wide += [fonts.width(words, "Semibold", brush.least) for words in said]
     wide += [_key_width(brush, words) for words, _ in status.keys]

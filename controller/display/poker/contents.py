@@ -113,7 +113,7 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     shown = _with_blind(view)
     colours = players.of_seats(shown)
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
-    told = () if rests and not dealer else _told(shown, dealer=dealer)
+    told = () if rests and not dealer else _told(view, shown, dealer=dealer)
     back = given_back(shown) | _void(view, shown)
     facts = _facts(panel.facts, shown)
     announced = tuple(it.short for it in sign_words.notices(view.limits)) if dealer else ()
@@ -152,14 +152,18 @@ BLIND: Final = "blind"
 """The phase in which a blind bet is due, and the kind of bet; an ante is made by every seat."""
 BESIDES: Final = {"blind": "Blind betting", "draw": "The draw"}
 """What is no round of betting, in words."""
+SHOWN: Final = ("showdown", "kept cards")
+"""The phases after the last round of betting: hands are shown."""
 
 
-def _told(shown: ShownPoker, *, dealer: bool) -> tuple[str, ...]:
+def _told(view: View, shown: ShownPoker, *, dealer: bool) -> tuple[str, ...]:
     """Which round of betting it is, which before the dealer stands in the first line of the screen; of several pots
     that are won, by whom each is.
     """
     if shown.betting and dealer:
         return ()
+    if shown.betting and view.phase in SHOWN:
+        return ("Showdown",) * 2
     if shown.betting in BESIDES:
         return (BESIDES[shown.betting],) * 2
     if shown.betting:
