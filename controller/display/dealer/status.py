@@ -12,6 +12,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
+from controller.display.players import sign_words
+from controller.display.players.sign_words import DASH
 from controller.engine.shown import not_playing
 from controller.engine.shown.not_playing import Why
 from controller.engine.shown.views import Extras, ShownLimits, View
@@ -66,13 +68,15 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
 
 
 def _with_new(limits: ShownLimits) -> tuple[str, ...]:
-    """The limits, and from when on others hold if that is announced. At poker the table itself says these."""
+    """The limits, and behind them those that are announced, or from when on others hold. A poker table says these."""
     own = _limits(limits)
     if not limits.notices or limits.stake:
         return (own,)
     since = limits.notices[0].since
-    new = f"new from {since}" if since else "new ones announced"
-    return f"{own}; {new}", f"{_from_to(limits)}; {new}", own
+    new = "; ".join(it.short for it in sign_words.notices(limits))
+    brief = f"new from {since}" if since else "new ones announced"
+    usual, close = _from_to(limits), _from_to(limits, DASH)
+    return f"{own}; {new}", f"{usual}; {new}", f"{own}; {brief}", f"{usual}; {brief}", f"{close}; {brief}", own
 
 
 def _people(view: View) -> tuple[str, ...]:
@@ -89,9 +93,9 @@ def _limits(limits: ShownLimits) -> str:
     return f"{_from_to(limits)}, steps of {dollars(limits.increment)}"
 
 
-def _from_to(limits: ShownLimits) -> str:
+def _from_to(limits: ShownLimits, between: str = " to ") -> str:
     """The minimum and the maximum, if there is one."""
-    to = f" to {dollars(limits.maximum)}" if limits.maximum < LARGEST else ""
+    to = f"{between}{dollars(limits.maximum)}" if limits.maximum < LARGEST else ""
     return f"{'' if to else 'from '}{dollars(limits.minimum)}{to}"
 
 

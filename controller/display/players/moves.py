@@ -24,7 +24,7 @@ from controller.engine.values.money import dollars
 
 
 class MovesContents(NamedTuple):
-    """The data. to: where all of it goes, in words. colours: of the players."""
+    """The data. to: where all of it goes, in words; empty if no area there has a name. colours: of the players."""
 
     moves: tuple[Share, ...]
     to: str
@@ -37,15 +37,15 @@ class MovesContents(NamedTuple):
 
 
 def contents(face: Face, view: View, given: Given) -> MovesContents | None:
-    """What moves by the result of this round; None if nothing does. At craps the layout shows it."""
+    """What moves by the result of this round; None if nothing does."""
     titles = {area.wager: " ".join(area.title.split()) for area in face.areas}
     moving = [it for it in view.standing.chips if view.fates.get(it.key) == "moves" and it.wager in view.moving]
-    if face.table != "ring" or view.unpaid or not view.declared or not moving:
+    if view.unpaid or not view.declared or not moving:
         return None
     sums: dict[str, int] = {}
     for it in moving:
         sums[it.player] = sums.get(it.player, 0) + it.cents
-    where = dict.fromkeys(titles.get(view.moving[it.wager], "") for it in moving)
+    where = dict.fromkeys(filter(None, (titles.get(view.moving[it.wager], "") for it in moving)))
     return MovesContents(
         tuple(Share(player, "", cents) for player, cents in sums.items()), " and ".join(where), given.of(view)
     )
@@ -56,7 +56,7 @@ def draw(brush: Brush, rect: pygame.Rect, value: MovesContents) -> Iterator[None
     reached = reach(plates_of(it.tag for it in value.moves), brush.least)
     line = row_height(brush.least, reached)
     top = rect.top + brush.label("Moves", rect) + brush.least // 3
-    to = fonts.wrapped(f"to {value.to}", "Semibold", brush.least, rect.width)
+    to = fonts.wrapped(f"to {value.to}", "Semibold", brush.least, rect.width) if value.to else []
     rows = (rect.bottom - top) // line - len(to)
     columns = 1 if len(value.moves) <= rows else 2
     if len(value.moves) <= rows * columns:

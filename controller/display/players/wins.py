@@ -113,8 +113,8 @@ def _shares(amounts: Iterable[tuple[str, str, int]]) -> tuple[Share, ...]:
 # Drawing
 
 
-FAR = 5
-"""So many least sizes of room beyond what one column needs make a panel wide; else it has the edges of its column."""
+COLUMN = 11
+"""A panel that is wider than so many least sizes is no column: a list does not take all of it."""
 
 
 class Grid(NamedTuple):
@@ -167,7 +167,7 @@ def _closer(rect: pygame.Rect, shares: Sequence[Share], least: int) -> pygame.Re
     grid = _grid(shares, rect, least)
     needed = max((_width(share, grid) for share in shares[: grid.shown]), default=0) + grid.size
     spare = rect.width - needed
-    if grid.columns > 1 or spare < FAR * least:
+    if grid.columns > 1 or spare <= 0 or rect.width <= COLUMN * least:
         return rect
     away = min(spare, 2 * least)
     return pygame.Rect(rect.left + away, rect.top, needed, rect.height)
