@@ -296,3 +296,12 @@ def test_players_read_that_hands_are_shown_and_no_round_of_betting_any_more(name
         said = [it.text for it in drawn(name, "players", seen).written["poker"]]
         assert "Showdown" in said, seen.state
         assert not any("round of betting" in it for it in said), seen.state
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
+def test_the_pot_stands_in_the_middle_above_communal_cards_whatever_is_said_beside_it(kind: str) -> None:
+    for seen in (it for it in seen_of("manila-poker") if it.state in ("two pots", "dealing", "thirteen players")):
+        lines = drawn("manila-poker", kind, seen).written["poker"]
+        total = dollars(sum(it.cents for it in seen.view.shown(ShownPoker).pots))
+        (pot,) = (it.ink for it in lines if (it.pen.weight, it.text) == ("Black", total))
+        assert abs(pot.centerx - places(MANILA, kind)[1].board.centerx) <= pot.width // 8, seen.state

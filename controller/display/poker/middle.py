@@ -165,7 +165,8 @@ class Middle(NamedTuple):
             label = bets
             size = largest_size(figure, "Black", room.width - label, most, brush.least)
         wide = fonts.width(figure, "Black", size)
-        right = room.centerx + (label + wide) // 2
+        aside = label // 2 if wide + 2 * label > room.width else 0  # else the amount itself is in the middle
+        right = room.centerx + wide // 2 + aside
         brush.middle(figure, Pen("Black", size, p.IVORY), pygame.Rect(right - wide, room.top, wide, room.height))
         at = pygame.Rect(right - wide - label, room.top, label, room.height)
         if bets and beneath:
