@@ -305,3 +305,11 @@ def test_the_pot_stands_in_the_middle_above_communal_cards_whatever_is_said_besi
         total = dollars(sum(it.cents for it in seen.view.shown(ShownPoker).pots))
         (pot,) = (it.ink for it in lines if (it.pen.weight, it.text) == ("Black", total))
         assert abs(pot.centerx - places(MANILA, kind)[1].board.centerx) <= pot.width // 8, seen.state
+
+
+@on_every_screen
+def test_how_many_cards_each_has_drawn_is_read_through_the_final_round_also_of_whose_turn_it_is(kind: str) -> None:
+    seen = next(it for it in seen_of("draw-poker") if it.state == "the final round")
+    said = dict(at_seats("draw-poker", kind, drawn("draw-poker", kind, seen)))
+    shown = seen.view.shown(ShownPoker)
+    assert any(it.text == "drew 5" for it in said[shown.turn])

@@ -20,6 +20,8 @@ from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
 
 TAPPED: Final = "tapped out"
+DRAW: Final = "draw"
+"""What goes on while players say how many cards they replace: of whose turn it is NEXT says how many."""
 SAYS: Final = {"folded": "folded", "dead": "dead hand", TAPPED: TAPPED}
 """By its state, how a seat stands in words."""
 DISC: Final = 0.57
@@ -102,7 +104,7 @@ def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator
         yield Said(("not shown",), p.FADED)
     if seat.rank:
         yield Said(hand_words(seat.rank, seat.best), p.GOLD if tone == "wins" else LOOKS[tone].name)
-    elif seat.drew >= 0 and shown.turn != seat.number:
+    elif seat.drew >= 0 and (shown.turn != seat.number or shown.betting != DRAW):
         yield Said(drawn(value, seat), LOOKS[tone].name)
     yield from _stake(value, seat, staked=staked)
     if seat.state == TAPPED and seat.stake and not unseen:
