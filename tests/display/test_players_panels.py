@@ -9,11 +9,14 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from controller.display import wording
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import Given, colours_of
 from controller.display.players import meter, pay_rows, pays, wins
 from controller.display.players.wins import Share, WinsContents
+from controller.display.screen import PLAYERS as PLAYERS_SCREEN
+from controller.display.screen import Screen
 from controller.engine.record.decided import Decided, HandResult
 from controller.engine.record.on_show import ShownJackpots
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
@@ -22,6 +25,7 @@ from controller.engine.values.money import dollars, to_one
 from controller.games import find, rooms
 from controller.games.caribbean_stud import wagers as caribbean
 from controller.games.caribbean_stud.table import Options as CaribbeanOptions
+from tests.display.scenes.playing import look, seen_of
 
 PLAYERS = ["ann", "bob", "red", "place-3", "maximilian-the-second", *(f"place-{number}" for number in range(4, 20))]
 MORE = re.compile(r"(?:and |\+)(\d+)(?: more)?")
@@ -246,3 +250,22 @@ def test_the_meter_says_what_share_goes_to_whom() -> None:
     waits = meter.contents(METER, replace(view, unpaid=True), NOTHING_MORE)
     assert waits
     assert not waits.winners, "before the deck is counted nobody has it"
+
+
+def test_at_craps_players_read_whose_stake_moves_how_much_and_where_to() -> None:
+    """It lies at COME still, and is painted at its number: it was read as two stakes."""
+    seen = next(it for it in seen_of("craps") if it.state == "come goes to 9")
+    screen = Screen(look("craps", simulated=False), PLAYERS_SCREEN, (1920, 1080), 141)
+    screen.draw(pygame.Surface(screen.size), seen.view, seen.extras)
+    assert [it.text for it in screen.written["wins"] if it.text] == ["MOVES", "1", "$15", "to nine"]
+
+
+def test_of_a_void_round_the_headline_names_one_player_and_of_several_the_sum_as_a_list_names_these() -> None:
+    """Both stood side by side, in words that differed."""
+    said = {
+        len({owed.player for owed in it.view.owed}): wording.back_to(it.view).partition(": ")[2]
+        for name in ("sic-bo", "craps")
+        for it in seen_of(name)
+        if it.state == "void"
+    }
+    assert said == {2: "$30 to 2 players", 1: "place 3 $10"}

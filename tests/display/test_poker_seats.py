@@ -165,20 +165,29 @@ def test_no_word_lies_on_a_card_that_is_seen(name: str, kind: str) -> None:
     assert looked_at
 
 
-@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
-@at_every_table
+IN_A_LINE = (
+    *(("draw-poker", "dealer"), ("draw-poker", "window"), ("five-card-stud", "dealer")),
+    *(("seven-card-stud", "dealer"), ("seven-card-stud", "window")),
+)
+"""Where what a player did stands in the line of the stake."""
+
+
+@pytest.mark.parametrize(("name", "kind"), IN_A_LINE)
 def test_what_a_player_did_is_not_read_together_with_the_stake(name: str, kind: str) -> None:
     """`dan called $690` were the words of a player who called $20, and has $690."""
+    looked_at = 0
     for seen in seen_of(name):
         did = {seat.number: seat.did.partition(" ")[0] for seat in seen.view.shown(ShownPoker).seats if seat.did}
         for number, lines in at_seats(name, kind, drawn(name, kind, seen)):
-            said = next((it for it in lines if did.get(number) and it.text.startswith(did[number])), None)
-            stakes = [it.ink for it in lines if said and it.text[:1] == "$" and it.ink.top < said.ink.bottom]
-            beside = [it for it in stakes if said and it.bottom > said.ink.top and it.left > said.ink.right]
-            names = [it.ink.right for it in lines if said and it.ink.right < said.ink.left]
-            for stake in beside:
-                assert said, seen.state
-                assert stake.left - said.ink.right > 2 * (said.ink.left - max(names)), (seen.state, number)
+            said = next((it.ink for it in lines if number in did and it.text.startswith(did[number])), None)
+            if said is None:
+                continue
+            named = max(it.ink.right for it in lines if it.ink.right < said.left)
+            in_line = (it.ink for it in lines if it.text[:1] == "$" and it.ink.top < said.bottom)
+            for stake in (it for it in in_line if it.bottom > said.top and it.left > said.right):
+                assert stake.left - said.right > 2 * (said.left - named), (seen.state, number)
+                looked_at += 1
+    assert looked_at
 
 
 @on_every_screen
@@ -292,7 +301,9 @@ def test_nothing_on_the_table_is_written_larger_than_the_pot_in_the_lowest_windo
 @at_every_table
 def test_players_read_that_hands_are_shown_and_no_round_of_betting_any_more(name: str) -> None:
     states = ("the hands are to be shown", "kept cards are keyed")
-    for seen in (it for it in seen_of(name) if it.state in states):
+    shown = [it for it in seen_of(name) if it.state in states]
+    assert shown
+    for seen in shown:
         said = [it.text for it in drawn(name, "players", seen).written["poker"]]
         assert "Showdown" in said, seen.state
         assert not any("round of betting" in it for it in said), seen.state

@@ -150,7 +150,9 @@ def _happened(view: View) -> tuple[str, ...]:
 
 BLIND: Final = "blind"
 """The phase in which a blind bet is due, and the kind of bet; an ante is made by every seat."""
-BESIDES: Final = {"blind": "Blind betting", "draw": "The draw"}
+DRAW: Final = "draw"
+"""What goes on while players say how many cards they replace: of whose turn it is NEXT says how many."""
+BESIDES: Final = {BLIND: "Blind betting", DRAW: "The draw"}
 """What is no round of betting, in words."""
 SHOWN: Final = ("showdown", "kept cards")
 """The phases after the last round of betting: hands are shown."""

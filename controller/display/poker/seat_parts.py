@@ -14,14 +14,12 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.playing_cards import SEEN
 from controller.display.hand_words import hand_words
-from controller.display.poker.contents import OUT, PokerContents, Tone, back_words, drawn
+from controller.display.poker.contents import DRAW, OUT, PokerContents, Tone, back_words, drawn
 from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
 
 TAPPED: Final = "tapped out"
-DRAW: Final = "draw"
-"""What goes on while players say how many cards they replace: of whose turn it is NEXT says how many."""
 SAYS: Final = {"folded": "folded", "dead": "dead hand", TAPPED: TAPPED}
 """By its state, how a seat stands in words."""
 DISC: Final = 0.57
