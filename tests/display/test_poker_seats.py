@@ -114,17 +114,26 @@ def test_the_cards_of_a_hand_that_was_shown_lie_at_its_seat_in_the_lowest_window
 
 @on_every_screen
 @at_every_table
-def test_limits_to_come_are_read_beneath_those_that_hold(name: str, kind: str) -> None:
-    """Players read them in the sign's second line; in a window whose sign has one line they stand on the table too."""
+def test_limits_to_come_are_read_with_those_that_hold(name: str, kind: str) -> None:
+    """Players read them behind those in the sign's line; in a window the sign turns, so they stand on the table too."""
     seen = next(it for it in seen_of(name) if it.state == "limits announced")
     screen = drawn(name, kind, seen)
     lines = {panel: [it for it in screen.written[panel] if "FROM 00:20" in it.text] for panel in screen.written}
     if kind == "players":
         holds = next(it for it in screen.written["sign"] if "STAKE $20" in it.text)
-        assert [it.ink.top > holds.ink.bottom for it in lines["sign"]] == [True]
+        assert [it.ink.left > holds.ink.right + it.pen.size // 2 for it in lines["sign"]] == [True]
     else:
         title = next(it for it in screen.written["poker"] if it.text == GAMES[name].title.upper())
         assert [it.ink.top > title.ink.bottom for it in lines["poker"]] == [True]
+
+
+@on_every_screen
+@at_every_table
+def test_the_table_has_one_place_also_while_limits_are_announced(name: str, kind: str) -> None:
+    """The sign's second line took its height from the seats."""
+    announced = [it.state for it in seen_of(name) if it.view.limits.notices]
+    assert announced == ["limits announced"]
+    assert len({tuple(screen_of(GAMES[name], kind, it.view)[0]._places["poker"]) for it in seen_of(name)}) == 1
 
 
 @pytest.mark.parametrize("kind", ["dealer", "players"])

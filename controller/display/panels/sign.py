@@ -108,17 +108,17 @@ def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int, most: 
 def _with_notices(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan | None:
     """All limits and the notices in one row, in short words: so a notice takes nothing from the table beneath it.
 
-    Where players bet against each other a notice always stands beneath, as it is that long.
+    Where players bet against each other a notice is that long that the letters may be narrower for it.
     """
-    if limits.stake:
+    if not limits.notices or _height(1, letters) > MOST * size[1]:
         return None
     room, kinds = size[0] - 3 * margin(size), _both(sign_words.kinds(limits))[-1]
-    for own in _own(limits) if limits.notices else ():
-        for notices in _both(sign_words.notices(limits)):
-            items = (*own, *kinds, *notices)
-            if _width(items, letters, round(TOGETHER * letters)) <= room and _height(1, letters) <= MOST * size[1]:
-                return SignPlan(letters, (items,), _height(1, letters))
-    return None
+    own, notices = _own(limits), _both(sign_words.notices(limits))
+    rows = [(*each, *kinds, *new) for each in own for new in notices]
+    fitting = [it for it in rows if _width(it, letters, round(TOGETHER * letters)) <= room]
+    if limits.stake:
+        fitting = [it for least in (1.0, NARROWEST) for it in rows if narrow(it, letters, room) >= least]
+    return SignPlan(letters, (fitting[0],), _height(1, letters)) if fitting else None
 
 
 def _set(size: tuple[int, int], limits: ShownLimits, letters: int, most: int) -> SignPlan:
@@ -175,8 +175,12 @@ def _own(limits: ShownLimits) -> tuple[Row, ...]:
 
 
 def narrow(items: Row, letters: int, room: int) -> float:
-    """How wide letters are in a row of this width, close to each other, as a share of their usual width."""
-    free = room - close(letters) * (len(items) - 1)
+    """How wide letters are in a row of this width, close to each other, as a share of their usual width.
+
+    Beside a notice they are as far apart as at its ends: it is not read as part of what holds now.
+    """
+    noticed = any(item.announced for item in items)
+    free = room - (round(TOGETHER * letters) * (len(items) + 1) if noticed else close(letters) * (len(items) - 1))
     return min(1.0, free / sum(fonts.width(item.words, WEIGHT, letters) for item in items))
 
 
