@@ -39,8 +39,6 @@ BECOMES: Final[Mapping[str, Tone]] = {"wins": "wins", "loses": "loses", "void": 
 WAITS: Final = "waits"
 MOST: Final = 21
 """With more points than these the dealer's hand is bust, and every hand that is not wins (s 18(a))."""
-LOW_PAIR: Final = "low pair"
-"""At Let It Ride a pair of nines or lower is called so."""
 
 
 class Total(NamedTuple):
@@ -56,7 +54,8 @@ class Amounts(NamedTuple):
     each: of several players, what each of them wins, loses or gets back. collected: what is lost is collected now, or
     next. back: what stands off, while another wager of the hand has won or lost.
 
-    A side wager that is decided apart from the hand, as a jackpot, is not in it: that is a payment of its own.
+    A side wager that is decided apart from the hand, as a jackpot, is in it only if both are lost: what it wins is a
+    payment of its own.
     """
 
     won: int = 0
@@ -309,13 +308,8 @@ def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[s
         tuple(stack for each in lying for stack in each),
         _amounts(view, hand.name, panel, result),
         hand.apart,
-        _called(named, (*hand.cards, *view.shown(ShownBoxes).community)) if not panel.counted else (),
+        hand_words(named, (*hand.cards, *view.shown(ShownBoxes).community)) if not panel.counted else (),
     )
-
-
-def _called(ranking: str, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """What people call a hand with these cards, the longest wording first."""
-    return hand_words("1 pair" if ranking == LOW_PAIR else ranking, cards)
 
 
 def _result(declared: Result | None, name: str, panel: BoxesPanel) -> HandResult | None:
@@ -326,11 +320,11 @@ def _result(declared: Result | None, name: str, panel: BoxesPanel) -> HandResult
 
 def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None) -> Amounts:
     """What the wagers on a hand have won and lost, paid or still owed; where hands are counted, the one in the box."""
-    due = (*view.paid, *view.owed) if view.declared and not view.unpaid else ()
+    due = (*view.paid, *(() if view.unpaid else view.owed)) if view.declared else ()
     own = {panel.wager, *(it.wager for it in panel.places if not (panel.counted or it.is_apart))}
     mine = [it for it in due if it.hand == hand and it.wager in own]
     won = sum(winnings(it) for it in mine if it.how == "wins")
-    lost = sum(it.stands - it.spared for it in mine if it.how == "loses")
+    lost = sum(it.stands - it.spared for it in _lost_with(hand, mine, due, counted=panel.counted))
     each: dict[str, int] = {}
     for it in mine:
         each[it.player] = each.get(it.player, 0) + _comes_to(it)
@@ -338,6 +332,12 @@ def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None
     back = sum(it.returned for it in mine if it.how == "void") if won or lost else 0
     several = tuple(each.items()) if len(each) > 1 else ()
     return Amounts(won, lost, _odds(panel, result), several, collected, back)
+
+
+def _lost_with(hand: str, own: Iterable[Decided], due: Iterable[Decided], *, counted: bool) -> list[Decided]:
+    """The wagers that a hand has lost: of its own, and with them of those beside it, unless hands are counted."""
+    lost = [it for it in own if it.how == "loses"]
+    return lost if counted or not lost else [it for it in due if it.hand == hand and it.how == "loses"]
 
 
 def _odds(panel: BoxesPanel, result: HandResult | None) -> tuple[str, ...]:
@@ -383,7 +383,7 @@ def _dealers(shown: ShownBoxes, whose: MiddleCards) -> HandContents:
     """The cards before the dealer. whose: empty if none lie there."""
     hand = shown.dealer if whose == "dealer" else ShownHand(whose, shown.community if whose else ())
     turn = bool(whose) and shown.turn.hand == whose
-    called = _called(hand.total, hand.cards) if isinstance(hand.total, str) else ()
+    called = hand_words(hand.total, hand.cards) if isinstance(hand.total, str) else ()
     bust = not isinstance(hand.total, str) and hand.total.points > MOST
     total = _total(hand.total)._replace(before="bust") if bust else _total(hand.total)
     return HandContents(whose, hand.cards, total, "", "", "", turn, sideways=False, stacks=(), called=called)

@@ -76,6 +76,7 @@ def _running(name: str) -> Callable[[Sequence[str]], tuple[str, ...]]:
 _SAID: Final[Mapping[str, Callable[[Sequence[str]], tuple[str, ...]]]] = {
     "odd card hand": _high,
     "1 pair": _pair,
+    "low pair": _pair,
     "2 pairs": _two_pairs,
     "two pairs": _two_pairs,
     "3 of a kind": _three,
@@ -87,4 +88,7 @@ _SAID: Final[Mapping[str, Callable[[Sequence[str]], tuple[str, ...]]]] = {
     "four of a kind": _four,
     "straight flush": _running("straight flush"),
 }
-"""By the name that the rules have for a hand: how people say it (ss 228, 255, 291, 328, 372)."""
+"""By the name that the rules have for a hand: how people say it (ss 228, 255, 291, 328, 372).
+
+At Let It Ride a pair of nines or lower is a low pair.
+"""

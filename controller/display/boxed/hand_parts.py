@@ -245,6 +245,12 @@ class Heap(NamedTuple):
         return dollars(self.cents), f"${amount(self.cents)}"
 
 
+def look_of(lying: Sequence[Stack]) -> Fate:
+    """How chips in one place look, by what is decided of them: that is the same of all."""
+    fates = {stack.fate for stack in lying}
+    return "faded" if fates == {"loses"} else "wins" if fates == {"wins"} else ""
+
+
 def draw_stacked(brush: Brush, heap: Heap, room: pygame.Rect, colours: Mapping[str, Colour]) -> None:
     """Chips, and over their lower edge the tag with the amount; only the amount, or nothing, if it has no room."""
     tag = _tag(brush, heap, room.width)

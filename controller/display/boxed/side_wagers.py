@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display.boxed.chips_beside import ChipsBeside
-from controller.display.boxed.hand_parts import Heap, narrowed
+from controller.display.boxed.hand_parts import Heap, look_of, narrowed
 from controller.display.boxed.wordings import EDGE, fits_inside, have_room, inscribe
 from controller.display.boxes import SideResult
 from controller.display.drawing import fonts, light, marks
@@ -125,7 +125,7 @@ def _shared(brush: Brush, won: Sequence[Side], free: pygame.Rect, gap: int) -> I
 def _draw_disc(brush: Brush, side: Side, room: pygame.Rect) -> None:
     """That chips lie there: a full disc with the first letter of its name; dim if they are lost."""
     radius = room.height // 2
-    full = disc(radius, p.FADED if side.result.words else p.IVORY)
+    full = disc(radius, p.FADED if look_of(side.lying) == "faded" else p.IVORY)
     brush.surface.blit(full, full.get_rect(center=room.center))
     brush.middle(side.name[:1].upper(), Pen("Bold", brush.least, p.INK), room)
 
@@ -142,8 +142,9 @@ def _draw_one(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str,
         return
     brush.frame(room, p.LINE if side.lying else p.LINE_DIM, brush.px(2), radius)
     if side.lying:
-        heap = Heap.of(side.lying, "faded" if result.words else "")
-        ChipsBeside(brush, heap, room.inflate(-4, -4)).draw(colours, p.IVORY)
+        look = look_of(side.lying)
+        ink = p.FADED if look == "faded" else p.IVORY
+        ChipsBeside(brush, Heap.of(side.lying, look), room.inflate(-4, -4)).draw(colours, ink)
     else:
         ink = p.MUTED if side.played and not result.words else p.FADED
         words = (f"{side.name} {result.words}",) if result.words else (place.title,)

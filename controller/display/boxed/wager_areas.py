@@ -8,13 +8,13 @@ import pygame
 
 from controller.display.boxed.chips_beside import SMALL, Beside, ChipsBeside, alike_beside
 from controller.display.boxed.hand_parts import (
-    FATES,
     HARDLY,
     NARROW,
     Fate,
     Heap,
     draw_sum_alone,
     fits,
+    look_of,
     narrowed,
 )
 from controller.display.boxed.places_wagers import Wager
@@ -83,7 +83,7 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
         return
     if not (wager.lying or area.ticked or _titled(brush, wager, room)):
         return  # an empty frame beside a badge would be asked about
-    look = _look(area)
+    look = look_of(wager.lying)
     brush.frame(room, p.LINE if wager.lying and look != "faded" else p.LINE_DIM, brush.px(2), radius)
     if wager.lying:
         _draw_lying(brush, area, look, room.inflate(-INSIDE, -INSIDE))
@@ -165,14 +165,6 @@ def _radius_back(brush: Brush, heap: Heap, room: pygame.Rect, most: Beside) -> i
     )
 
 
-def _look(area: Area) -> Fate:
-    """How its chips look: as its own result says, else as that of the hand."""
-    words = area.wager.result.words
-    if not words:
-        return FATES.get(area.hand.tone, "") if not area.wager.is_badge else ""
-    return "wins" if area.wager.result.wins else "faded" if words == "loses" else ""
-
-
 def badge(brush: Brush, wager: Wager, room: pygame.Rect) -> None:
     """A side wager in one letter: a full disc if it lies, a gold one if it is to be paid, else only its ring.
 
@@ -183,8 +175,7 @@ def badge(brush: Brush, wager: Wager, room: pygame.Rect) -> None:
     if won:
         light.gold_area(brush, disc_room(room, radius), radius)
     elif lies:
-        lost = all(stack.fate == "loses" for stack in wager.lying)
-        full = disc(radius, p.FADED if lost else p.IVORY)
+        full = disc(radius, p.FADED if look_of(wager.lying) == "faded" else p.IVORY)
         brush.surface.blit(full, full.get_rect(center=room.center))
     else:
         ring = light.halo(radius, brush.px(2), p.LINE_DIM)

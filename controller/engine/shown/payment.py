@@ -78,7 +78,8 @@ class Item(msgspec.Struct, frozen=True):
 class Act(msgspec.Struct, frozen=True):
     """One thing to do for one player, with all the wagers that it is about.
 
-    hand: the one hand on which they lie. side: the one wager that it is about, if that is decided on its own.
+    hand: the one hand on which they lie. side: the one wager that it is about, if that is decided on its own. One that
+    is lost together with its hand is taken with it.
     """
 
     player: str
@@ -113,8 +114,11 @@ def acts(view: View, rules: PaymentRules = NO_RULES) -> tuple[Act, ...]:
     if view.unpaid:
         return ()
     by_act: dict[tuple[str, str, ActKind, str], list[Item]] = {}
-    for player, kind, item in _items(view, rules):
-        side = item.wager if item.wager in rules.sides else ""
+    every = tuple(_items(view, rules))
+    lost = {(player, it.hand) for player, kind, it in every if kind == "take" and it.wager not in rules.sides}
+    for player, kind, item in every:
+        with_hand = kind == "take" and (player, item.hand) in lost
+        side = item.wager if item.wager in rules.sides and not with_hand else ""
         by_act.setdefault((item.hand, player, kind, side), []).append(item)
     players = _in_order(player for _, player, *_ in by_act)
 
