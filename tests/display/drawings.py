@@ -114,12 +114,12 @@ def frames_drawn() -> Iterator[list[Frame]]:
 
 def won_drawn() -> AbstractContextManager[list[Frame]]:
     """The frames of who wins that are drawn meanwhile."""
-    return noted(light, "gold_frame", lambda brush, box, radius, line, *_: [Frame(box.copy(), line)])
+    return noted(light, "gold_frame", lambda brush, box, radius, line, *_, **__: [Frame(box.copy(), line)])
 
 
 def golds_drawn() -> AbstractContextManager[list[Frame]]:
     """The gold areas that are drawn meanwhile, without a line."""
-    return noted(light, "gold_area", lambda brush, rect, *_: on_the_screen(brush, rect, 0))
+    return noted(light, "gold_area", lambda brush, rect, *_, **__: on_the_screen(brush, rect, 0))
 
 
 def glowing_drawn() -> AbstractContextManager[list[pygame.Rect]]:

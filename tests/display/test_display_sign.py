@@ -118,7 +118,7 @@ def test_the_dealers_own_screen_shows_the_limits_without_being_the_sign() -> Non
     screen = Screen(LOOK, DEALER, (1280, 800), 149)
     screen.draw(pygame.Surface((1280, 800)), NOTICE)
     assert "sign" not in screen.boxes
-    assert any("$5 to $500" in line.text for line in screen.written["status"])
+    assert any(f"$5{DASH}$500" in line.text for line in screen.written["status"])
 
 
 def test_a_panel_on_which_the_sign_cannot_fit_is_refused_with_the_reason_and_the_remedy() -> None:
@@ -232,16 +232,3 @@ def test_the_screen_turns_its_sign_to_the_limit_that_was_broken(audience: Audien
         assert "STREET" in said("street", at)
         assert "MAX $500" in said("", at)
         assert said("dozen", replace(at, refusal_seen=True)) == said(None, at)
-
-
-@pytest.mark.parametrize(
-    "name", ["roulette", "baccarat", "blackjack", "caribbean-stud", "let-it-ride-house", "tri-chro-63", "two-up"]
-)
-def test_limits_to_come_are_read_on_the_dealers_screen_which_has_no_sign(name: str) -> None:
-    """Behind those that hold, in each state; where a sign says them they are not said twice."""
-    for audience in (DEALER, BOTH):
-        for seen in (it for it in seen_of(name) if it.view.limits.notices):
-            screen = Screen(look(name, simulated=False), audience, (1280, 800), 149)
-            screen.draw(pygame.Surface(screen.size), seen.view, seen.extras)
-            said = [it.text for it in screen.written["status"] if it.text.startswith("$")]
-            assert ["00:20" in it.partition("; ")[2] for it in said] == [True] * (audience is DEALER), seen.state

@@ -12,7 +12,9 @@ from controller.display import wording
 from controller.display.dealer import status
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
+from controller.display.players.sign_words import DASH
 from controller.engine.shown.views import Extras
+from controller.engine.values.money import dollars
 from controller.games import find
 
 LEAST_MM = 8
@@ -139,5 +141,6 @@ def test_how_the_key_switches_stand_and_the_limits_are_never_left_out_for_a_long
         view = msgspec.structs.replace(view, keys={"dealer": True, "floor-manager": False})
         drawn(screen, view)
         line = said(screen, "status")
-        assert all(words in line for words, _ in wording.keys(view)), game
-        assert kind == "one" or not view.limits.maximum or status._limits(view.limits) in line, game
+        assert all(words in line or status.in_short(words) in line for words, _ in wording.keys(view)), game
+        limits = f"{dollars(view.limits.minimum)}{DASH}{dollars(view.limits.maximum)}, steps"
+        assert kind == "one" or not view.limits.maximum or limits in line, game

@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The dealer's status line: game, round, phase; at the right the key switches as lamps, who is signed in, the rest."""
+"""The dealer's status line: game, round, phase; at the right the key switches as lamps, the limits, and what else is.
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+What has no room gives way in one order, which GIVES_WAY states: the limits that hold and those to come stay.
+"""
 
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+import msgspec
 import pygame
 
 from controller.display import wording
@@ -13,7 +17,6 @@ from controller.display.drawing.brush import Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
 from controller.display.players import sign_words
-from controller.display.players.sign_words import DASH
 from controller.engine.shown import not_playing
 from controller.engine.shown.not_playing import Why
 from controller.engine.shown.views import Extras, ShownLimits, View
@@ -22,25 +25,85 @@ from controller.engine.values.money import LARGEST, dollars
 LAMP: Final = 12
 """The width of a key switch's lamp, in units."""
 APART: Final = 22
+CLOSE: Final = 15
+"""Between two items where they would not have room otherwise, in units."""
+USUAL: Final = ("Round 88", "Payment")
+"""So much room at least is kept for the round and its phase: nothing else takes other words only because these do."""
 NOT_PLAYING: Final[dict[Why, str]] = {"stopped": "Stopped", "closed": "Closed", "opens": "Before play"}
 """What stands in place of the phase while the table does not play."""
+SAVING: Final = "Saving…"
+"""The same while it waits for the journal."""
+
+What = Literal["game", "round", "phase", "simulated", "people", "limits", "to come", "tournament", "keys", "spaces"]
+LEFT: Final[tuple[What, ...]] = ("game", "round", "phase")
+"""What stands at the left; all else stands at the right."""
+GIVES_WAY: Final[tuple[What, ...]] = (
+    "game",  # without what it has in brackets
+    "people",  # without what they are
+    "keys",  # "Inspector off" instead of "Inspector's key off"
+    "limits",  # "steps $5" instead of "steps of $5"
+    "spaces",  # closer together
+    "people",  # nobody
+    "limits",  # without the steps
+    "simulated",
+    "tournament",
+    "phase",  # NEXT says what is done
+    "to come",  # limits of kinds of wager are only counted
+    "keys",  # only those that are on
+    "game",
+)
+"""What takes its next shorter words, one after the other, until the whole line has room."""
+
+
+class Item(NamedTuple):
+    """One thing that the line says: its wordings, the longest first; an empty one leaves it out.
+
+    on: how a key switch stands; None if it is none.
+    """
+
+    what: What
+    wordings: tuple[str, ...]
+    on: bool | None = None
+
+    @property
+    def words(self) -> str:
+        """What is said of it."""
+        return self.wordings[0]
+
+    @property
+    def shorter(self) -> "Item":
+        """The same in its next shorter words."""
+        return self._replace(wordings=self.wordings[1:] or self.wordings)
 
 
 class StatusLine(NamedTuple):
-    """The data of the line at the top. keys: how each key switch stands, and whether it is on.
+    """The data of the line at the top, from the left to the right. close: whether its items stand close together."""
 
-    remarks: what else is, each in its wordings, the longest first; what comes last is left out first.
-    """
+    items: tuple[Item, ...]
+    close: bool = False
 
-    title: str
-    round: str
-    phase: str
-    keys: tuple[tuple[str, bool], ...]
-    remarks: tuple[tuple[str, ...], ...]
+    def without(self, what: What) -> "StatusLine":
+        """The same line where this has given way."""
+        if what == "spaces":
+            return self._replace(close=True)
+        return self._replace(items=tuple(it.shorter if it.what == what else it for it in self.items))
 
 
-def _round(number: int) -> str:
-    return f"Round {number:,}" if number else ""
+def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
+    """What the line says. The limits stand there where no sign shows them."""
+    remarks = () if context.sign.rows else (*_limits(view.limits), *_tournament(view))
+    simulated = [Item("simulated", ("Simulated", ""))] * context.look.simulated
+    return StatusLine((*_state(context, view), *simulated, *_people(view), *remarks, *_keys(view)))
+
+
+def _state(context: ScreenContext, view: View) -> tuple[Item, ...]:
+    """The game, the round and its phase; of a void round that it is void."""
+    title = context.look.title.upper()
+    game = Item("game", (title, title.partition(" (")[0], ""))
+    if view.ended and wording.is_void_still(view):
+        return (game, Item("round", (wording.sentence(view.ended.heading),)), *[Item("phase", (SAVING,))] * view.saving)
+    number = f"Round {view.round:,}" if view.round else ""
+    return game, Item("round", (number,)), Item("phase", (SAVING,) if view.saving else (_phase(view), ""))
 
 
 def _phase(view: View) -> str:
@@ -48,111 +111,139 @@ def _phase(view: View) -> str:
     return NOT_PLAYING.get(not_playing.why(view)) or wording.sentence(wording.spoken(view.phase))
 
 
-def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
-    """What the line says. The limits stand there where no sign shows them."""
-    limits = view.limits
-    remarks: list[tuple[str, ...]] = []
-    if (held := view.tournament) and not context.sign.rows:
-        remarks.append((f"{held.name}: {held.lasts or held.state}",))
-    if limits.maximum and not context.sign.rows:
-        remarks.append(_with_new(limits))
-    if view.people:
-        remarks.append(_people(view))
-    if context.look.simulated:
-        remarks.append(("Simulated",))
-    if view.saving:
-        remarks.append(("Saving…",))
-    void = wording.sentence(view.ended.heading) if view.ended and wording.is_void_still(view) else ""
-    number, phase = ("", void) if void else (_round(view.round), _phase(view))
-    return StatusLine(context.look.title.upper(), number, phase, wording.keys(view), tuple(remarks))
-
-
-def _with_new(limits: ShownLimits) -> tuple[str, ...]:
-    """The limits, and behind them those that are announced, or from when on others hold. A poker table says these."""
-    own = _limits(limits)
-    if not limits.notices or limits.stake:
-        return (own,)
-    since = limits.notices[0].since
-    new = "; ".join(it.short for it in sign_words.notices(limits))
-    brief = f"new from {since}" if since else "new ones announced"
-    usual, close = _from_to(limits), _from_to(limits, DASH)
-    return f"{own}; {new}", f"{usual}; {new}", f"{own}; {brief}", f"{usual}; {brief}", f"{close}; {brief}", own
-
-
-def _people(view: View) -> tuple[str, ...]:
-    """Who is signed in: `ann dealer, eve floor manager`; where that has no room, the names alone."""
+def _people(view: View) -> tuple[Item, ...]:
+    """Who is signed in: `ann dealer, eve floor manager`, or the names alone."""
     roles = (" ".join((name, *map(wording.spoken, roles))) for name, roles in view.people.items())
-    return ", ".join(roles), ", ".join(view.people)
+    return (Item("people", (", ".join(roles), ", ".join(view.people), "")),) if view.people else ()
 
 
-def _limits(limits: ShownLimits) -> str:
-    """The limits in short; where players bet against each other, those that the sign says."""
+def _tournament(view: View) -> tuple[Item, ...]:
+    held = view.tournament
+    return (Item("tournament", (f"{held.name}: {held.lasts or held.state}", "")),) if held else ()
+
+
+def _keys(view: View) -> tuple[Item, ...]:
+    """The key switches; the first one, which is the dealer's, at the right end."""
+    return tuple(
+        Item("keys", (words, in_short(words), in_short(words) if on else ""), on)
+        for words, on in reversed(wording.keys(view))
+    )
+
+
+def in_short(key: str) -> str:
+    """How a key switch stands, without the word: `Floor manager off`."""
+    return key.replace("'s key ", " ")
+
+
+# The limits
+
+
+def _limits(limits: ShownLimits) -> tuple[Item, ...]:
+    """Those that hold, and those that are announced, which a table of poker says at its place for the pot."""
+    if not limits.maximum:
+        return ()
     if limits.stake:
         forced = f"{limits.forced} {dollars(limits.minimum)}, " if limits.forced else ""
-        return wording.sentence(f"{forced}table stake from {dollars(limits.stake)}")
-    return f"{_from_to(limits)}, steps of {dollars(limits.increment)}"
+        return (Item("limits", (wording.sentence(f"{forced}table stake from {dollars(limits.stake)}"),)),)
+    both, step = _from_to(limits), dollars(limits.increment)
+    hold = Item("limits", (f"{both}, steps of {step}", f"{both}, steps {step}", both))
+    return (hold, Item("to come", _to_come(limits))) if limits.notices else (hold,)
 
 
-def _from_to(limits: ShownLimits, between: str = " to ") -> str:
+def _from_to(limits: ShownLimits) -> str:
     """The minimum and the maximum, if there is one."""
-    to = f"{between}{dollars(limits.maximum)}" if limits.maximum < LARGEST else ""
-    return f"{'' if to else 'from '}{dollars(limits.minimum)}{to}"
+    least = dollars(limits.minimum)
+    return f"{least}{sign_words.DASH}{dollars(limits.maximum)}" if limits.maximum < LARGEST else f"from {least}"
+
+
+def _to_come(limits: ShownLimits) -> tuple[str, ...]:
+    """Those that are announced, and since when they hold; in short only how many kinds of wager have others."""
+    bare = tuple(msgspec.structs.replace(it, kinds=()) for it in limits.notices)
+    own = sign_words.notices(msgspec.structs.replace(limits, notices=bare))
+    counted = (_counted(it.short, len(notice.kinds)) for it, notice in zip(own, limits.notices, strict=True))
+    return tuple("; ".join(each).lower() for each in ((it.short for it in sign_words.notices(limits)), counted))
+
+
+def _counted(own: str, kinds: int) -> str:
+    """A notice with the number of the kinds of wager that it names. own: the notice without them."""
+    said = f"{kinds} kind{'s' * (kinds > 1)} of wager"
+    if not kinds:
+        return own
+    return f"{own}, and {said}" if own.startswith(("$", "M", "S")) else f"{said}{own}"
+
+
+# Drawing
 
 
 def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, status: StatusLine) -> None:
-    """Draw the line; where all of it has no room in its longest words, the title without what it has in brackets.
-
-    What still has none is left out: first the remarks, then the keys that are off.
-    """
-    size, gap = brush.least, brush.px(APART)
-    baseline = rect.centery + round(fonts.CAP * size / 2)
-    x = rect.left
-    title = status.title if _width(brush, status) <= rect.width else status.title.partition(" (")[0]
-    x += brush.spaced(title, Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
-    if status.round:
-        x += brush.text(status.round, Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
-    if status.phase and x + fonts.width(status.phase, "Semibold", size) <= rect.right:
-        x += brush.text(status.phase, Pen("Semibold", size, p.IVORY), (x, baseline)) + gap
-    right = rect.right
-    for words, on in _with_room(brush, status.keys, right - x):
-        right -= _draw_key(brush, rect, (right, baseline), words, on=on) + gap
-    for wordings in status.remarks:
-        words = next((it for it in wordings if right - fonts.width(it, "Semibold", size) >= x), "")
-        if words:
-            right -= brush.text(words, Pen("Semibold", size, p.MUTED), (right, baseline), "right") + gap
+    """Draw the line in the longest words in which the whole of it has room."""
+    every = [*_ever_shorter(status)]
+    line = next((it for it in every if _width(brush, it) <= rect.width), every[-1])
+    left, right, gap = rect.left, rect.right, _gap(brush, line)
+    said = [it for it in line.items if it.words]
+    for item in said:
+        if item.what in LEFT:
+            left += _draw(brush, rect, left, item, line) + gap
+    for item in reversed(said):
+        if item.what not in LEFT:
+            right -= _wide(brush, item, line)
+            _draw(brush, rect, right, item, line)
+            right -= gap
 
 
-def _with_room(brush: Brush, keys: Sequence[tuple[str, bool]], wide: int) -> list[tuple[str, bool]]:
-    """The keys that have room, in their order, which a turn of one does not change: those that are on come first."""
-    found = set[str]()
-    for words, _ in sorted(keys, key=lambda it: not it[1]):
-        if (taken := _key_width(brush, words)) <= wide:
-            found.add(words)
-            wide -= taken + brush.px(APART)
-    return [it for it in keys if it[0] in found]
+def _ever_shorter(status: StatusLine) -> Iterator[StatusLine]:
+    yield status
+    for what in GIVES_WAY:
+        status = status.without(what)
+        yield status
+
+
+def _gap(brush: Brush, status: StatusLine) -> int:
+    return brush.px(CLOSE if status.close else APART)
 
 
 def _width(brush: Brush, status: StatusLine) -> int:
-    """The width of the whole line in its longest words."""
-    said = [it for it in (status.round, status.phase, *(it[0] for it in status.remarks)) if it]
-    wide = [spaced_width(status.title, "Bold", brush.least)]
-    wide += [fonts.width(words, "Semibold", brush.least) for words in said]
-    wide += [_key_width(brush, words) for words, _ in status.keys]
-    return sum(wide) + brush.px(APART) * (len(wide) - 1)
+    """The width of the whole line, with the room that is kept for the round and its phase."""
+    gap, said = _gap(brush, status), [it for it in status.items if it.words]
+    now = [_wide(brush, it, status) + gap for it in said if it.what in ("round", "phase")]
+    kept = [fonts.width(words, "Semibold", brush.least) + gap for words in USUAL]
+    if any(it.what == "phase" and not it.words for it in status.items):
+        kept.pop()
+    return sum(_wide(brush, it, status) + gap for it in said) - gap + max(0, sum(kept) - sum(now))
 
 
-def _key_width(brush: Brush, words: str) -> int:
-    return brush.px(LAMP) + brush.px(8) + fonts.width(words, "Semibold", brush.least)
+def _wide(brush: Brush, item: Item, status: StatusLine) -> int:
+    """The width of an item, of a key switch with its lamp. The letters of the game's name are spaced if they can be."""
+    if item.what == "game" and not status.close:
+        return spaced_width(item.words, "Bold", brush.least)
+    lamp = 0 if item.on is None else brush.px(LAMP) + brush.px(8)
+    return lamp + fonts.width(item.words, _pen(brush, item).weight, brush.least)
 
 
-def _draw_key(brush: Brush, rect: pygame.Rect, at: tuple[int, int], words: str, *, on: bool) -> int:
-    """How a key switch stands, after a lamp: an ivory disc while it is on, else a ring. Returns the width."""
-    ink = p.IVORY if on else p.FADED
-    wide, radius = _key_width(brush, words), brush.px(LAMP) // 2
-    brush.text(words, Pen("Semibold", brush.least, ink), at, "right")
-    middle = (at[0] - wide + radius, rect.centery)
-    for part, colour in ((radius, ink), (0 if on else radius - brush.px(2), p.GROUND)):
+def _draw(brush: Brush, rect: pygame.Rect, left: int, item: Item, status: StatusLine) -> int:
+    """An item, from this left edge on; of a key switch after its lamp. Returns the width."""
+    wide, pen = _wide(brush, item, status), _pen(brush, item)
+    at = left + wide, rect.centery + round(fonts.CAP * pen.size / 2)
+    if item.what == "game" and not status.close:
+        return brush.spaced(item.words, pen, at, "right")
+    if item.on is not None:
+        _draw_lamp(brush, (left, rect.centery), on=item.on)
+    brush.text(item.words, pen, at, "right")
+    return wide
+
+
+def _pen(brush: Brush, item: Item) -> Pen:
+    """What goes on now and what is news is ivory; a key that is off is faded."""
+    if item.on is not None:
+        return Pen("Semibold", brush.least, p.IVORY if item.on else p.FADED)
+    ivory = item.what in ("game", "phase", "to come")
+    return Pen("Bold" if item.what == "game" else "Semibold", brush.least, p.IVORY if ivory else p.MUTED)
+
+
+def _draw_lamp(brush: Brush, at: tuple[int, int], *, on: bool) -> None:
+    """The lamp of a key switch, from the middle of its left edge on: an ivory disc while it is on, else a ring."""
+    radius = brush.px(LAMP) // 2
+    for part, colour in ((radius, p.IVORY if on else p.FADED), (0 if on else radius - brush.px(2), p.GROUND)):
         if part > 0:
             lamp = disc(part, colour)
-            brush.surface.blit(lamp, lamp.get_rect(center=middle))
-    return wide
+            brush.surface.blit(lamp, lamp.get_rect(center=(at[0] + radius, at[1])))
