@@ -12,7 +12,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing import players
 from controller.display.drawing.brush import Brush
 from controller.display.panels import payment
-from controller.display.payment import cells
+from controller.display.payment import whose
 from controller.display.payment.words import PaymentText
 from controller.engine.values.places import place_number
 
@@ -49,7 +49,7 @@ def acts_drawn() -> Iterator[list[DrawnAct]]:
             found.append(DrawnAct(its.player, box, its.kind, its.cents, tags[-1], ink.right, places[-1]))
         before.append(its)
 
-    def tag(brush: Brush, at: Any, its: cells.Tag, colour: p.Colour, setting: Any) -> pygame.Rect:
+    def tag(brush: Brush, at: Any, its: whose.Tag, colour: p.Colour, setting: Any) -> pygame.Rect:
         places.append(draw_tag(brush, at, its, colour, setting))
         named = next((name for name, known in COLOURS.items() if known == colour), "")
         tags.append(named if its.chip else f"{its.words} {its.name}".rstrip())

@@ -18,7 +18,7 @@ from controller.display.drawing.brush import Brush, Written
 from controller.display.page_turner import STAYS_NS, PageTurner
 from controller.display.panels import payment
 from controller.display.panels.payment import PaymentList
-from controller.display.payment import cells, setting, words
+from controller.display.payment import setting, whose, words
 from controller.display.payment.words import PaymentText
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.display.terminal import payment as in_terminal
@@ -185,7 +185,7 @@ def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count:
         assert {kind for _, _, kind in left_out} <= {"take", "stays"}
         if "take" in {kind for *_, kind in left_out}:
             lost = sum(cents for (*_, kind), cents in due.items() if kind == "take")
-            tags = {cells.tag_of(it.player).words for it in texts.acts if it.kind == "take"}
+            tags = {whose.tag_of(it.player).words for it in texts.acts if it.kind == "take"}
             assert {*words.BRIEFLY[words.LOSING]} & {*said_} or tags <= {*said_}
             assert dollars(lost) in said_
         needed = {word.strip(",;") for act in texts.acts for it in act.needed or () for word in it.split()}

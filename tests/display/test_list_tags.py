@@ -17,9 +17,9 @@ from controller.display.drawing.brush import Written
 from controller.display.panels import payment
 from controller.display.payment import setting, words
 from controller.display.payment.cells import LINE, Setting, beside
-from controller.display.payment.cells import tag_of as tag_of_player
 from controller.display.payment.pages import List
 from controller.display.payment.setting import APART
+from controller.display.payment.whose import tag_of as tag_of_player
 from controller.display.payment.words import PaymentTexts
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.views import Extras
@@ -222,3 +222,16 @@ def test_whose_chips_are_taken_stands_beside_take_as_tags_that_touch_nothing() -
     )
     assert [line.text for line in row] == ["TAKE", "1", "2", "4", "7", "8", "10", "11", "Bob", "$440"]
     assert all(one.ink.right + 2 * BETWEEN[it.size] <= other.ink.left for one, other in pairwise(row))
+
+
+@pytest.mark.parametrize("game", ["blackjack"])
+def test_of_several_players_of_one_box_it_is_said_what_goes_back_to_each(game: str) -> None:
+    """Their chips may lie there as one stack."""
+    found = 0
+    for it in listed(game):
+        asked = [act for act in (it.asked[0].texts.acts if it.asked else ()) if act.kind == "give back"]
+        shared = {(act.player, act.hand, act.cents) for act in asked if sum(act.hand == of.hand for of in asked) > 1}
+        told = {(act.player, act.box, act.cents) for page in it.pages for act in page if act.kind == "give back"}
+        assert shared <= told, (it.state, it.size)
+        found += len(shared)
+    assert found

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.display import wording
 from controller.display.drawing.players import Given
 from controller.display.layout.on_table import BEYOND
-from controller.display.payment.cells import Tag
+from controller.display.payment.whose import Tag
 from controller.display.players import wins
 from controller.display.players.wins import Share
 from controller.engine.record.decided import Decided

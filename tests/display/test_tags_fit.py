@@ -11,7 +11,7 @@ import pytest
 
 from controller.display.drawing import chips
 from controller.display.drawing.brush import Brush
-from controller.display.payment.cells import Tag, plates_of, reach, tag_of
+from controller.display.payment.whose import Tag, plates_of, reach, tag_of
 from controller.display.players import tags
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.shown.views import Extras

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from controller.display.drawing.players import Given
-from controller.display.payment.cells import Tag
+from controller.display.payment.whose import Tag
 from controller.display.players import moves, tags, wins
 from controller.display.players.wins import Share
 from controller.display.screen import PLAYERS, Screen

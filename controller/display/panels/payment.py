@@ -17,6 +17,7 @@ from controller.display.payment import cells, words
 from controller.display.payment.cells import LINE, Entry, Setting
 from controller.display.payment.pages import List
 from controller.display.payment.setting import set_in, taken_by
+from controller.display.payment.whose import Tag, tag_of
 from controller.display.payment.words import PaymentText, PaymentTexts
 from controller.display.players import tags
 from controller.engine.shown.payment import ActKind, PaymentRules
@@ -220,7 +221,7 @@ def _act(brush: Brush, at: tuple[int, int, int], act: PaymentText, shown: Paymen
     brush.text(setting.sum_of(act), pen, (right, baseline), "right")
 
 
-def _tag(brush: Brush, at: tuple[int, int], tag: cells.Tag, colour: p.Colour, setting: Setting) -> pygame.Rect:
+def _tag(brush: Brush, at: tuple[int, int], tag: Tag, colour: p.Colour, setting: Setting) -> pygame.Rect:
     """A tag on this baseline; its letters stand as those of the sum beside it. Returns where it is."""
     return tags.draw(brush, at, tag, colour, tags.Size(setting.name, setting.highest, setting.reach))
 
@@ -234,7 +235,7 @@ def _head(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) -> 
     wide = brush.spaced(entry.act.kind.upper(), Pen("Black", size, ink), (room.left, baseline))
     left = room.left + wide + size // 2
     for it in entry.whose:
-        tag = cells.tag_of("" if it.nameless else it.player, it.hand)
+        tag = tag_of("" if it.nameless else it.player, it.hand)
         _tag(brush, (left, baseline), tag, shown.colours.get(it.player, p.PANEL), setting)
         left += tag.width(setting.name) + setting.between
     if entry.note:

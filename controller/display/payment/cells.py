@@ -2,17 +2,16 @@
 """How a long payment list has its acts side by side: each with whose it is and its sum. No pygame."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from controller.display.drawing import chips, fonts
+from controller.display.drawing import fonts
 from controller.display.drawing.brush import spaced_width
 from controller.display.drawing.players import COLOURED
-from controller.display.payment.words import TOGETHER, PaymentText, joined, who
-from controller.display.wording import sentence, spoken
+from controller.display.payment.whose import Reach, Tag, reach, tag_of
+from controller.display.payment.words import TOGETHER, PaymentText, joined
+from controller.display.wording import sentence
 from controller.engine.shown.payment import ActKind
-from controller.engine.values.places import place_number
 
 MOST: Final = 4
 """The most columns."""
@@ -23,81 +22,16 @@ SIGNED: Final[dict[ActKind, str]] = {"give back": "{} back", "stays": "{} stays"
 """An amount where no heading says what is done; of other acts, the act stands before it: `pay $30`."""
 
 
-class Tag(NamedTuple):
-    """Whose an act is: the number of a place, or a name, on the player's colour.
-
-    chip: a player who is named after a colour has a chip, with his name beside it or without. name: of the player of a
-    box, beside its number, as at the head of the box.
-    """
-
-    words: str
-    chip: bool = False
-    name: str = ""
-
-    def width(self, size: int) -> int:
-        """In letters of this size."""
-        wide = fonts.width(self.words, "Bold", size)
-        if self.chip:
-            return round((CHIP if self.words else ALONE) * size) + wide
-        return self.plate(size) + (round(BESIDE * size) + fonts.width(self.name, "Semibold", size) if self.name else 0)
-
-    def plate(self, size: int) -> int:
-        """The width of the plate with its words, in letters of this size."""
-        beside = FLAT if self.words.isdigit() else ROUND
-        return max(round(NARROWEST * size), fonts.width(self.words, "Bold", size) + round(beside * size))
-
-
-def tag_of(player: str, hand: str = "") -> Tag:
-    """Of this player, on every screen the same; of one of his hands with the number of its box before the name."""
-    if hand:
-        return Tag(hand.partition("/")[0], name=who(player, hand).partition(" ")[2])
-    number = place_number(player)
-    return Tag(str(number) if number else sentence(spoken(player)), chip=player in COLOURED)
-
-
-class Reach(NamedTuple):
-    """How far plates reach above the baseline of their words, and beneath it, in dots."""
-
-    above: int
-    below: int
-
-    @property
-    def high(self) -> int:
-        """The height of such a plate."""
-        return self.above + self.below
-
-
-def plates_of(tags: Iterable[Tag]) -> frozenset[str]:
-    """The words that stand on plates of these tags."""
-    return frozenset(it.words for it in tags if not it.chip)
-
-
-def plates_in(acts: Iterable[PaymentText]) -> frozenset[str]:
-    """What stands on the plates of the tags of these acts."""
-    each = (it for act in acts for it in (act.shares if act.together else (act,)))
-    return plates_of(tag_of(it.player, it.hand) for it in each)
-
-
-CLEAR: Final = 2
-"""Between the letters on a plate and its rim, in dots."""
-
-
-@lru_cache(maxsize=512)
-def reach(plates: frozenset[str], size: int) -> Reach:
-    """Of plates that are alike, so that the highest and the lowest letter of each is clear of its rim."""
-    found = [fonts.beyond(words, "Bold", size) for words in plates]
-    above = round(fonts.CAP * size) + max((it.above for it in found), default=0) + CLEAR
-    below = max((it.below for it in found), default=0) + CLEAR
-    edge = max(it for it in (1, 2) if chips.rim(above + below + 2 * it) >= it)
-    return Reach(above + edge, below + edge)
-
-
 class Columns(NamedTuple):
-    """So many columns, and where each begins and ends. short: of a player named after a colour there is the chip."""
+    """So many columns, and where each begins and ends. short: of a player named after a colour there is the chip.
+
+    names: the share of their width that the letters of names have.
+    """
 
     many: int
     short: bool = False
     edges: tuple[tuple[int, int], ...] = ()
+    names: float = 1
 
 
 def coloured(acts: Sequence[PaymentText]) -> bool:
@@ -198,14 +132,6 @@ NAME: Final = 1.13
 AMOUNT: Final = 1.3
 INDENT, CLOSE = 1.6, 1.2
 """The room before wagers beneath a name; where lines are close."""
-CHIP, ALONE = 1.32, 0.96
-"""The room of a chip before a name; without one."""
-BESIDE, NARROWEST = 0.2, 0.92
-"""Between the number of a box and the name beside it; the least width of a plate."""
-FLAT, ROUND = 0.4, 0.5
-"""What a plate is wider than its number; than a name, as its ends are round."""
-
-
 ALL: Final = 99
 """More lines than the wagers of an act take."""
 
@@ -247,7 +173,8 @@ class Setting(NamedTuple):
 
     def tag(self, act: PaymentText) -> Tag:
         """Whose an act is."""
-        tag = tag_of("", act.hand) if act.nameless else tag_of(act.player, act.hand)
+        tag = tag_of("" if act.nameless else act.player, act.hand)
+        tag = tag._replace(share=self.columns.names) if self.columns else tag
         return tag._replace(words="") if tag.chip and self.columns and self.columns.short else tag
 
     def sum_of(self, act: PaymentText) -> str:

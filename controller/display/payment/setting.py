@@ -7,9 +7,10 @@ from typing import Final
 
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import spaced_width
-from controller.display.payment import cells, words
+from controller.display.payment import cells, sums, words
 from controller.display.payment.cells import LINE, Columns, Entry, Setting
 from controller.display.payment.pages import List, pages
+from controller.display.payment.whose import plates_in
 from controller.display.payment.words import PaymentText, PaymentTexts
 from controller.engine.values.money import dollars
 
@@ -26,6 +27,8 @@ APART: Final = 0.35
 """The least of it above a heading where wagers are said in fewer words, or of one kind of act and not of another."""
 SHARED: Final = 2, 3
 """In so many columns it is set what stays of each player, the best first, but for all in one row."""
+NARROW: Final = (0.95, 0.9, 0.85)
+"""Of so much of their width names are in cells where they have no room else, so that nobody is left out."""
 LARGER, FEW = (1.35, 1.15, 1), 2
 """Times the least letters: so large they are in cells with air, in so many columns at most."""
 
@@ -38,10 +41,11 @@ def set_in(texts: PaymentTexts, room: tuple[int, int], least: int) -> List:
     """
     texts = texts._replace(acts=words.each_once(texts.acts))
     acts = [it for it in texts.acts if it.kind not in words.STAY]
-    ways = [texts, *((words.with_sum_of_what_stays(texts), words.without_what_stays(texts)) if acts else ())]
+    ways = [texts, *((sums.with_sum_of_what_stays(texts), sums.without_what_stays(texts)) if acts else ())]
     ways += [it._replace(acts=it.by_hand, marked=()) for it in ways if it.by_hand]
     found: list[List] = []
-    for way in dict.fromkeys((*ways, words.with_whole_sums(texts), words.with_sums_of_hands(texts))):
+    summed = (sums.with_sums_of_hands(texts, what) for what in (("take",), ("take", "give back")))
+    for way in dict.fromkeys((*ways, sums.with_whole_sums(texts), *summed)):
         found.append(_set_in(way, room, least))
         if found[-1].whole:
             break
@@ -123,7 +127,7 @@ def _sections(acts: Sequence[PaymentText], setting: Setting) -> str:
 def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
     """What is tried one after the other: wagers in full, with air and without; in fewer words; those that have room in
     one line; without wagers, one line an act or side by side; last chips without the names of their colours."""
-    setting = Setting(room[0], least, roomy=False, headed=True, plates=cells.plates_in(texts.acts))
+    setting = Setting(room[0], least, roomy=False, headed=True, plates=plates_in(texts.acts))
 
     def way(
         acts: Sequence[PaymentText], beneath: int = cells.ALL, *, roomy: bool = False, tight: bool = False
@@ -144,8 +148,8 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     bared = [act if cells.is_later(act) else cells.bare(act) for act in texts.acts]
     yield way(bared, 0)
     lines = [act._replace(wagers=()) if cells.lies_there(act) else act for act in bared]
-    merged = [act._replace(wagers=()) if act.parts else act for act in words.merged(lines)]
-    every = [texts.acts, words.merged(texts.acts)] if len(merged) < len(lines) else [texts.acts]
+    merged = [act._replace(wagers=()) if act.parts else act for act in sums.merged(lines)]
+    every = [texts.acts, sums.merged(texts.acts)] if len(merged) < len(lines) else [texts.acts]
     if any(it.side for it in texts.acts):  # one row a player, before some that stand alone and some side by side
         every.reverse()
     marked = texts.marked if _headed(texts.marked) else ()
@@ -155,6 +159,7 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
             yield from (way(it, 0, tight=True) for it in (texts.acts, lines, merged) if tight and not short)
             for acts in every:
                 yield from _side_by_side(acts, setting._replace(headed=_headed(acts), tight=tight), room[1], short)
+        yield from _narrow(texts.acts, setting)
         for its, tight in product((marked, cells.nameless(marked)), (False, True)) if marked else ():
             yield from _side_by_side(its, setting._replace(tight=tight), room[1], short)
 
@@ -163,8 +168,8 @@ def _in_fewer_words(texts: PaymentTexts) -> Iterator[tuple[PaymentText, ...]]:
     """The acts with short names; then only of what is paid, which is reckoned: chips that lose are dark."""
     short = texts._replace(acts=tuple(map(words.shortly, texts.acts)))
     brief = short._replace(acts=tuple(map(words.briefly, short.acts)))
-    summed = words.with_sum_of_what_stays(short)
-    yield from (short.acts, summed.acts, words.with_sum_of_what_stays(brief).acts)
+    summed = sums.with_sum_of_what_stays(short)
+    yield from (short.acts, summed.acts, sums.with_sum_of_what_stays(brief).acts)
     for acts in (texts.acts, short.acts, summed.acts, brief.acts):
         yield tuple(cells.bare(act) if act.kind == "take" else act for act in acts)
 
@@ -189,6 +194,13 @@ def _side_by_side(
     for flat in (False, True):
         for many in range(1, cells.MOST + 1) if flat or not low else ():
             yield from _celled_way(acts, setting._replace(flat=flat, beneath=0), Columns(many, short))
+
+
+def _narrow(acts: Sequence[PaymentText], setting: Setting) -> Iterator[tuple[Sequence[PaymentText], Setting]]:
+    """The acts of hands in two columns, close, in hardly narrower names."""
+    close = setting._replace(headed=_headed(acts), beneath=0, tight=True, flat=True)
+    for share in NARROW if any(act.hand for act in acts) else ():
+        yield from _celled_way(acts, close, Columns(FEW, names=share))
 
 
 def _celled_way(

@@ -15,7 +15,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import Given
-from controller.display.payment.cells import Reach, plates_of, reach
+from controller.display.payment.whose import Reach, plates_of, reach
 from controller.display.players import tags
 from controller.display.players.wins import APART, Share, row_height
 from controller.engine.rules.face import Face

@@ -10,7 +10,8 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Badge, Chip
 from controller.display.drawing.fonts import Pen
-from controller.display.payment.cells import Reach, Tag
+from controller.display.drawing.plaques import squeezed
+from controller.display.payment.whose import Reach, Tag
 
 TAG: Final = 1.12
 """The height of a tag, in sizes of its letters, where it has room; of one with a name what its letters need."""
@@ -44,7 +45,9 @@ def draw(brush: Brush, at: tuple[int, int], tag: Tag, colour: p.Colour, size: Si
         box = pygame.Rect(at[0], top, tag.plate(letters), high)
         chips.badge(brush, Badge(tag.words, letters, at[1]), colour, box)
         if tag.name:
-            brush.text(tag.name, Pen("Semibold", letters, p.IVORY), (at[0] + tag.width(letters), at[1]), "right")
+            wide = tag.named(letters)
+            name = pygame.Rect(at[0] + tag.width(letters) - wide, middle, wide, 0)
+            squeezed(brush, tag.name, Pen("Semibold", letters, p.IVORY), name)
         return box
     radius = min(round(RADIUS * letters) if tag.words else tag.width(letters) // 2, max(1, size.most // 2))
     picture = chips.plain(colour, radius) if radius <= SMALL else chips.picture(Chip(colour, radius))

@@ -17,7 +17,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import Given
 from controller.display.drawing.shapes import Size
-from controller.display.payment.cells import Reach, Tag, plates_of, reach, tag_of
+from controller.display.payment.whose import Reach, Tag, plates_of, reach, tag_of
 from controller.display.players import tags
 from controller.engine.record.decided import Decided
 from controller.engine.shown.payment import acts, winnings
