@@ -7,7 +7,7 @@ While the table is stopped, the act is the first step of the way back. After a v
 from collections.abc import Iterable
 from typing import Final
 
-from controller.display.payment.words import who
+from controller.display.payment.text import who
 from controller.display.wording import goes_back, sentence, spoken
 from controller.engine.record.on_show import ShownBoxes
 from controller.engine.record.poker_on_show import ShownPoker

@@ -52,6 +52,7 @@ def payment_rules(game: AnyGame) -> PaymentRules:
         apart=bool(features.hands and features.hands.losers_apart),
         sides=sides,
         commission_shown=game.face().table == "hands",
+        short_names=game.wagering.short_names,
     )
 
 

@@ -13,7 +13,7 @@ from controller.display.drawing import players
 from controller.display.drawing.brush import Brush
 from controller.display.panels import payment
 from controller.display.payment import whose
-from controller.display.payment.words import PaymentText
+from controller.display.payment.text import PaymentText
 from controller.engine.values.places import place_number
 
 COLOURS = players.colours_of(players.COLOURED)

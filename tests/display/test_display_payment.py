@@ -18,8 +18,8 @@ from controller.display.drawing.brush import Brush, Written
 from controller.display.page_turner import STAYS_NS, PageTurner
 from controller.display.panels import payment
 from controller.display.panels.payment import PaymentList
-from controller.display.payment import setting, whose, words
-from controller.display.payment.words import PaymentText
+from controller.display.payment import setting, text, whose, words
+from controller.display.payment.text import PaymentText, in_words
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.display.terminal import payment as in_terminal
 from controller.display.wording import spoken
@@ -43,7 +43,7 @@ RULES = {game: payment_rules(find(game)) for game in rooms()}
 
 
 def said(view: View, rules: PaymentRules) -> list[str]:
-    return [f"{spoken(it.player)} {it.what}: {', '.join(it.wagers)}" for it in words.texts(view, rules).acts]
+    return [f"{spoken(it.player)} {it.what}: {', '.join(it.said)}" for it in words.texts(view, rules).acts]
 
 
 def craps() -> View:
@@ -104,7 +104,7 @@ def test_a_section_stands_where_something_goes_back_unless_the_heading_has_it() 
     void = msgspec.structs.replace(tied, declared=None, ended=Ended(4, "void", "a fire alarm", "s 86(a)"))
     found = words.texts(void, RULES["baccarat"])
     assert found.why == "Round 4 void: a fire alarm (s 86(a))"
-    assert found.acts[0].wagers == ("banker's hand",)
+    assert found.acts[0].said == ("banker's hand",)
     assert words.texts(View(), RULES["baccarat"]).acts == ()
 
 
@@ -121,7 +121,9 @@ def test_a_section_stands_where_something_goes_back_unless_the_heading_has_it() 
 def test_no_line_is_lost_on_any_page(lengths: list[list[int]], rows: int, columns: int, beneath: bool) -> None:
     """And every column begins with whose it is and what."""
     acts = [
-        PaymentText(f"player {n}", "pay", f"pay {n}", tuple(f"{n}.{at} {'x' * long}" for at, long in enumerate(its)))
+        PaymentText(
+            f"player {n}", "pay", f"pay {n}", in_words(*(f"{n}.{at} {'x' * long}" for at, long in enumerate(its)))
+        )
         for n, its in enumerate(lengths)
     ]
     blocks = words.lines(acts, lambda wagers: words.joined(wagers, 20, len), beneath=beneath)
@@ -130,7 +132,7 @@ def test_no_line_is_lost_on_any_page(lengths: list[list[int]], rows: int, column
     assert not any(not one.text and not two.text for column in shown for one, two in pairwise(column))
     said = [line.text for column in shown for line in column if line.text]
     assert said == [line.text for block in blocks for line in block if line.text]
-    assert " ".join(said).replace(",", "") == " ".join(wager for act in acts for wager in act.wagers)
+    assert " ".join(said).replace(",", "") == " ".join(wager for act in acts for wager in act.said)
     assert all((column[0].player, column[0].what) in [(act.player, act.what) for act in acts] for column in shown)
 
 
@@ -212,7 +214,7 @@ def test_each_kind_of_act_has_a_heading_with_its_sum() -> None:
 
 def test_where_acts_alternate_each_says_what_is_done() -> None:
     """Where hands are settled one after the other there are no headings: their sums would be those of one hand."""
-    acts = [PaymentText(f"p{n}", ("take", "pay")[n % 2], "", ("wager",), str(n), 500) for n in range(8)]
+    acts = [PaymentText(f"p{n}", ("take", "pay")[n % 2], "", in_words("wager"), str(n), 500) for n in range(8)]
     found = setting.set_in(words.PaymentTexts(tuple(acts)), (372, 596), 23)
     assert not found.setting.headed
     assert found.setting.tag(acts[1])[::2] == ("1", "p1")
@@ -321,7 +323,7 @@ def test_no_act_is_missing_on_the_pages_of_a_terminal(game: str, room: tuple[int
     whole = " ".join(" ".join(" ".join(page).split()) for page in pages)
     for act in words.texts(view, RULES[game]).acts:
         assert act.what.upper() in whole
-        assert all(wager in whole for wager in act.wagers)
+        assert all(wager in whole for wager in act.said)
     assert all(f"{number} of {count}" in page[0] for number, page in enumerate(pages, start=1))
     rows = [len(page) - 1 + len(wrap(page[0], room[0])) for page in pages]
     assert max(rows) <= max(room[1], in_terminal.LEAST_ROWS + 1)
@@ -420,3 +422,23 @@ def test_of_wagers_that_all_move_alike_it_is_said_once_where_and_the_list_is_who
 def test_wagers_that_move_to_different_areas_are_each_said_in_full() -> None:
     texts = words.texts(craps(), RULES["craps"])
     assert not any(act.together for act in texts.acts if act.kind == "move")
+
+
+def test_a_wager_carries_its_short_name_and_what_goes_back() -> None:
+    """On a screen the list says `place 8`; where it has less room, not what goes back. Nothing is cut out of words."""
+    acts = words.texts(craps(), RULES["craps"].in_short).acts
+    assert [act.said for act in acts] == [
+        ("field",),
+        ("win odds 6 $12", "big 6 $5; $15 back"),
+        ("win; $10 back",),
+        ("come to come 6",),
+    ]
+    assert [text.briefly(act).said for act in acts[1:3]] == [("win odds 6 $12", "big 6 $5"), ("win",)]
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_short_names_are_those_of_wagers_and_are_shorter(game: str) -> None:
+    wagers, rules = find(game).wagers, RULES[game]
+    assert rules.short_names.keys() <= wagers.keys()
+    assert all(len(short) < len(wagers[wager].name) for wager, short in rules.short_names.items())
+    assert len({*rules.in_short.names.values()}) == len({*rules.names.values()}), "and still name one wager each"

@@ -13,14 +13,15 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
 from controller.display.panels import payment
 from controller.display.payment import setting, words
-from controller.display.payment.cells import LINE, Setting, beside
+from controller.display.payment.cells import LINE, Setting
 from controller.display.payment.pages import List
 from controller.display.payment.setting import APART
+from controller.display.payment.text import PaymentTexts
 from controller.display.payment.whose import tag_of as tag_of_player
-from controller.display.payment.words import PaymentTexts
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.views import Extras
 from tests.display.payment_rig import DrawnAct, acts_drawn, tag_of
@@ -146,7 +147,7 @@ def test_wagers_are_said_wherever_the_list_with_them_has_one_page(game: str) -> 
         if len(setting._paged("", acts, close, room[1]).pages) == 1:
             said = " ".join(line.text for line in it.lines)
             told = [act for act in acts if not act.together]
-            assert [act.wagers for act in told if ", ".join(act.wagers) not in said] == [], (it.state, it.size)
+            assert [act.wagers for act in told if ", ".join(act.said) not in said] == [], (it.state, it.size)
 
 
 @in_every_game
@@ -171,8 +172,7 @@ def test_where_the_wagers_that_are_paid_are_not_said_those_that_are_taken_are_no
 
 @in_every_game
 def test_each_wager_that_is_taken_is_named_while_the_list_has_room_for_it(game: str) -> None:
-    """Act by act, in a list that names what is paid in lines; where it has no room for all of them its names are short,
-    in the whole list."""
+    """Act by act, in a list that names what is paid in lines."""
     for it in (asked for found in listed(game) for asked in found.asked if asked.set.whole):
         entries = [entry for page in it.set.pages for entry in page]
         close, acts = it.set.setting._replace(pitch=LINE, gap=APART), [entry.act for entry in entries]
@@ -183,20 +183,25 @@ def test_each_wager_that_is_taken_is_named_while_the_list_has_room_for_it(game: 
             continue
         full = {(act.kind, act.player, act.hand, act.cents): act for act in it.texts.acts}
         for act in (act for act in acts if act.kind == "take" and not act.wagers):
-            named = words.shortly(full[act.kind, act.player, act.hand, act.cents])
+            named = full[act.kind, act.player, act.hand, act.cents]
             tried = [named if other is act else other for other in acts]
             assert sum(entry.height for entry in setting._entries(tried, close)) > it.room[1], (act, named)
-        if not {*paid} <= {*it.texts.acts}:
-            assert all(words.shortly(act) == act for act in acts)
 
 
 @in_every_game
-def test_a_single_wager_stands_behind_its_tag_wherever_all_of_the_list_have_room_there(game: str) -> None:
-    for it in (it for it in listed(game) if len(it.pages) == 1 and it.asked):
-        setting = it.asked[-1].set.setting
-        entries = [entry for entry in it.asked[-1].set.pages[0] if not entry.act.together and entry.lines]
-        if entries and all(len(beside(entry.act, setting)[1]) == 1 for entry in entries):
-            assert all(entry.beside for entry in entries), (it.state, it.size)
+def test_the_first_wager_stands_behind_its_tag_wherever_it_has_room_there(game: str) -> None:
+    """In every list, of one act as of many: one form at all tables."""
+    for it in (it for it in listed(game) if it.asked and len(it.asked[-1].set.pages) == 1):
+        setting, lines = it.asked[-1].set.setting, {line.text: line.ink for line in it.lines}
+        tags = [act.at for page in it.pages for act in page]
+        for entry in it.asked[-1].set.pages[0]:
+            first = next(iter(entry.act.said), "").partition(";")[0]
+            amount = fonts.width(setting.sum_of(entry.act), "Black", setting.amount)
+            room = setting.width - setting.tag(entry.act).width(setting.name) - amount - setting.least
+            if entry.lines and not entry.act.together and fonts.width(f"{first},", "Regular", setting.least) <= room:
+                assert entry.lines[0].startswith(first), (it.state, it.size, entry)
+                middle = lines[entry.lines[0]].centery
+                assert any(at.top <= middle <= at.bottom for at in tags), (it.state, it.size, entry)
 
 
 @in_every_game

@@ -13,6 +13,7 @@ from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
 from controller.display.layout.outcome import FeltContents
 from controller.display.standard import PANELS
+from controller.engine.shown.views import Refused
 from controller.games import find
 from controller.screens import payment_rules
 from tests.display.pictures import KINDS, Glass, Kind
@@ -121,3 +122,31 @@ def test_words_are_whole_and_next_says_all_or_that_there_are_more(game: str, kin
         amiss |= {f"{it.state}: {words}" for words in [next_amiss(glass, game, it)] if words}
         amiss |= {f"{it.state}: chips on {wager} have no sum" for wager in without_sum(glass, it)}
     assert not amiss, "\n".join(sorted(amiss))
+
+
+@pytest.mark.parametrize(
+    ("act", "why", "limit", "said"),
+    [
+        (
+            "place-5: $7 on any red",
+            "$7 on any red is not in steps of $5",
+            "",
+            "Place 5: $7 on any red is not in steps of $5",
+        ),
+        (
+            "place-5: $9 on red, in coins",
+            "$9 on red is too much",
+            "",
+            "Place 5: $9 on red, in coins refused. $9 on red is too much",
+        ),
+        (
+            "ann: $700 on tails",
+            "Ann: $900 in all is too much",
+            "",
+            "Ann: $700 on tails refused. Ann: $900 in all is too much",
+        ),
+        ("ann: $5 on red", "$5 on red is not for now", None, "Ann: $5 on red refused. $5 on red is not for now"),
+    ],
+)
+def test_a_refusal_for_a_limit_says_the_wager_once(act: str, why: str, limit: str | None, said: str) -> None:
+    assert refused(Refused(why, "s 5", act, limit)) == said

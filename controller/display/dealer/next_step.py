@@ -134,14 +134,20 @@ def draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextSte
 
 
 def refused(refusal: Refused) -> str:
-    """A refusal: `Start refused. Call no more bets first`. Whose reason begins with the act itself is one sentence, as
-    the sign before it says that it is refused: `Place 5: $2 on symbol B is under the minimum of $5`.
+    """A refusal: `Start refused. Call no more bets first`. For a limit it is one sentence, as the sign before it says
+    that it is refused: `Place 5: $2 on symbol B is under the minimum of $5`.
     """
     act, why = wording.spoken(refusal.act), refusal.text
-    subject, verb, rest = why.partition(" is ")
-    if act and verb and act.endswith(subject):
-        return wording.sentence(f"{act}{verb}{rest}")
+    if refusal.limit is not None and (further := _going_on(act, why)):
+        return wording.sentence(act + further)
     return f"{wording.sentence(f'{act} refused' if act else 'refused')}. {wording.sentence(why)}"
+
+
+def _going_on(act: str, why: str) -> str:
+    """What a reason says after the end of the act, with which it begins; empty if it begins with something else."""
+    words = act.split(" ")
+    ends = (" ".join(words[at:]) + " " for at in range(len(words)))
+    return next((why.removeprefix(end.rstrip()) for end in ends if why.startswith(end)), "")
 
 
 def _others(context: ScreenContext) -> list[pygame.Rect]:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The payment list of the dealer: what to take, pay and give back, whose it is, and what stays."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
@@ -13,12 +13,12 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.players import Given
-from controller.display.payment import cells, words
+from controller.display.payment import cells, hanging, words
 from controller.display.payment.cells import LINE, Entry, Setting
 from controller.display.payment.pages import List
 from controller.display.payment.setting import set_in, taken_by
+from controller.display.payment.text import PaymentText, PaymentTexts
 from controller.display.payment.whose import Tag, tag_of
-from controller.display.payment.words import PaymentText, PaymentTexts
 from controller.display.players import tags
 from controller.engine.shown.payment import ActKind, PaymentRules
 from controller.engine.shown.views import View
@@ -56,7 +56,7 @@ class PaymentList:
     def __init__(
         self, rules: PaymentRules, scale: float, least: int, turned_by: str = "", *, given: Given | None = None
     ) -> None:
-        self._rules, self._scale, self._least = rules, scale, least
+        self._rules, self._scale, self._least = rules.in_short, scale, least
         self._turned_by, self._given = turned_by, given or Given()
         self._known: tuple[object, ...] = ()
         self._texts = PaymentTexts(())
@@ -185,17 +185,16 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
         _cells(brush, pygame.Rect(room.left, top, room.width, setting.line), shown, entry)
         return
     if act.together and (setting.headed or cells.is_note(act)):
-        _wagers(brush, (room.left, top + setting.above), entry, setting.line)
+        _wagers(brush, (room.left, top + setting.above), entry.lines, setting.line)
         return
     baseline = top + round(fonts.CAP * setting.amount) + setting.above
     _act(brush, (room.left, room.right, baseline), act, shown, setting)
-    if entry.beside:
-        _wagers(brush, (room.left + entry.beside, baseline - round(fonts.CAP * brush.least)), entry, setting.line)
-    else:
-        close = setting.flat and len(shown.list.pages) > 1  # what is on the other pages stands right beneath
-        above = 0 if setting.roomy or close else setting.above
-        beneath = top + above + (round(LINE * setting.amount) if setting.roomy else setting.line)
-        _wagers(brush, (room.left + (0 if act.together else setting.indent), beneath), entry, setting.line)
+    first = baseline - round(fonts.CAP * brush.least)
+    _wagers(brush, (room.left + entry.beside, first), entry.lines[:1], setting.line)
+    close = setting.flat and len(shown.list.pages) > 1  # what is on the other pages stands right beneath
+    above = 0 if setting.roomy or close else setting.above
+    beneath = top + above + (round(LINE * setting.amount) if setting.roomy else setting.line)
+    _wagers(brush, (room.left + hanging.beneath(act, setting), beneath), entry.lines[1:], setting.line)
 
 
 def _cells(brush: Brush, row: pygame.Rect, shown: PaymentPage, entry: Entry) -> None:
@@ -254,7 +253,8 @@ def _rule(brush: Brush, kind: ActKind, at: pygame.Rect) -> None:
     brush.surface.fill(p.GOLD if kind == "pay" else p.LINE_DIM, at)
 
 
-def _wagers(brush: Brush, at: tuple[int, int], entry: Entry, pitch: int) -> None:
+def _wagers(brush: Brush, at: tuple[int, int], lines: Sequence[str], pitch: int) -> None:
     baseline = at[1] + round(fonts.CAP * brush.least)
-    for number, line in enumerate(entry.lines):
-        brush.text(line, Pen("Regular", brush.least, p.MUTED), (at[0], baseline + number * pitch))
+    for number, line in enumerate(lines):
+        if line:
+            brush.text(line, Pen("Regular", brush.least, p.MUTED), (at[0], baseline + number * pitch))

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 """How a long payment list has its acts side by side: each with whose it is and its sum. No pygame."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import spaced_width
 from controller.display.drawing.players import COLOURED
+from controller.display.payment.text import TOGETHER, PaymentText, in_words
 from controller.display.payment.whose import Reach, Tag, reach, tag_of
-from controller.display.payment.words import TOGETHER, PaymentText, joined
 from controller.display.wording import sentence
 from controller.engine.shown.payment import ActKind
 
@@ -81,7 +81,7 @@ def noted_last(acts: Sequence[PaymentText]) -> list[PaymentText]:
         found += [act._replace(needed=(), wagers=()) if act in noted else act for act in same]
         if noted:
             words = (f"{sentence(act.who)} {', '.join(act.needed or ())}" for act in noted)
-            found.append(PaymentText(TOGETHER, kind, "", tuple(words)))
+            found.append(PaymentText(TOGETHER, kind, "", in_words(*words)))
     return found
 
 
@@ -108,7 +108,7 @@ def bare(act: PaymentText) -> PaymentText:
     """An act without its wagers, which the layout shows; with what is needed besides, as a commission's amount."""
     if act.together or act.kind in MOVES or act.needed is None:
         return act
-    return act._replace(wagers=act.needed)
+    return act._replace(wagers=in_words(*act.needed))
 
 
 def rows(acts: Sequence[PaymentText], columns: int) -> Iterator[tuple[PaymentText, ...]]:
@@ -157,7 +157,6 @@ class Setting(NamedTuple):
     pitch: float = LINE
     gap: float = 0
     plates: frozenset[str] = frozenset()
-    inline: bool = False
 
     @property
     def head(self) -> int:
@@ -252,10 +251,10 @@ class Setting(NamedTuple):
 
 class Entry(NamedTuple):
     """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
-    line of the name; 0 if they are beneath it. lines: its wagers. height: in dots, with its heading. others: the acts
-    that stand beside it, each in a cell. columns: of the cells, where they are not those of the whole list. note: what
-    stands in the line of the heading, before the sum. whose: there, the tags of these acts. before: the room above the
-    heading; it is a part of the height.
+    line of the name, which is the first of its lines; 0 if all are beneath it. lines: its wagers. height: in dots, with
+    its heading. others: the acts that stand beside it, each in a cell. columns: of the cells, where they are not those
+    of the whole list. note: what stands in the line of the heading, before the sum. whose: there, the tags of these
+    acts. before: the room above the heading; it is a part of the height.
     """
 
     act: PaymentText
@@ -290,35 +289,3 @@ def tags_in_heading(act: PaymentText, setting: Setting, whole: str) -> tuple[Pay
     tags = sum(tag.width(setting.name) + setting.between for tag in every)
     words = spaced_width(act.kind.upper(), "Black", setting.heading) + fonts.width(whole, "Black", setting.heading)
     return act.shares if words + setting.heading + tags <= setting.width else ()
-
-
-def beside(act: PaymentText, setting: Setting) -> tuple[int, tuple[str, ...]]:
-    """Where wagers in the line of a name begin, and in how many lines they would have room there."""
-    amount = fonts.width(setting.sum_of(act), "Black", setting.amount) + setting.least // 2
-    left = setting.tag(act).width(setting.name) + setting.least // 2
-    return left, wrapped(act, setting, setting.width - left - amount)
-
-
-def in_line(acts: Sequence[PaymentText], setting: Setting) -> bool:
-    """Whether the wagers of each act have room in the line of its name."""
-    return all(len(beside(act, setting)[1]) <= 1 for act in acts if not act.together)
-
-
-def beneath(act: PaymentText, setting: Setting) -> tuple[str, ...]:
-    """Its wagers in lines beneath its name."""
-    return wrapped(act, setting, setting.width - (0 if act.together else setting.indent))
-
-
-def has_more(act: PaymentText, setting: Setting) -> bool:
-    """Whether its wagers take more lines than they may here."""
-    most = max(1, setting.beneath) if is_later(act) else setting.beneath
-    return len(beside(act, setting)[1]) > 1 and len(beneath(act, setting)) > most
-
-
-def wrapped(act: PaymentText, setting: Setting, room: int) -> tuple[str, ...]:
-    """The wagers of an act in lines of this width. A wager that is longer than a line is broken between words."""
-    measure: Callable[[str], int] = lambda text: fonts.width(text, "Regular", setting.least)  # noqa: E731
-    found: list[str] = []
-    for line in joined(act.wagers, room, measure):
-        found += [line] if measure(line) <= room else fonts.wrapped(line, "Regular", setting.least, room)
-    return tuple(found)

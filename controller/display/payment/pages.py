@@ -66,15 +66,17 @@ def _across(page: Sequence[Entry], setting: Setting) -> tuple[Entry, ...]:
 
 def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:
     """The entry; one that is higher than a page in parts, each with whose it is."""
-    above = entry.height - len(entry.lines) * setting.line
+    first, lines = (entry.lines[:1], entry.lines[1:]) if entry.beside else ((), entry.lines)
+    above = entry.height - len(lines) * setting.line
     head = 0 if entry.sum or not setting.headed else setting.head
     most = max(1, (high - above - head) // setting.line)
-    if entry.height <= high or len(entry.lines) <= most:
+    if entry.height <= high or len(lines) <= most:
         yield entry
         return
-    for at in range(0, len(entry.lines), most):
-        lines = entry.lines[at : at + most]
-        yield entry._replace(lines=lines, height=above + len(lines) * setting.line)
+    for at in range(0, len(lines), most):
+        part = lines[at : at + most]
+        yield entry._replace(lines=(*first, *part), height=above + len(part) * setting.line)
+        first = ("",) * len(first)
 
 
 def _headed_again(entry: Entry, setting: Setting, whole: str) -> Entry:

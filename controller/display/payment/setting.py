@@ -7,11 +7,11 @@ from typing import Final
 
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import spaced_width
-from controller.display.payment import cells, sums, words
+from controller.display.payment import cells, hanging, sums, text, words
 from controller.display.payment.cells import LINE, Columns, Entry, Setting
 from controller.display.payment.pages import List, pages
+from controller.display.payment.text import PaymentText, PaymentTexts
 from controller.display.payment.whose import plates_in
-from controller.display.payment.words import PaymentText, PaymentTexts
 from controller.engine.values.money import dollars
 
 AIR: Final = 0.4
@@ -78,25 +78,17 @@ def _with_room(texts: PaymentTexts, width: int, least: int) -> PaymentTexts:
 
 def _named(found: List, acts: Sequence[PaymentText], texts: PaymentTexts, high: int) -> Sequence[PaymentText]:
     """The acts of a list of one page; in its free room the wagers that were left out, act by act: first of what is
-    taken, then whose what stays is. Their names are short if those of what is paid are."""
+    taken, then whose what stays is."""
     setting, named = found.setting, [*acts]
     if setting.columns or setting.tight:
         return named
     free = high - taken_by(found.why, setting)
-    long = all(act in texts.acts for act in acts if act.kind == "pay")
     for number, act in enumerate(acts):
         left_out = [it for it in texts.acts if act != it and _same(act, it)]
-        for said in _fuller(left_out, long=long) if len(left_out) == 1 else ():
-            tried = [*named[:number], said, *named[number + 1 :]]
-            if sum(it.height for it in _entries(tried, setting)) <= free:
-                named = tried
+        tried = [*named[:number], *left_out, *named[number + 1 :]]
+        if len(left_out) == 1 and sum(it.height for it in _entries(tried, setting)) <= free:
+            named = tried
     return named
-
-
-def _fuller(acts: Sequence[PaymentText], *, long: bool) -> Iterator[PaymentText]:
-    """What more can be said of acts, the best last."""
-    yield from map(words.shortly, acts)
-    yield from acts if long else ()
 
 
 def _same(bared: PaymentText, act: PaymentText) -> bool:
@@ -137,14 +129,15 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
         )
 
     acts, airy = way(texts.acts, roomy=True)
-    airy = airy._replace(inline=cells.in_line(acts, airy))
-    if not (airy.inline and airy.flat):
+    if not (airy.flat and hanging.in_line(acts, airy)):
         yield acts, airy
     yield way(texts.acts)
     done = [act for act in texts.acts if act.kind not in words.STAY]
-    fewer = _in_fewer_words(texts) if len(done) * setting.line <= room[1] else ()
+    fewer = [*_in_fewer_words(texts)] if len(done) * setting.line <= room[1] else ()
     yield from ((acts, way(acts)[1]._replace(gap=APART)) for acts in dict.fromkeys(fewer) if acts != texts.acts)
-    yield from (way(texts.acts, beneath) for beneath in (2, 1, 0))
+    yield from (way(texts.acts, beneath) for beneath in (2, 1))
+    yield from map(way, fewer)
+    yield way(texts.acts, 0)
     bared = [act if cells.is_later(act) else cells.bare(act) for act in texts.acts]
     yield way(bared, 0)
     lines = [act._replace(wagers=()) if cells.lies_there(act) else act for act in bared]
@@ -165,12 +158,11 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
 
 
 def _in_fewer_words(texts: PaymentTexts) -> Iterator[tuple[PaymentText, ...]]:
-    """The acts with short names; then only of what is paid, which is reckoned: chips that lose are dark."""
-    short = texts._replace(acts=tuple(map(words.shortly, texts.acts)))
-    brief = short._replace(acts=tuple(map(words.briefly, short.acts)))
-    summed = sums.with_sum_of_what_stays(short)
-    yield from (short.acts, summed.acts, sums.with_sum_of_what_stays(brief).acts)
-    for acts in (texts.acts, short.acts, summed.acts, brief.acts):
+    """Of what stays only the sum; then the wagers only of what is paid, which is reckoned: chips that lose are dark."""
+    brief = texts._replace(acts=tuple(map(text.briefly, texts.acts)))
+    summed = sums.with_sum_of_what_stays(texts)
+    yield from (summed.acts, sums.with_sum_of_what_stays(brief).acts)
+    for acts in (texts.acts, summed.acts, brief.acts):
         yield tuple(cells.bare(act) if act.kind == "take" else act for act in acts)
 
 
@@ -310,12 +302,12 @@ def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
 def _where(act: PaymentText, setting: Setting, whole: str) -> Entry:
     """The heading of wagers that all move alike: where, in its line or beneath it."""
     (where,) = act.needed or ("",)
-    said = act._replace(wagers=(where,), cents=0)
+    said = act._replace(wagers=text.in_words(where), cents=0)
     size = setting.heading
     taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)
     if fonts.width(where, "Semibold", setting.least) <= setting.width - taken - size:
         return Entry(said, whole, 0, (), setting.head, note=where)
-    lines = cells.wrapped(said, setting, setting.width)
+    lines = hanging.wrapped(said, setting, setting.width)
     return Entry(said, whole, 0, lines, setting.head + len(lines) * setting.line)
 
 
@@ -344,16 +336,12 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     if whole and (note := _note(act, setting, whole)) is not None:
         return Entry(act, whole, 0, (), head, note=note)
     if act.together and (setting.headed or cells.is_note(act)):
-        lines = cells.wrapped(act, setting, setting.width)
+        lines = hanging.wrapped(act, setting, setting.width)
         return Entry(act, whole, 0, lines, head + len(lines) * setting.line + air)
-    if cells.has_more(act, setting) and cells.bare(act) != act:
+    if hanging.has_more(act, setting) and cells.bare(act) != act:
         return _entry(cells.bare(act), setting, whole)
-    beside, lines = cells.beside(act, setting)
-    first = round(LINE * setting.amount) if setting.roomy else setting.line
-    if (setting.inline or not setting.roomy) and len(lines) <= 1:
-        return Entry(act, whole, beside, lines, head + first + air)
-    lines = cells.beneath(act, setting)
-    return Entry(act, whole, 0, lines, head + first + len(lines) * setting.line + air)
+    first, lines = round(LINE * setting.amount) if setting.roomy else setting.line, hanging.lines(act, setting)
+    return Entry(act, whole, hanging.beside(act, setting), lines, head + first + len(lines[1:]) * setting.line + air)
 
 
 def _alike(acts: Sequence[PaymentText], setting: Setting) -> Sequence[PaymentText]:
@@ -361,16 +349,16 @@ def _alike(acts: Sequence[PaymentText], setting: Setting) -> Sequence[PaymentTex
 
     Where they are not, they are not of what is taken: a heading with them and one without look like two lists.
     """
-    if any(act.kind == "pay" and cells.has_more(act, setting) for act in acts):
+    if any(act.kind == "pay" and hanging.has_more(act, setting) for act in acts):
         return [cells.bare(act) if act.kind in ("pay", "take") else act for act in acts]
     return acts
 
 
 def _note(act: PaymentText, setting: Setting, whole: str) -> str | None:
     """That all losing chips are taken, as it has room in the line of the heading; None if it has lines of its own."""
-    if not setting.columns or len(act.wagers) != 1 or act.wagers[0] not in words.BRIEFLY:
+    if not setting.columns or len(act.said) != 1 or act.said[0] not in words.BRIEFLY:
         return None
     size = setting.heading
     taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)
     free = setting.width - taken - size
-    return next((it for it in words.BRIEFLY[act.wagers[0]] if fonts.width(it, "Semibold", setting.least) <= free), None)
+    return next((it for it in words.BRIEFLY[act.said[0]] if fonts.width(it, "Semibold", setting.least) <= free), None)

@@ -4,7 +4,8 @@
 from collections.abc import Container, Sequence
 from itertools import groupby
 
-from controller.display.payment.words import LOSING, STAND_OFF, STAY, TOGETHER, PaymentText, PaymentTexts
+from controller.display.payment.text import TOGETHER, PaymentText, PaymentTexts, in_words
+from controller.display.payment.words import LOSING, STAND_OFF, STAY
 from controller.engine.shown.payment import ActKind
 from controller.engine.values.money import dollars
 
@@ -36,7 +37,8 @@ def with_sums_of_hands(texts: PaymentTexts, summed: Container[ActKind]) -> Payme
         if kind in summed and told and alike:
             cents = sum(it.cents for it in same)
             whose = tuple(it._replace(nameless=True) for it in same)
-            same = [PaymentText(TOGETHER, same[0].kind, f"{kind} {dollars(cents)}", (what,), cents=cents, shares=whose)]
+            said = in_words(what)
+            same = [PaymentText(TOGETHER, same[0].kind, f"{kind} {dollars(cents)}", said, cents=cents, shares=whose)]
         found += same
     others = (it for it in texts.acts if it.kind not in ("take", "pay", "give back"))
     return texts._replace(acts=(*found, *others), marked=(), by_hand=())
@@ -76,4 +78,4 @@ def _as_one(same: Sequence[PaymentText]) -> PaymentText:
     sources = tuple(dict.fromkeys(source for it in same for source in it.sources))
     first = same[0]._replace(hand=same[0].hand.partition("/")[0], side=False, sources=sources)
     what = f"{first.kind} {dollars(sum(cents))}"
-    return first._replace(what=what, wagers=wagers, cents=sum(cents), needed=(), parts=cents)
+    return first._replace(what=what, wagers=in_words(*wagers), cents=sum(cents), needed=(), parts=cents)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from controller.display.drawing import chips, fonts
 from controller.display.drawing.players import COLOURED
-from controller.display.payment.words import PaymentText, who
+from controller.display.payment.text import PaymentText, who
 from controller.display.wording import sentence, spoken
 from controller.engine.values.places import place_number
 

@@ -1,11 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The words of the payment list: each act and its wagers, in lines that fit; and on which page they are. No pygame."""
 
-import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from controller.display.payment.text import (
+    TOGETHER,
+    PaymentText,
+    PaymentTexts,
+    WagerText,
+    in_words,
+    who,
+)
 from controller.display.wording import cited, sentence, spoken
 from controller.engine.shown.payment import IN_ORDER, Act, ActKind, Item, PaymentRules, acts
 from controller.engine.shown.views import View
@@ -13,58 +20,13 @@ from controller.engine.values.money import dollars
 
 LATER: Final = ": later"
 """Why a wager beside that on a hand stays while the hand is settled: it is settled later."""
-TOGETHER: Final = "together"
-"""Whose an act is that is done for several players at once."""
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
-BACK: Final = re.compile(r"; \$[\d,.]+ back$")
-"""What is said of stakes after what is paid."""
-ON: Final = re.compile(r" bet (?:to (?:win|lose) )?on ")
-"""What stands between the name of a wager and its number."""
 LOSING, MANY = "all losing chips", 3
 """What is said of chips that are taken from so many players or more, where the list would else be too long."""
 STAND_OFF: Final = "all that stand off"
 """The same of wagers on hands that are given back."""
 BRIEFLY: Final = {LOSING: (LOSING, "all losing", "losers"), STAND_OFF: (STAND_OFF, "standoffs", "")}
 """The same in the line of a heading, the fullest first."""
-
-
-class PaymentText(NamedTuple):
-    """One act in words: whose, `take $125`, and its wagers, each with its amount if there are several.
-
-    hand: on which hand they lie, where hands are decided one by one. cents: the sum. needed: what is said of its wagers
-    even where their names are left out, as the layout does not show it; None: all that is said. sources: the sections
-    by which it goes back, but for those that the heading or NEXT has. side: it is about one wager beside that on a
-    hand, whose name is always said. shares: of an act of several players that of each, if that says all of it. parts:
-    the sums of which it is made, where each is said. nameless: the hand alone says whose it is.
-    """
-
-    player: str
-    kind: ActKind
-    what: str
-    wagers: tuple[str, ...]
-    hand: str = ""
-    cents: int = 0
-    needed: tuple[str, ...] | None = ()
-    sources: tuple[str, ...] = ()
-    side: bool = False
-    shares: tuple["PaymentText", ...] = ()
-    parts: tuple[int, ...] = ()
-    nameless: bool = False
-
-    @property
-    def sum(self) -> str:
-        """Its sum, or those of which it is made: `$30 + $5`."""
-        return " + ".join(map(dollars, self.parts or (self.cents,)))
-
-    @property
-    def who(self) -> str:
-        """The player as the list names him: `place 1`, or `3 ann, 2nd`; of a name that has no room `3, 2nd`."""
-        return who("" if self.nameless else self.player, self.hand)
-
-    @property
-    def together(self) -> bool:
-        """Whether several players stand in it, each with his sum."""
-        return self.player == TOGETHER
 
 
 class PaymentLine(NamedTuple):
@@ -82,32 +44,8 @@ class PaymentLine(NamedTuple):
         return who(self.player, self.hand) if self.player else ""
 
 
-ORDINALS: Final = {"2": "2nd", "3": "3rd"}
-"""Which hand of a box it is, where it was split."""
-
-
-def who(player: str, hand: str) -> str:
-    """A player, after the box of his hand if there is one: `3 ann`; of a second hand there `3 ann, 2nd`."""
-    box, _, number = hand.partition("/")
-    words = f"{box} {spoken(player)}".rstrip() if box else spoken(player)
-    return f"{words}, {ORDINALS.get(number, f'{number}th')}" if number else words
-
-
 Column = tuple[PaymentLine, ...]
 Page = tuple[Column, ...]
-
-
-class PaymentTexts(NamedTuple):
-    """The whole list in words; of wagers that all move alike it is said once where.
-
-    why: a void round, with its section, or that nothing is done. marked: of all that is taken
-    only the sum, as the layout marks each of these chips. by_hand: hand by hand, if it is done by kind.
-    """
-
-    acts: tuple[PaymentText, ...]
-    why: str = ""
-    marked: tuple[PaymentText, ...] = ()
-    by_hand: tuple[PaymentText, ...] = ()
 
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
@@ -135,8 +73,8 @@ def _with_stakes(listed: Sequence[tuple[Act, PaymentText]]) -> list[tuple[Act, P
         before, paid = found[-1] if found else (act, text)
         same = act.side and (before.hand, before.player, before.side) == (act.hand, act.player, act.side)
         if same and (before.kind, act.kind) == ("pay", "take"):
-            said = (f"{name}; take {dollars(act.cents)}" for name in paid.wagers)
-            found[-1] = before, paid._replace(wagers=(wagers := tuple(said)), needed=wagers)
+            said = tuple(f"{name}; take {dollars(act.cents)}" for name in paid.said)
+            found[-1] = before, paid._replace(wagers=in_words(*said), needed=said)
         else:
             found.append((act, text))
     return found
@@ -150,18 +88,8 @@ def each_once(acts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
         alike = len(same) > 1 and len({it.wagers for it in same}) == 1 and all(it.side for it in same)
         found += [it._replace(wagers=(), needed=()) if alike else it for it in same]
         if alike:
-            found.append(PaymentText(TOGETHER, kind, "", (f"each: {', '.join(same[0].wagers)}",)))
+            found.append(PaymentText(TOGETHER, kind, "", in_words(f"each: {', '.join(same[0].said)}")))
     return tuple(found)
-
-
-def shortly(act: PaymentText) -> PaymentText:
-    """An act with the short names of its wagers, as the layout has them: `place 8` for a place bet to win on 8."""
-    return act._replace(wagers=tuple(ON.sub(" ", it) for it in act.wagers))
-
-
-def briefly(act: PaymentText) -> PaymentText:
-    """An act without what goes back of its stakes, which the layout shows."""
-    return act._replace(wagers=tuple(BACK.sub("", it) for it in act.wagers))
 
 
 def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentText]) -> tuple[PaymentText, ...]:
@@ -174,7 +102,8 @@ def _marked(listed: Sequence[tuple[Act, PaymentText]], texts: Sequence[PaymentTe
         return ()
     cents = sum(act.cents for act, _ in taken)
     whose = tuple({text.player: text for _, text in taken}.values())
-    all_ = PaymentText(TOGETHER, "take", f"take {dollars(cents)}", (LOSING,), cents=cents, shares=whose)
+    said = in_words(LOSING)
+    all_ = PaymentText(TOGETHER, "take", f"take {dollars(cents)}", said, cents=cents, shares=whose)
     return (all_, *(text for text in texts if text.kind != "take"))
 
 
@@ -203,7 +132,7 @@ def _of_all(together: Sequence[Act]) -> PaymentText:
     """What stays of several players as one act: `together stays $30: red $25, blue $5`."""
     kind, cents = together[0].kind, sum(act.cents for act in together)
     shares = [PaymentText(act.player, kind, f"{kind} {dollars(act.cents)}", (), cents=act.cents) for act in together]
-    whole = PaymentText(TOGETHER, kind, f"{kind} {dollars(cents)}", _shares(together), cents=cents)
+    whole = PaymentText(TOGETHER, kind, f"{kind} {dollars(cents)}", in_words(*_shares(together)), cents=cents)
     return whole._replace(shares=tuple(shares))
 
 
@@ -220,7 +149,7 @@ def _moved(together: Sequence[Act], rules: PaymentRules) -> PaymentText:
     """What moves alike of several players as one act: `together move $30: come to come bet on 6: red $25, blue $5`."""
     where = _where(together[0].items[0], rules)
     first, *others = _shares(together)
-    return _of_all(together)._replace(wagers=(f"{where}: {first}", *others), needed=(where,))
+    return _of_all(together)._replace(wagers=in_words(f"{where}: {first}", *others), needed=(where,))
 
 
 def _where(it: Item, rules: PaymentRules) -> str:
@@ -253,13 +182,11 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
     alone = len(act.items) == 1
     after = [*(it.source for it in act.items[1:]), ""]
     wagers = [
-        _wager(it, rules, alone=alone) + (f" ({it.source})" if it.source not in (said, next_source) else "")
+        WagerText(_wager(it, rules, alone=alone) + (f" ({it.source})" if it.source not in (said, next_source) else ""))
         for it, next_source in zip(act.items, after, strict=True)
     ]
-    wagers[-1] += _besides(act)
+    wagers[-1] = WagerText(wagers[-1].words + _stays(act), _back(act))
     what = f"{act.kind} {dollars(act.cents)}"
-    if act.side and act.kind in STAY:
-        wagers[-1] += LATER
     needed = (rules.name(act.side),) if act.side else _needed(act, rules)
     return PaymentText(act.player, act.kind, what, tuple(wagers), act.hand, act.cents, needed, side=bool(act.side))
 
@@ -278,15 +205,19 @@ def _needed(act: Act, rules: PaymentRules) -> tuple[str, ...] | None:
     return tuple(said for it in act.items for said in _commissions((it,)))
 
 
-def _besides(act: Act) -> str:
-    """What becomes of the winning stakes: `; $30 back`. What is paid is the winnings alone."""
-    stays = f"; {dollars(act.stays)} stays" if act.stays else ""
-    return stays + (f"; {dollars(act.stakes)} back" if act.stakes else "")
+def _stays(act: Act) -> str:
+    """What stays of the stakes: `; $30 stays`."""
+    return LATER if act.side and act.kind in STAY else f"; {dollars(act.stays)} stays" if act.stays else ""
+
+
+def _back(act: Act) -> str:
+    """What goes back of the winning stakes: `; $30 back`. What is paid is the winnings alone."""
+    return f"; {dollars(act.stakes)} back" if act.stakes else ""
 
 
 def in_a_line(act: PaymentText) -> str:
     """`place 1: take $30: small $25, total 10 $5`."""
-    return f"{act.who}: {act.what}: {', '.join(act.wagers)}"
+    return f"{act.who}: {act.what}: {', '.join(act.said)}"
 
 
 def _wager(it: Item, rules: PaymentRules, *, alone: bool) -> str:
@@ -306,26 +237,27 @@ def lines(
     return [
         tuple(
             PaymentLine(*(("", it.kind, "") if number else (it.player, it.kind, it.what)), line, it.hand)
-            for number, line in enumerate(["", *wrap(it.wagers)] if beneath else wrap(it.wagers))
+            for number, line in enumerate(["", *wrap(it.said)] if beneath else wrap(it.said))
         )
         for it in acts
     ]
 
 
-def joined(wagers: tuple[str, ...], room: int, measure: Callable[[str], int]) -> list[str]:
+def joined(wagers: tuple[str, ...], room: int, measure: Callable[[str], int], first: int | None = None) -> list[str]:
     """Wagers with commas between them, in lines of this width. A wager stays on one line with its amount.
 
-    What becomes of the stakes rather stands alone in a line than that a comma ends one.
+    What becomes of the stakes rather stands alone in a line than that a comma ends one. first: the width of the first
+    line, if that is another; it is empty if no wager has room in it.
     """
-    found: list[str] = []
-    free, space = 0, measure(" ")
+    found = [] if first is None else [""]
+    free, space = first or 0, measure(" ")
     whole = ",\n".join(wager.replace("; ", ";\n") for wager in wagers)
     for words in whole.splitlines():
-        wide = measure(words)
-        if found and wide + space <= free:
-            found[-1] += f" {words}"
-            free -= wide + space
+        wide = measure(words) + (space if found and found[-1] else 0)
+        if found and wide <= free:
+            found[-1] = f"{found[-1]} {words}".lstrip()
+            free -= wide
         else:
             found.append(words)
-            free = room - wide
+            free = room - measure(words)
     return found

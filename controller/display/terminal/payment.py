@@ -7,7 +7,8 @@ from functools import partial
 from rich.text import Text
 
 from controller.display.payment import words
-from controller.display.payment.words import Column, Page, PaymentLine, PaymentTexts
+from controller.display.payment.text import PaymentTexts
+from controller.display.payment.words import Column, Page, PaymentLine
 from controller.display.terminal.lines import wrapped_words
 from controller.engine.shown.payment import PaymentRules
 from controller.engine.shown.views import View

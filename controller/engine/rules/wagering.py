@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A game's own rules on its wagers: the changes it allows, what winnings come to, which kinds have limits."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
@@ -96,6 +96,8 @@ class Wagering(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """The section by which all wagers of a player in a round are together at most the table's maximum, if one is."""
     entries: NumberEntries[T] | None = None
     """How players wager on numbers in a tournament, where they make no other wagers."""
+    short_names: Mapping[str, str] = {}
+    """What wagers with longer names are called where a list has many, as the layout has them: `place 8`."""
 
 
 class WagerKind(msgspec.Struct, frozen=True):

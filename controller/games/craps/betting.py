@@ -11,7 +11,7 @@ from controller.games.craps.markers import note_if_on
 from controller.games.craps.odds import come_down, odds, remember_if_twice, winnings
 from controller.games.craps.shooter import stays_away
 from controller.games.craps.table import CrapsTable
-from controller.games.craps.wagers import DONT_BETS, ODDS, SUPPORTED, kind_and_number, name
+from controller.games.craps.wagers import DONT_BETS, ODDS, SHORT_NAMES, SUPPORTED, kind_and_number, name
 
 DOLLAR = 100
 HORN_HIGH_UNITS = 5
@@ -204,4 +204,11 @@ def cash_that_wins(table: CrapsTable) -> str:
     return ", ".join(f"{it.player} {name(it.wager)}" for it in table.wagers if it.cash and (it.player, it.wager) in won)
 
 
-WAGERING = Wagering(change=change, changed=changed, withdrawal=withdrawal, winnings=winnings, unlimited=ODDS)
+WAGERING = Wagering(
+    change=change,
+    changed=changed,
+    withdrawal=withdrawal,
+    winnings=winnings,
+    unlimited=ODDS,
+    short_names=SHORT_NAMES,
+)

@@ -301,6 +301,15 @@ def supplemental(kind: str, number: int, odds: Odds, step: Step, states: tuple[s
     return Wager(id_, name, source, f"{section}(2)", odds, step, states[0], states[1:])
 
 
+SHORT = {
+    **{kind: kind for kind in ("come", "place", "buy", "lay")},
+    "dont-come": "don't come",
+    **{kind: f"{bet.removesuffix(' bet')} odds" for kind, (bet, _) in SUPPORTED.items()},
+}
+"""What wagers on a number are called where there is less room, by the beginnings of their ids."""
+SHORT_NAMES = {f"{kind}-{number}": f"{words} {number}" for kind, words in SHORT.items() for number in POINTS}
+"""The short names of all wagers on a number, as the layout has them: `place 8`."""
+
 # Results
 
 
