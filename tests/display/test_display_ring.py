@@ -16,7 +16,8 @@ from controller.display.wording import sentence
 from controller.engine.rules.face import LightsPanel
 from controller.engine.shown.views import Chips, LyingChips, View
 from controller.engine.values.places import place_number
-from tests.display.scenes.playing import seen_of
+from tests.display.pictures import KINDS, Kind, drawn_anew
+from tests.display.scenes.playing import Seen, seen_of
 
 RINGS = ("two-up", "triple-penny-two-up")
 SIZES = [((1024, 600), 170), ((1280, 800), 149), ((1920, 1080), 141), ((3840, 2160), 280)]
@@ -234,19 +235,20 @@ def test_players_read_whose_stake_moves_where_nobody_wins() -> None:
     assert words == ["MOVES", "3", "$10", "4", "$5", "to bonus heads"]
 
 
-def twelve(state: str) -> View:
+def twelve(state: str) -> Seen:
     """The last state with so many players whose name holds these words."""
-    return [it.view for it in seen_of("triple-penny-two-up") if state in it.state][-1]
+    return [it for it in seen_of("triple-penny-two-up") if state in it.state][-1]
 
 
-@pytest.mark.parametrize("kind", PARTS)
-def test_where_some_win_and_some_move_it_says_first_what_wins(kind: str) -> None:
-    """s 473(4): `not paid yet` is said of heads alone."""
-    screen = screen_of("triple-penny-two-up", kind, (1920, 1080), 141)
-    drawn(screen, twelve("twelve players"))
-    said = [line.text for line in screen.written["result"]]
-    first, last = (said.index(next(it for it in said if word in it)) for word in ("spinner win", "not paid yet"))
-    assert first <= last
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_where_some_win_and_some_move_it_says_first_what_wins(kind: Kind) -> None:
+    """s 473(4): `not paid yet` is said of heads alone, after what wins; where it has no room the list says it."""
+    screen = drawn_anew("triple-penny-two-up", kind, twelve("twelve players"))
+    said = {line.text: line.ink for line in screen.written["result"]}
+    wins = next(ink for words, ink in said.items() if "spinner win" in words)
+    later = [ink for words, ink in said.items() if "not paid yet" in words]
+    assert all(wins.top <= ink.top for ink in later)
+    assert later or "MOVE" in {line.text for line in screen.written["payment"]}
 
 
 @pytest.mark.parametrize("state", ["chips lying, twelve", "twelve players"])
@@ -256,7 +258,7 @@ def test_an_amount_of_twelve_players_is_told_from_the_number_of_its_place(
     kind: str, size: tuple[int, int], dpi: int, state: str
 ) -> None:
     """`4 5` is read as 45: the odds give way before the sign for dollars does."""
-    screen, view = screen_of("triple-penny-two-up", kind, size, dpi), twelve(state)
+    screen, view = screen_of("triple-penny-two-up", kind, size, dpi), twelve(state).view
     drawn(screen, view)
     amounts = [line.text for line in screen.written["ring"] if line.text.startswith("$")]
     assert len(amounts) == len(view.standing.chips)

@@ -18,6 +18,7 @@ from controller.display.layout.ring import MOVES, Ring
 from controller.display.panels import payment
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.engine.rules.face import LightsPanel
+from controller.engine.shown.views import Chips
 from controller.games import find
 from tests.display.pictures import AUDIENCES, KINDS, Kind
 from tests.display.scenes.playing import look, pictured, seen_of
@@ -32,14 +33,18 @@ def screen_of(game: str, kind: Kind) -> Screen:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
-def test_each_area_says_its_side(game: str, kind: Kind) -> None:
-    """`heads`, `triple tails`: once for each area that has it beneath its name."""
-    sides = Counter(area.detail for area in find(game).face().areas if area.detail)
+def test_each_area_says_its_side_and_its_odds(game: str, kind: Kind) -> None:
+    """`heads`, `triple tails`: once for each area that has it beneath its name. Six players' tags hid `1 to 1`."""
+    areas = find(game).face().areas
+    sides = Counter(area.detail for area in areas if area.detail)
     screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
     for each in seen_of(game):
         screen.draw(surface, each.view, each.extras)
         if "ring" in screen.written:
-            assert sides <= Counter(line.text for line in screen.written["ring"]), each.state
+            said = [line.text for line in screen.written["ring"]]
+            assert sides <= Counter(said), each.state
+            odds = [it for it in said if it.endswith((" to 1", ":1"))]
+            assert each.view.ended or len(odds) >= len(areas), each.state
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -135,14 +140,17 @@ def badges_drawn() -> Iterator[dict[str, Badges]]:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("game", RINGS)
-def test_badges_are_in_the_order_of_places_in_payment_and_in_a_void_round_and_touch_no_words(
-    game: str, kind: Kind
-) -> None:
+def test_badges_are_in_the_order_of_places_stay_where_they_are_and_touch_no_words(game: str, kind: Kind) -> None:
+    """In betting, in payment and in a void round. A result moved them aside, for its tick and its arrow."""
+    lay: dict[tuple[int, frozenset[Chips]], dict[str, Badges]] = {}
     screen, surface = screen_of(game, kind), pygame.Surface(kind.size)
     under = 2 if kind.size == (1024, 600) else 6
     for each in seen_of(game):
         with badges_drawn() as found:
             screen.draw(surface, each.view, each.extras)
+        if found:
+            chips_lying = each.view.round, frozenset(each.view.standing.chips)
+            assert lay.setdefault(chips_lying, found) == found, each.state
         tags = [box for lying in found.values() for box in lying.boxes]
         written = (line for line in screen.written.get("ring", ()) if line.text != MOVES)
         words = [line.ink for line in written if line.ink.collidelist(tags) < 0]
@@ -186,7 +194,8 @@ def test_the_tick_of_a_side_that_wins_hides_no_words(
         screen.draw(surface, each.view, each.extras)
         around = [it.inflate(2, 2) for it in ticks]
         assert around
-        assert not [line for line in screen.written["ring"] if line.ink.collidelist(around) >= 0], each.state
+        words = [line for line in screen.written["ring"] if line.text != MOVES]  # it is in the place of a tick
+        assert not [line for line in words if line.ink.collidelist(around) >= 0], each.state
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.size == (1280, 800)], ids=lambda kind: kind.name)

@@ -25,7 +25,7 @@ LAMP: Final = 0.72
 FREE: Final = (0.15, 0.3), (0, 0.08), (0, 0)
 """What is free between badges and the lines of an area, and words above them, in least sizes: the first with room."""
 MOVES: Final = "\N{DOWNWARDS ARROW}"
-"""Behind the name of an area from which all moves to bonus play, which is below its side on every layout."""
+"""In the lower corner of an area from which all moves to bonus play, which is beneath it."""
 
 
 class RingContents(NamedTuple):
@@ -117,12 +117,25 @@ class Ring:
         self._stacks(brush, area, contents, lying)
 
     def _tick(self, area: Area) -> pygame.Rect:
-        """The place of the tick of an area that wins, in its upper corner, or in the lower one if words reach there."""
+        """The place of the tick of an area that wins: in its upper corner, or in the lower one if words reach there.
+
+        Where chips may move to the area beneath it is the lower one: an arrow to there has the same place.
+        """
         side, box = round(0.9 * self._least), self._boxes[area]
         upper = pygame.Rect(box.right - self.line - side, box.top + 2 * self.line, side, side)
         lower = upper.move(0, box.bottom - side - 2 * self.line - upper.top)
         words = [sides.taken(line) for line in self._filled[area].lines]
-        return upper if upper.inflate(4, 4).collidelist(words) < 0 else lower
+        return lower if area.onward or upper.inflate(4, 4).collidelist(words) >= 0 else upper
+
+    def _sign(self, area: Area) -> pygame.Rect:
+        """The place of the tick and of the arrow, of which a result needs one at most: nothing ever lies there."""
+        tick = self._tick(area)
+        if not area.onward:
+            return tick
+        size = self._filled[area].title
+        arrow = pygame.Rect(0, 0, max(tick.width, fonts.width(MOVES, "Bold", size)), max(tick.height, size))
+        arrow.bottomright = tick.bottomright
+        return arrow
 
     def _lights(self, area: Area) -> LightSet | None:
         """The set of lamps for the spins that the spinner needs there."""
@@ -185,7 +198,7 @@ class Ring:
         whose = {area: [it for it in every if it.wager in (area.wager, *area.also)] for area in self._face.areas}
         stacks = {area: its for area, its in whose.items() if its}
         ways = [
-            {area: Said(self._room(area, its, contents, free), its, self._listed) for area, its in stacks.items()}
+            {area: Said(self._room(area, its, free), its, self._listed) for area, its in stacks.items()}
             for free in FREE
         ]
         if lines := in_one_form(ways, self._least):
@@ -202,16 +215,17 @@ class Ring:
         found = next(filter(None, (alone(stack, words, said.room, self._least) for words in every)), None)
         return {area: found} if found else {}
 
-    def _room(self, area: Area, its: Sequence[Stack], contents: RingContents, free: tuple[float, float]) -> Room:
-        """What an area leaves free for badges. free: so far they are from its lines and from words, in least sizes."""
+    def _room(self, area: Area, its: Sequence[Stack], free: tuple[float, float]) -> Room:
+        """What an area leaves free for badges. free: so far they are from its lines and from words, in least sizes.
+
+        From the start of a round the place of what a result may draw is free: so it moves no chips.
+        """
         lines, (edge, beneath) = self._filled[area].lines, (round(it * self._least) for it in free)
         words = {line: sides.taken(line).inflate(0, 2 * beneath) for line in lines}
         odds = tuple(box for line, box in words.items() if line.odds)
         taken = [*words.values()]
-        if self._look(area, contents) == "wins":
-            taken.append(self._tick(area))
-        if _move(its):
-            taken.append(self._arrow(lines[0]))
+        if any(it.fate != "void" for it in its):
+            taken.append(self._sign(area))
         if lamps := self._lamps_room(area):
             taken.append(lamps)
         inner = painted.inside(self._boxes[area], self.line).inflate(-2 * edge, -2 * edge)
@@ -225,22 +239,10 @@ class Ring:
         if lines := lying.lines.get(area):
             for it, box in zip(lines.its, lines.boxes, strict=True):
                 marked_amounts.draw(brush, it, box, lines.size, colours)
-            self._say_moves(brush, area, its, lines.boxes)
+            if all(it.fate == "moves" for it in its):
+                brush.middle(MOVES, Pen("Bold", self._filled[area].title, p.IVORY), self._sign(area))
         else:
             self._squeezed(brush, area, its, colours)
-
-    def _arrow(self, line: sides.Written) -> pygame.Rect:
-        """The place behind a line for the arrow of what moves."""
-        left = line.at[0] + line.wide + self._least // 6
-        return pygame.Rect(left, line.at[1], fonts.width(MOVES, "Bold", line.size), line.size)
-
-    def _say_moves(self, brush: Brush, area: Area, its: Sequence[Stack], boxes: Sequence[pygame.Rect]) -> None:
-        """If all chips of an area move, the arrow that says so: behind its name, or where there is room for it."""
-        lines, inner = self._filled[area].lines, painted.inside(self._boxes[area], self.line)
-        others = [*boxes, *map(sides.taken, lines)]
-        free = (it for it in map(self._arrow, lines) if inner.contains(it) and it.collidelist(others) < 0)
-        if _move(its) and (room := next(free, None)):
-            brush.middle(MOVES, Pen("Bold", room.height, p.IVORY), room)
 
     def _squeezed(self, brush: Brush, area: Area, its: Sequence[Stack], colours: Mapping[str, p.Colour]) -> None:
         """All that lies in an area in which not even a badge has room: a chip or a plaque in its corner."""
@@ -256,7 +258,7 @@ class Ring:
     def _in_corner(self, brush: Brush, area: Area, stack: Stack, colour: p.Colour) -> bool:
         """A chip with its amount on it in the lower right corner, as large as no words are hidden."""
         box, words = painted.inside(self._boxes[area], self.line), amount(stack.cents)
-        taken = [*map(sides.taken, self._filled[area].lines), self._tick(area)]
+        taken = [*map(sides.taken, self._filled[area].lines), self._sign(area)]
         for radius in range(round(1.2 * self._least), round(0.7 * self._least), -1):
             disc = pygame.Rect(box.right - 2 * radius - 3, box.bottom - 2 * radius - 3, 2 * radius, 2 * radius)
             if disc.collidelist(taken) < 0 and chips.fit(words, radius, self._least):
@@ -286,8 +288,3 @@ def _each(contents: RingContents) -> list[Stack]:
 def _together(its: Sequence[Stack]) -> Stack:
     """Stacks of several players as one."""
     return its[0]._replace(cents=sum(it.cents for it in its), players=owners(its))
-
-
-def _move(its: Sequence[Stack]) -> bool:
-    """Whether all of these move: to bonus play, which is below its side on every layout."""
-    return bool(its) and all(it.fate == "moves" for it in its)

@@ -84,8 +84,9 @@ class Form(NamedTuple):
     amounts: bool = True
 
 
-FORMS: Final = tuple(Form(before, whole) for before in ("$", "") for whole in (True, False))
-"""The best first: odds give way before names are short, and names before amounts are mere figures."""
+FORMS: Final = tuple(tuple(Form(before, whole) for whole in (True, False)) for before in ("$", ""))
+"""The best first, with those of equal amounts together: names are short before odds give way, and odds give way before
+amounts are mere figures."""
 NAMES: Final = Form("", True, False)
 """Where a list tells how much, before odds give way."""
 
@@ -99,23 +100,42 @@ def in_one_form(ways: Sequence[Mapping[Area, Said]], least: int) -> dict[Area, L
 
     ways: what lies there, with more that is free between badges and words, and with less in the least letters alone.
     """
-    for form in FORMS:
-        its = {area: said.marked(form) for area, said in ways[0].items()}
-        for said in ways:
-            rooms = {area: (it.room,) for area, it in said.items()}
-            sizes = SIZES if said is ways[0] else SIZES[-1:]
-            letters = [round(size * least) for size in sizes]
-            if found := _in_one_size(its, rooms, letters, [_in_columns]) or _back_in_columns(its, said, least):
-                return found
-            if found := _in_one_size(its, rooms, letters):
-                return found
-        if all(it.told for it in ways[0].values()) and (found := _in_names(ways, least)):
+    return next(filter(None, _tried(ways, least)), {})
+
+
+def _tried(ways: Sequence[Mapping[Area, Said]], least: int) -> Iterator[dict[Area, Lines] | None]:
+    """How they lie in each form that is tried, None where that has no room."""
+    told = all(it.told for it in ways[0].values())
+    for whole, short in FORMS:
+        yield _beside_odds(whole, ways, least)
+        if told:
+            yield _in_names(ways, least)
+        yield _beside_odds(short, ways, least)
+        yield _without_odds(whole, ways, least)
+        yield _without_odds(short, ways, least)
+
+
+def _beside_odds(form: Form, ways: Sequence[Mapping[Area, Said]], least: int) -> dict[Area, Lines] | None:
+    """In this form, as large as they can be where all words stay."""
+    its = {area: said.marked(form) for area, said in ways[0].items()}
+    for said in ways:
+        rooms = {area: (it.room,) for area, it in said.items()}
+        letters = [round(size * least) for size in (SIZES if said is ways[0] else SIZES[-1:])]
+        if found := _in_one_size(its, rooms, letters, [_in_columns]) or _back_in_columns(its, said, least):
             return found
-        for said in reversed(ways):  # rather close to words than without odds
-            both = {area: (it.room, it.room.without_odds) for area, it in said.items()}
-            if found := _in_one_size(its, both, [least], [_in_columns]) or _in_one_size(its, both, [least]):
-                return found
-    return {}
+        if found := _in_one_size(its, rooms, letters):
+            return found
+    return None
+
+
+def _without_odds(form: Form, ways: Sequence[Mapping[Area, Said]], least: int) -> dict[Area, Lines] | None:
+    """In this form, where odds give way if they must: rather close to words than that."""
+    its = {area: said.marked(form) for area, said in ways[0].items()}
+    for said in reversed(ways):
+        both = {area: (it.room, it.room.without_odds) for area, it in said.items()}
+        if found := _in_one_size(its, both, [least], [_in_columns]) or _in_one_size(its, both, [least]):
+            return found
+    return None
 
 
 def _back_in_columns(

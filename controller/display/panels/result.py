@@ -278,7 +278,7 @@ def _longest(words: str, size: int) -> int:
 def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     """The title, and in one line beneath it what else wins; the section in the upper right corner.
 
-    In a low panel that line stands at the right of the title, in the place of the section; there at least its end.
+    In a low panel that line stands at the right of the title, in the place of the section, or at its foot.
     """
     low = room.height < LOW * brush.least
     if low and shown.beneath:
@@ -286,27 +286,26 @@ def _words(brush: Brush, room: pygame.Rect, shown: ShownResult) -> None:
     section = fonts.width(shown.source, "Semibold", brush.least) + brush.least
     if shown.source and room.width - section >= _longest(shown.title, brush.least):
         room = _beside_section(brush, room, shown.source)
-    beneath = _with_winning(brush, room, shown)
-    first: tuple[str, ...] = ()
+    beneath, most = _with_winning(brush, room, shown), ALONE
     if low and beneath.lines and not _has_room_beside(shown.title, beneath, room.width, brush.least):
-        first, beneath = shown.beneath[:-1], _beneath(brush, room, shown.beneath[-1:])
-    if not beneath.lines or (low and not _has_room_beside(shown.title, beneath, room.width, brush.least)):
-        _write_title(brush, room, _title(shown.title, room.size, round(ALONE * room.height), brush.least))
-    elif low:
-        above = _first_beneath(brush, room, first)
-        most = round((ALONE if above.height == room.height else FULL) * above.height)
-        taken = brush.middle(beneath.lines[0], Pen("Semibold", beneath.size, p.IVORY), above, "right") + beneath.size
-        above.width -= taken
-        _write_title(brush, above, _title(shown.title, above.size, most, brush.least))
-    else:
+        above = _above_foot(brush, room, shown.beneath)
+        room, beneath, most = above, beneath._replace(lines=()), ALONE if above.height == room.height else FULL
+    elif low and beneath.lines:
+        room.width -= brush.middle(beneath.lines[0], Pen("Semibold", beneath.size, p.IVORY), room, "right")
+        room.width -= beneath.size
+    elif beneath.lines:
         _write_both(brush, room, shown.title, beneath)
+        return
+    _write_title(brush, room, _title(shown.title, room.size, round(most * room.height), brush.least))
 
 
-def _first_beneath(brush: Brush, room: pygame.Rect, beneath: tuple[str, ...]) -> pygame.Rect:
-    """In a low panel, write at its foot what is said before the line beside the title. Returns what is left above."""
-    words, high = wording.sentence(APART.join(beneath)), fonts.text_height(brush.least) + brush.least // 4
+def _above_foot(brush: Brush, room: pygame.Rect, beneath: tuple[str, ...]) -> pygame.Rect:
+    """In a low panel, write in a line at its foot as much as has room there. Returns what is left above it."""
+    high = fonts.text_height(brush.least) + brush.least // 4
     above = pygame.Rect(room.left, room.top, room.width, room.height - high)
-    if not words or fonts.width(words, "Semibold", brush.least) > room.width or FULL * above.height < brush.least:
+    every = (wording.sentence(APART.join(beneath[:count])) for count in range(len(beneath), 0, -1))
+    words = next((it for it in every if fonts.width(it, "Semibold", brush.least) <= room.width), "")
+    if not words or FULL * above.height < brush.least:
         return room.copy()
     foot = pygame.Rect(room.left, above.bottom, room.width, high - round(fonts.DESCENT * brush.least))
     brush.middle(words, Pen("Semibold", brush.least, p.IVORY), foot, "left")

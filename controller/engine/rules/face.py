@@ -87,7 +87,7 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
     their left. `named`: where its title stands. `priced`: its odds stand in a legend, for its whole row. `shape`: how
     its ground is painted. `spinners`: only the spinner's chips lie there; the set of lights that says how many of the
-    spins that it needs there were.
+    spins that it needs there were. onward: the wager that those there may become, whose area is beneath.
     """
 
     wager: str
@@ -102,6 +102,7 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     priced: bool = False
     shape: Shape = "field"
     spinners: str = ""
+    onward: str = ""
 
     @property
     def odds(self) -> str:

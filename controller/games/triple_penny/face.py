@@ -54,7 +54,7 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
     wager, spinners_bonus = f"spinner-{side}", f"spinner-bonus-{side}"
     spinners = (SPINNER_TOP, 1, ROWS - SPINNER_TOP)
     return (
-        Area(column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, side, first),
+        Area(column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, side, first, onward=f"bonus-{side}"),
         Area(column, BONUS_TOP, 2, SPINNER_TOP - BONUS_TOP, f"bonus-{side}", f"bonus {side}", bonus),
         Area(column, *spinners, wager, "spinner's\nwager", ways_of(layout, wager), detail=side, spinners=side),
         Area(
