@@ -157,7 +157,7 @@ def stands(face: Face, view: View) -> tuple[str, ...]:
     if view.moving:
         unpaid = sentence(f"{' and '.join(titles[wager] for wager in view.moving)} {UNPAID}")
         paid = {it.wager for it in view.standing.chips if view.fates.get(it.key) == "wins"}
-        won = dict.fromkeys(SPINNER if it.spinners else titles[it.wager] for it in face.areas if it.wager in paid)
+        won = dict.fromkeys(SPINNER if it.ring.spinners else titles[it.wager] for it in face.areas if it.wager in paid)
         moves = (f"{titles[wager]} go to {titles[to]}" for wager, to in view.moving.items())
         return (*([all_win(tuple(won))] if won else moves), unpaid)
     nothing = view.declared is not None and not view.unpaid and not view.fates

@@ -30,7 +30,7 @@ def lying(game: str, count: int) -> View:
     chips = [
         Chips(name, area.wager, 500 * (number + 1))
         for area in areas_of(game).values()
-        for number, name in enumerate(NAMES[: 1 if area.spinners else count])
+        for number, name in enumerate(NAMES[: 1 if area.ring.spinners else count])
     ]
     return msgspec.structs.replace(views(game)[0], standing=LyingChips(chips))
 
@@ -55,7 +55,7 @@ def test_the_chips_on_each_area_come_to_what_was_staked(
     drawn(screen, lying(game, count))
     corner = layout_box(screen).topleft
     for wager, area in areas_of(game).items():
-        staked = sum(5 * (number + 1) for number in range(1 if area.spinners else count))
+        staked = sum(5 * (number + 1) for number in range(1 if area.ring.spinners else count))
         assert amounts_in(screen, box_of(screen, area).move(corner)) == staked, wager
 
 

@@ -125,12 +125,12 @@ class Ring:
         upper = pygame.Rect(box.right - self.line - side, box.top + 2 * self.line, side, side)
         lower = upper.move(0, box.bottom - side - 2 * self.line - upper.top)
         words = [sides.taken(line) for line in self._filled[area].lines]
-        return lower if area.onward or upper.inflate(4, 4).collidelist(words) >= 0 else upper
+        return lower if area.ring.onward or upper.inflate(4, 4).collidelist(words) >= 0 else upper
 
     def _sign(self, area: Area) -> pygame.Rect:
         """The place of the tick and of the arrow, of which a result needs one at most: nothing ever lies there."""
         tick = self._tick(area)
-        if not area.onward:
+        if not area.ring.onward:
             return tick
         size = self._filled[area].title
         arrow = pygame.Rect(0, 0, max(tick.width, fonts.width(MOVES, "Bold", size)), max(tick.height, size))
@@ -140,7 +140,7 @@ class Ring:
     def _lights(self, area: Area) -> LightSet | None:
         """The set of lamps for the spins that the spinner needs there."""
         sets = [lights for it in self._face.own if isinstance(it, LightsPanel) for lights in it.sets]
-        return next((lights for lights in sets if lights.name == area.spinners), None)
+        return next((lights for lights in sets if lights.name == area.ring.spinners), None)
 
     def _lamps_room(self, area: Area) -> pygame.Rect | None:
         """Where they stand: after the last line where they leave the room for chips free, else after the first."""

@@ -86,7 +86,7 @@ def _best(alike: Mapping[Area, pygame.Rect], least: int) -> tuple[Filled, ...]:
     But room for a chip of each player comes first. The spinner's own needs no mark: a plaque in the corner will do.
     """
     inners = [box.inflate(-2 * round(EDGE * least), -round(EDGE * least)) for box in alike.values()]
-    letters, alone = all(len(area.title) == 1 for area in alike), all(area.spinners for area in alike)
+    letters, alone = all(len(area.title) == 1 for area in alike), all(area.ring.spinners for area in alike)
     found: list[tuple[tuple[int, ...], tuple[Filled, ...]]] = []
     for size in TITLES if letters else TITLES[-1:] if alone else TITLES[3:]:
         title = round(size * least)

@@ -9,7 +9,7 @@ import msgspec
 from c_ext.layout import Layout
 from controller.engine.rules.pay_table import MeterPanel, PaysPanel
 from controller.engine.rules.statistics_panel import StatisticsPanel
-from controller.engine.rules.whole_tables import BoardPanel, BoxesPanel, Fact, PokerPanel, TilesPanel
+from controller.engine.rules.whole_tables import NO_RING, BoardPanel, BoxesPanel, Fact, OnRing, PokerPanel, TilesPanel
 from controller.engine.values.money import to_one
 
 Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
@@ -86,8 +86,7 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     `detail` is written small beneath the title. `ways`: its odds, each way to win in a line of its own. `also`:
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
     their left. `named`: where its title stands. `priced`: its odds stand in a legend, for its whole row. `shape`: how
-    its ground is painted. `spinners`: only the spinner's chips lie there; the set of lights that says how many of the
-    spins that it needs there were. onward: the wager that those there may become, whose area is beneath.
+    its ground is painted.
     """
 
     wager: str
@@ -101,8 +100,7 @@ class Area(Rectangle, frozen=True, cache_hash=True):
     named: Naming = "usual"
     priced: bool = False
     shape: Shape = "field"
-    spinners: str = ""
-    onward: str = ""
+    ring: OnRing = NO_RING
 
     @property
     def odds(self) -> str:

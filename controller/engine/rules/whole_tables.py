@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a game says of a table without a layout of areas: boxes of hands, seats, tiles, a board. Plain data."""
+"""What a game says of a ring, or of a table without areas: boxes of hands, seats, tiles, a board. Plain data."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -133,3 +133,18 @@ class BoardPanel(msgspec.Struct, frozen=True):
     numbers: int = 80
     columns: int = 10
     drawn: int = 20
+
+
+class OnRing(msgspec.Struct, frozen=True):
+    """What an area has on a ring alone.
+
+    spinners: only the spinner's chips lie there; the set of lights that says how many of the spins that it needs there
+    were. onward: the wager that those there may become, whose area is beneath.
+    """
+
+    spinners: str = ""
+    onward: str = ""
+
+
+NO_RING = OnRing()
+"""Of any other area."""

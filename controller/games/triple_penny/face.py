@@ -5,7 +5,7 @@ from typing import Any
 
 from c_ext.layout import Layout
 from controller.engine.rules.face import Area, Face, FactsPanel, Legend, LightSet, LightsPanel, ways_of
-from controller.engine.rules.whole_tables import Fact
+from controller.engine.rules.whole_tables import Fact, OnRing
 from controller.games.ring.face import HEAD, IN_THE_AIR, TAIL
 
 # Diagram 22 is missing: heads at the left, tails at the right, the spinner's areas beneath (assumed).
@@ -54,9 +54,9 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
     wager, spinners_bonus = f"spinner-{side}", f"spinner-bonus-{side}"
     spinners = (SPINNER_TOP, 1, ROWS - SPINNER_TOP)
     return (
-        Area(column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, side, first, onward=f"bonus-{side}"),
+        Area(column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, side, first, ring=OnRing(onward=f"bonus-{side}")),
         Area(column, BONUS_TOP, 2, SPINNER_TOP - BONUS_TOP, f"bonus-{side}", f"bonus {side}", bonus),
-        Area(column, *spinners, wager, "spinner's\nwager", ways_of(layout, wager), detail=side, spinners=side),
+        Area(column, *spinners, wager, "spinner's\nwager", ways_of(layout, wager), detail=side, ring=OnRing(side)),
         Area(
             column + 1,
             *spinners,
@@ -64,6 +64,6 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
             "spinner's\nbonus",
             ways_of(layout, spinners_bonus),
             detail=f"triple {side}",
-            spinners=f"triple-{side}",
+            ring=OnRing(f"triple-{side}"),
         ),
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from c_ext.layout import Layout
 from controller.engine.rules.face import Area, Face, FactsPanel, Legend, LightSet, LightsPanel, ways_of
-from controller.engine.rules.whole_tables import Fact
+from controller.engine.rules.whole_tables import Fact, OnRing
 from controller.games.ring.face import HEAD, IN_THE_AIR, TAIL
 
 # Diagram 12 is missing: the boxes side by side, the spinner's beneath (assumed).
@@ -48,5 +48,7 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, Area]:
     wager = f"spinner-{side}"
     return (
         Area(*box, side, side[0], ways_of(layout, side), detail=side),
-        Area(*spinners, wager, "spinner's wager", ways_of(layout, wager), detail=f"{side} three times", spinners=side),
+        Area(
+            *spinners, wager, "spinner's wager", ways_of(layout, wager), detail=f"{side} three times", ring=OnRing(side)
+        ),
     )
