@@ -62,7 +62,7 @@ KINDS: Final[Mapping[TableKind, Kind]] = {
     "balls": Kind(balls),
     "wheel": Kind(wheel),
     "fortune": Kind(fortune),
-    "ring": Kind(ring, list_at="bottom"),
+    "ring": Kind(ring, list_at="top"),
     "hands": Kind(hands, list_at="top"),
     "boxes": Kind(boxes, list_at="bottom"),
     "sides": Kind(sides, list_at="bottom"),

@@ -20,6 +20,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.engine.rules.face import LightsPanel
 from controller.engine.shown.views import Chips
 from controller.games import find
+from tests.display.drawings import Drawings
 from tests.display.pictures import AUDIENCES, KINDS, Kind
 from tests.display.scenes.playing import look, pictured, seen_of
 from tests.display.test_void_and_stopped import seen
@@ -219,3 +220,16 @@ def test_the_list_says_why_and_lights_look_alike_in_every_state(
             assert all(any(word in text for text in said) for word in ("back", "tails")), each.state
     sets = next(it.sets for it in find(game).face().own if isinstance(it, LightsPanel))
     assert len(seen_so) == sum(it.count for it in sets)
+
+
+@pytest.mark.parametrize("kind", [it for it in KINDS if it.screen != "players"], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", RINGS)
+def test_the_list_begins_at_one_height_whatever_is_paid(game: str, kind: Kind, drawings: Drawings) -> None:
+    """It hung from the foot of its place: a dealer looked for TAKE at another height in each round."""
+    tops = {
+        min(line.ink.centery for line in drawing.written["payment"])
+        for _, drawing in drawings(game, kind)
+        if drawing.written.get("payment")
+    }
+    assert tops
+    assert max(tops) - min(tops) <= 4, tops

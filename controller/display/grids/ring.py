@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Tables with a ring in which coins are tossed: two-up and triple penny two-up.
 
-The payment list begins beneath the lights, which look alike whatever is paid: as high up as twelve players need to read
-in words why they are paid. In a low window there is no room for both.
+The payment list begins beneath the lights, which look alike whatever is paid: twelve players need all that is beneath
+them to read in words why they are paid. What it leaves at its foot is for the facts. In a low window it begins at the
+top: there is no room for both.
 """
 
 from controller.display.grids import areas
@@ -18,8 +19,8 @@ DEALER = {
     "result": (32, 60, 816, 112),
     "ring": (32, 200, 816, 466),
     "lights": (864, 62, 384, 104),
-    "facts": (864, 178, 384, 190),
-    "recent": (864, 456, 384, 210),
+    "recent": (864, 186, 384, 210),
+    "facts": (864, 546, 384, 122),
     "payment": (864, 170, 400, 506),
 }
 WINDOW = {
@@ -27,7 +28,7 @@ WINDOW = {
     "result": (32, 58, 816, 136),
     "ring": (32, 200, 816, 390),
     "lights": (864, 56, 384, 79),
-    "facts": (864, 146, 384, 304),
+    "facts": (864, 468, 384, 122),
     "payment": (860, 139, 404, 457),
 }
 LOW = {
