@@ -86,6 +86,20 @@ def test_at_seven_inches_the_dealers_cards_stay_large_beside_the_list(drawings: 
         assert all(round(RANK * it) >= 0.75 * least for it in wide), (seen.state, wide)
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
+def test_each_blackjack_of_two_cards_that_lie_there_is_called_so(kind: Kind, drawings: Drawings) -> None:
+    found = 0
+    panel = look("blackjack", simulated=True).face.boxes
+    assert panel
+    for seen, drawn in drawings("blackjack", kind):
+        hands = [hand for box in contents(panel, seen.view, Given()).boxes for hand in box.hands]
+        lie = [hand for hand in hands if hand.ranking == "blackjack" and not hand.over]
+        said = [line.text for line in drawn.written.get("boxes", ())].count("Blackjack")
+        assert said >= len(lie), seen.state
+        found += len(lie)
+    assert found
+
+
 def test_a_side_wager_that_is_paid_keeps_its_name_and_more_players_are_counted(drawings: Drawings) -> None:
     drawn = drawings("blackjack", LOW)
     said = {seen.state: [line.text for line in its.written["boxes"]] for seen, its in drawn}

@@ -21,6 +21,7 @@ from controller.display.boxed.hand_parts import (
     Heap,
     beside,
     draw_cards,
+    draw_narrow,
     draw_removed,
     draw_stacked,
     draw_total,
@@ -223,8 +224,8 @@ class _Drawing:
             return
         words = "" if self._is_removed(hand) else hand.ranking
         room = where.total
-        if words:
-            draw_words(brush, sentence(words), ink, room, round(1.4 * brush.least))
+        if words and not draw_words(brush, sentence(words), ink, room, round(1.4 * brush.least)):
+            draw_narrow(brush, sentence(words), ink, room)
 
     def _amount(self, cents: int, room: pygame.Rect, ink: p.Colour) -> None:
         """An amount, as large as it fits."""
