@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from controller.display.boxed import wager_areas
-from controller.display.drawing import chips
+from controller.display.drawing import chips, fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.screen import Screen
@@ -31,6 +31,40 @@ def test_sums_that_hands_win_are_of_one_size_paid_or_due(game: str, kind: Kind, 
         assert len({*pens}) <= 1, (seen.state, pens)
         several += len(pens) > 1
     assert several or game == "double-chance", "more than one wins at once"
+
+
+@pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_hands_win_or_lose_stands_on_one_line(game: str, kind: Kind, drawings: Drawings) -> None:
+    """Where a side wager that was paid stands beneath one, the others are lower."""
+    several = 0
+    for seen, drawn in drawings(game, kind):
+        its = [it for it in drawn.written.get("boxes", ()) if it.pen.colour in {p.GOLD, p.FADED} and "$" in it.text]
+        low = max((it.ink.bottom for it in its), default=0)
+        middles = [it.ink.top + fonts.CAP * it.pen.size / 2 for it in its if low - it.ink.bottom < it.pen.size]
+        assert game == "double-chance" or max(middles, default=0) - min(middles, default=0) <= 1.5, (seen.state, middles)
+        several += len(middles) > 1
+    assert several
+
+
+@pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)
+@pytest.mark.parametrize("game", ["let-it-ride-house", "let-it-ride-nsw"])
+def test_what_a_hand_is_keeps_clear_of_what_it_wins(game: str, kind: Kind, drawings: Drawings) -> None:
+    for seen, drawn in drawings(game, kind):
+        lines = [it for it in drawn.written.get("boxes", ()) if it.pen.colour in {p.GOLD, p.FADED}]
+        for sum_ in (it for it in lines if "$" in it.text):
+            above = [it for it in lines if "$" not in it.text and it.ink.top < sum_.ink.top]
+            above = [it for it in above if it.ink.left < sum_.ink.right and sum_.ink.left < it.ink.right]
+            ends = [it.ink.top + round(fonts.CAP * it.pen.size) + _beneath(it.text) for it in above]
+            assert max(ends, default=0) + GAPS[kind.size] <= sum_.ink.top, (seen.state, sum_.text)
+
+
+GAPS = {(1280, 800): 6, (1024, 600): 2}
+"""Between the last line of what a hand is and its sum, in dots."""
+
+
+def _beneath(words: str) -> int:
+    return 5 if {*words} & {*"gjpqy"} else 0
 
 
 @pytest.mark.parametrize("kind", OF_THE_DEALER, ids=lambda it: it.name)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws the words in a place: what its player has chosen, what its hand is, what it wins or loses, that it is paid."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -37,10 +37,13 @@ LINE: Final = 1.15
 """The height of a line of the smallest letters."""
 LOW: Final = 2.1
 """In less height, in sizes of the smallest letters, a place says only what the hand wins or loses."""
-ROOMY: Final = 4.6
-"""From this height on the odds of a side wager have room above what the hand is."""
+ROOMY: Final = 5.5
+"""From this height on the odds of a side wager have room above what the hand is, in two lines, and its sum."""
 OPEN: Final = 4.8
 """From this height on those of the hand have room beneath what it is."""
+UNDER: Final = 0.46
+"""From the middle of a sum to the end of its room, in sizes of its letters: half of its figures, and what $ reaches
+beneath them."""
 WITHIN: Final = 8
 """Words stand so far from the edge of a place, over which a frame may lie, in units."""
 
@@ -209,3 +212,20 @@ class PlaceWords(NamedTuple):
         """
         largest = round((RANKING if room.height > LOW * self.brush.least else LINE) * self.brush.least)
         return any(draw_words(self.brush, words, ink, room, largest, mosts=mosts) for words in every)
+
+
+def on_one_line(
+    brush: Brush, every: Sequence[tuple[PlaceWords, pygame.Rect]], size: int
+) -> Iterator[tuple[PlaceWords, pygame.Rect]]:
+    """The sums of a row with rooms that end alike: all on the lowest line on which the largest is clear of its end.
+
+    size: of those that are won.
+    """
+    for words, room in every:
+        beside = [it for of, it in every if it.bottom == room.bottom and of.place.amount]
+        if beside and words.place.dealer:
+            lowest = max(it.centery for it in beside)
+            line = min(lowest, room.bottom - round(UNDER * max(size, brush.least)))
+            yield words, room.move(0, line - room.centery)
+        else:
+            yield words, room

@@ -20,7 +20,7 @@ from controller.display.boxed.hand_parts import (
     narrowed,
 )
 from controller.display.boxed.place import Place
-from controller.display.boxed.place_words import LINE, PlaceWords
+from controller.display.boxed.place_words import LINE, PlaceWords, on_one_line
 from controller.display.boxed.places_row import BOTH, SIGN, PlaceParts, PlacesRow
 from controller.display.boxed.places_wagers import Wager, wagers_of
 from controller.display.boxed.spots import Spots
@@ -65,7 +65,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: BoxesPanel, value: BoxesContent
         yield
     won = [it for words, room in summed if (it := words.won(room))]
     size = min((it.largest(brush) for it in won), default=0)  # so that a larger sum is not in smaller figures
-    for words, room in summed:
+    for words, room in on_one_line(brush, summed, size):
         words.draw_sum(room, size)
 
 
