@@ -141,6 +141,34 @@ def test_kept_cards_are_of_one_size_and_stay_as_they_lie_when_the_sixth_is_dealt
     assert len({box.size for box in before.values()}) == 1
 
 
+@on_each
+def test_the_sixth_card_is_as_large_as_the_kept_ones(kind: Kind, drawings: Drawings) -> None:
+    found = {seen.state: drawing for seen, drawing in drawings("double-chance", kind)}
+    drawing = found["a sixth card, seven players"]
+    cards = [it for it in drawing.cards if drawing.boxes["boxes"].contains(it.box)]
+    assert len({it.box.size for it in cards if it.card in {*KEPT, SIXTH}}) == 1
+
+
+@pytest.mark.parametrize("game", ["caribbean-stud", "double-chance", "let-it-ride-house", "let-it-ride-nsw"])
+def test_what_a_player_has_chosen_is_the_same_word_on_each_screen(game: str, drawings: Drawings) -> None:
+    """It was shorter where a place is narrow."""
+    every = [[*drawings(game, kind)] for kind in KINDS]
+    found: set[str] = set()
+    for states in zip(*every, strict=True):
+        words = [Counter(word for word in _words(its) if word in CHOICES) for _, its in states]
+        assert words == words[:1] * len(KINDS), states[0][0].state
+        found |= {*words[0]}
+    assert found
+
+
+CHOICES = {"Bet", "Folds", "Rides", *("Declares", "Declared"), *("Discards", "Discarded"), *("Takes", "Withdrawn")}
+"""With the engine's own words; "Takes back" may stand in two lines."""
+
+
+def _words(drawing: Drawing) -> list[str]:
+    return [word for it in drawing.written.get("boxes", ()) for word in it.text.split()]
+
+
 LOW = {Kind("one", (1024, 600), 170): (30, 43), Kind("players", (1920, 1080), 141): (60, 84)}
 """Where the cards of a place have a low room: so large is every kept card at least, in dots."""
 SIXTH = "3h"

@@ -2,11 +2,12 @@
 """Where the cards lie that a player has kept, and apart from them the one that decides: of one size in all places."""
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.card_fan import SEEN, CardPlace, Fan, laid, side_by_side
+from controller.display.boxed.card_fan import SEEN, SEEN_HIGH, CardPlace, Fan, laid, side_by_side
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.playing_cards import BROAD, RANK
 
@@ -41,10 +42,12 @@ def places(brush: Brush, count: int, room: pygame.Rect, rank: int) -> Kept:
 
 
 def _above(count: int, room: pygame.Rect, gap: int) -> Kept:
-    """Above the one apart."""
-    upper = pygame.Rect(room.left, room.top, room.width, (room.height - gap // 2) // 2)
-    (last,) = laid(1, upper.move(0, room.height - upper.height))
-    return Kept(laid(count, upper, highest=laid(MOST, upper)[0].rect.height), last)
+    """Above the one apart, as large as it, in two rows if need be."""
+    near = gap // 2
+    high = min(int((room.height - near) / (2 + SEEN_HIGH)), int(room.width / BROAD / (1 + SEEN)))
+    upper = pygame.Rect(*room.topleft, room.width, ceil((1 + SEEN_HIGH) * high))
+    (last,) = laid(1, pygame.Rect(room.left, upper.bottom + near, room.width, high))
+    return Kept(laid(count, upper, highest=high), last)
 
 
 def _beside(count: int, room: pygame.Rect, gap: int) -> Kept:

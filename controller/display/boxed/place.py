@@ -14,8 +14,8 @@ from controller.engine.values.money import dollars
 
 SAID: Final = {"dealer does not qualify": "wins"}
 """Other words for a result, where a place has no room for those that the dealer's place says."""
-BRIEF: Final = {"discarded": "discard", "withdrawn": "taken back"}
-"""A choice in fewer letters, where a place has no room for its word."""
+CHOSEN: Final = {"declared": "declares", "discarded": "discards", "withdrawn": "takes back"}
+"""A choice in the same word on every screen: one that has room in the narrowest place."""
 MINUS: Final = "\N{MINUS SIGN}"
 """Before what is lost, where a place has no room for the word."""
 DECIDED: Final = ("wins", "loses", "stands", "void")

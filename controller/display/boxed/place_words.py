@@ -17,7 +17,7 @@ from controller.display.boxed.hand_parts import (
     draw_words,
     first_that_fits,
 )
-from controller.display.boxed.place import BRIEF, Place
+from controller.display.boxed.place import CHOSEN, Place
 from controller.display.boxed.places_wagers import Wager
 from controller.display.boxed.sums import DUE, Paid, Won, draw_sum
 from controller.display.boxed.wordings import inscribe, inside
@@ -58,9 +58,8 @@ class PlaceWords(NamedTuple):
     def draw_choice(self, room: pygame.Rect) -> None:
         """What the player has chosen, that he decides now, or what the hand is."""
         hand = self.place.hand
-        words = hand.state or (self.place.value.decides if hand.turn else "")
-        brief = BRIEF.get(words, words)
-        every = tuple(map(sentence, dict.fromkeys((words, brief)))) if words or not hand.ranking else hand.called
+        words = CHOSEN.get(hand.state, hand.state) or (self.place.value.decides if hand.turn else "")
+        every = (sentence(words),) if words or not hand.ranking else hand.called
         if hand.tone == "waits":
             if self.place.dealer:
                 self._said(words, p.FADED, room)

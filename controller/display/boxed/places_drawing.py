@@ -132,11 +132,11 @@ class _Drawing(NamedTuple):
         return []
 
     def _deeper(self, where: PlaceParts) -> int:
-        """How much deeper low kept cards reach for the dealer: of such a hand less is said.
+        """How much deeper kept cards reach for the dealer: of such a hand less is said.
 
         That others are discarded is a line in the middle; what became of it, two lines at the most, and the sum.
         """
-        if not (self._kept and self.place.dealer) or where.cards.height > where.cards.width:
+        if not (self._kept and self.place.dealer):
             return 0
         least, room = self.brush.least, where.words.union(where.amount)
         said = 2 * round(PITCH * least) + round(LINE * least)
