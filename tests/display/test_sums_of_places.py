@@ -42,7 +42,8 @@ def test_what_hands_win_or_lose_stands_on_one_line(game: str, kind: Kind, drawin
         its = [it for it in drawn.written.get("boxes", ()) if it.pen.colour in {p.GOLD, p.FADED} and "$" in it.text]
         low = max((it.ink.bottom for it in its), default=0)
         middles = [it.ink.top + fonts.CAP * it.pen.size / 2 for it in its if low - it.ink.bottom < it.pen.size]
-        assert game == "double-chance" or max(middles, default=0) - min(middles, default=0) <= 1.5, (seen.state, middles)
+        apart = max(middles, default=0) - min(middles, default=0)
+        assert game == "double-chance" or apart <= 1.5, (seen.state, middles)
         several += len(middles) > 1
     assert several
 
