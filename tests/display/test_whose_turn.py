@@ -123,8 +123,9 @@ def test_all_at_a_seat_is_clear_of_the_frame_of_whose_turn_it_is(game: Game, man
 def test_who_makes_the_blind_bet_and_who_has_acted_out_of_turn_has_the_frame(
     name: str, state: str, number: int, kind: str
 ) -> None:
-    """An ante is made by every seat."""
+    """An ante is made by every seat. Players see who has the turn, not which seat is keyed."""
     seen = next(it for it in seen_of(name) if it.state == state)
+    number = seen.view.shown(ShownPoker).turn or number if kind == "players" else number
     screen, surface = screen_of(GAMES[name], kind, seen.view)
     with frames_drawn() as frames:
         screen.draw(surface, seen.view, seen.extras)

@@ -60,7 +60,7 @@ def _draw(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: PokerC
     yield
     shoe = rect.midbottom if context.dealer else rect.midtop
     seats = SeatDrawing(brush, value, shown.cards, where.head.center, shoe)
-    for place in sorted(where.seats, key=lambda place: seats.is_lit(place.number)):  # no shadow falls on its frame
+    for place in sorted(where.seats, key=lambda place: place.number == value.lit):  # no shadow falls on its frame
         yield from seats.draw(place)
         yield
     in_seat = not where.board.width or (value.decided and not where.board.height)

@@ -15,8 +15,10 @@ from controller.display.layout.stacks import amount
 from controller.display.poker.places import Table
 from controller.engine.values.money import dollars
 
-NARROW: Final = 0.8
-"""How narrow the buck may be as a tag, as a share of its width."""
+NARROW: Final = 0.86
+"""How narrow the word of the buck may be on its tag, as a share of its width."""
+ENDS: Final = 0.56
+"""What stays free of that tag beside its word, at both ends together, in sizes of the smallest letters."""
 TAG: Final = 1.05
 """The height of the buck as a tag, in sizes of the smallest letters."""
 UNDER: Final = 0.72
@@ -62,18 +64,18 @@ def buck_in(brush: Brush, room: pygame.Rect) -> int:
         return 0
     tag = pygame.Rect(room.left, room.top, wide, room.height)
     brush.card(tag, p.IVORY, room.height // 2, p.INK, 2)
-    squeezed(brush, "BUCK", Pen("Black", brush.least, p.INK), tag.inflate(-round(0.3 * brush.least), 0))
+    squeezed(brush, "BUCK", Pen("Black", brush.least, p.INK), tag.inflate(-round(ENDS * brush.least), 0))
     return wide
 
 
 def buck_least(least: int) -> int:
     """The least width of that tag: its word is a little narrower there."""
-    return round(NARROW * buck_width(least))
+    return round(NARROW * fonts.width("BUCK", "Black", least)) + round(ENDS * least)
 
 
 def buck_width(least: int) -> int:
     """The width of the buck as a tag."""
-    return fonts.width("BUCK", "Black", least) + round(0.6 * least)
+    return fonts.width("BUCK", "Black", least) + round(ENDS * least)
 
 
 def buck_aside(brush: Brush, where: Table, seat: int) -> None:

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from msgspec.structs import replace
-
 from controller.display import wording
 from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
 from controller.display.players import sign_words
+from controller.display.poker import asked
+from controller.display.poker.asked import BLIND, DRAW, SHOWN
 from controller.engine.record.poker_on_show import PokerPot, PokerSeat, ShownPoker
 from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.shown.views import View
@@ -27,25 +27,24 @@ UNNAMED: Final = "seat-{}"
 class PokerContents(NamedTuple):
     """The data. colours: by player. facts: what else is said of the table. told: what goes on, in words, longest first.
 
-    happened: of a round of play in which no pot is won how it ended, large and small. rests: the table does not play,
-    which is said in the middle. page: which page of the pots is shown, of how many. back: by seat, what goes back to
-    it in cents: what nobody has called, or all after a void round. announced: the limits to come, for the dealer.
-    hand: how many cards a hand has in the end.
-    ended: that the round is void, and how much goes back, in lines.
+    happened: how a round of play ended in which no pot is won. rests: the table does not play, which is said in the
+    middle. page: which page of the pots is shown, of how many. back: by seat, what goes back to it in cents: what
+    nobody has called, or all after a void round. announced: the limits to come, for the dealer. hand: how many cards a
+    hand has in the end. asks: for players, what is the turn of the seat in the frame to do; NEXT tells the dealer.
     """
 
     shown: ShownPoker
     colours: Mapping[str, Colour]
     facts: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
-    happened: tuple[str, ...] = ()
+    happened: "Happened | None" = None
     rests: bool = False
     page: int = 0
     pages: int = 1
     back: Mapping[int, int] = MappingProxyType({})
     announced: tuple[str, ...] = ()
     hand: int = 0
-    ended: tuple[str, ...] = ()
+    asks: str = ""
 
     @property
     def seats(self) -> dict[int, PokerSeat]:
@@ -84,6 +83,11 @@ class PokerContents(NamedTuple):
         return any(pot.winners for pot in self.shown.pots) or any(seat.wins for seat in self.shown.seats)
 
     @property
+    def lit(self) -> int:
+        """The seat in the frame: whose turn it is, or that gets the next card, or is keyed; 0: none."""
+        return 0 if self.rests else self.shown.dealt or self.shown.turn
+
+    @property
     def in_play(self) -> tuple[int, ...]:
         """The seats that can win still."""
         return tuple(seat.number for seat in self.shown.seats if seat.state not in OUT and (seat.cards or seat.put_in))
@@ -100,6 +104,14 @@ class PokerContents(NamedTuple):
         return tuple(_awards(self))
 
 
+class Happened(NamedTuple):
+    """How a round of play ended in which no pot is won, large and small. void: of a void one the same in lines."""
+
+    said: str
+    beneath: str
+    void: tuple[str, ...] = ()
+
+
 class Award(NamedTuple):
     """What one seat is passed. pots: of which it is, in words. several: somebody else is passed something too."""
 
@@ -107,10 +119,18 @@ class Award(NamedTuple):
     pots: str
     several: bool
 
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The five cards that make its hand; those of one rank in the order in which they lie at the seat."""
+        best, lies = self.seat.best, self.seat.cards
+        ranks = [card[0] for card in best]
+        return tuple(sorted(best, key=lambda it: (ranks.index(it[0]), lies.index(it) if it in lies else len(lies))))
+
 
 def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     """The data of the panel from a view."""
-    shown = _with_blind(view)
+    shown = view.shown(ShownPoker)
+    shown = asked.with_blind(view, shown if dealer else asked.of_players(shown))
     colours = players.of_seats(shown)
     rests = bool(view.blocks or (view.correcting and not dealer)) and wording.headline(view).tone != "result"
     told = () if rests and not dealer else _told(view, shown, dealer=dealer)
@@ -118,14 +138,7 @@ def contents(panel: PokerPanel, view: View, *, dealer: bool) -> PokerContents:
     facts = _facts(panel.facts, shown)
     announced = tuple(it.short for it in sign_words.notices(view.limits)) if dealer else ()
     value = PokerContents(shown, colours, facts, told, _happened(view), rests, back=back, announced=announced)
-    return value._replace(hand=panel.cards, ended=wording.lines_back(view)[0] if wording.goes_back(view) else ())
-
-
-def _with_blind(view: View) -> ShownPoker:
-    """The table; while the blind bet is due, the seat that makes it is the one that is next (ss 267(2), 306(1))."""
-    shown = view.shown(ShownPoker)
-    due = view.phase == view.limits.forced == BLIND and not shown.turn
-    return replace(shown, dealt=shown.designated) if due else shown
+    return value._replace(hand=panel.cards, asks="" if dealer or rests else asked.words(view, shown))
 
 
 def _void(view: View, shown: ShownPoker) -> dict[int, int]:
@@ -140,22 +153,17 @@ def _void(view: View, shown: ShownPoker) -> dict[int, int]:
     return back
 
 
-def _happened(view: View) -> tuple[str, ...]:
+def _happened(view: View) -> Happened | None:
     """That wagers go back, after a void round; else what was declared without a pot that is won."""
-    if not wording.goes_back(view) and not view.declared:
-        return ()
+    void = wording.goes_back(view)
+    if not void and not view.declared:
+        return None
     head = wording.players_headline(view)
-    return head.text, head.source
+    return Happened(head.text, head.source, wording.lines_back(view)[0] if void else ())
 
 
-BLIND: Final = "blind"
-"""The phase in which a blind bet is due, and the kind of bet; an ante is made by every seat."""
-DRAW: Final = "draw"
-"""What goes on while players say how many cards they replace: of whose turn it is NEXT says how many."""
 BESIDES: Final = {BLIND: "Blind betting", DRAW: "The draw"}
 """What is no round of betting, in words."""
-SHOWN: Final = ("showdown", "kept cards")
-"""The phases after the last round of betting: hands are shown."""
 
 
 def _told(view: View, shown: ShownPoker, *, dealer: bool) -> tuple[str, ...]:
@@ -326,7 +334,7 @@ def drawn(value: PokerContents, seat: PokerSeat) -> tuple[str, ...]:
     fifth of five after those of all others (s 308(4)). The longest wording first.
     """
     said, missing = (f"drew {seat.drew}" if seat.drew else "keeps all"), value.hand - len(seat.cards)
-    return (f"{said}, {missing} to come", f"{missing} to come") if missing > 0 else (said,)
+    return (f"{said}, {missing} to come", f"{missing} to come", said) if missing > 0 else (said,)
 
 
 def _facts(facts: Mapping[str, str], shown: ShownPoker) -> tuple[str, ...]:

@@ -32,11 +32,18 @@ class Share(NamedTuple):
     start: tuple[int, int]
 
 
+def height(seats: int, least: int) -> int:
+    """The height of all stacks with their amounts at a table with so many seats."""
+    radius = round(RADIUS[seats > ONE_FIGURE] * least)
+    return 2 * radius + chips.rise(radius, chips.DISCS[0][1]) - round(OVER * least) + Tag("$1", least).box[1]
+
+
 class Heap(NamedTuple):
-    """The stacks in a row, drawn with this brush; each with its amount beneath it."""
+    """The stacks in a row, drawn with this brush, at a table with so many seats; each with its amount beneath it."""
 
     brush: Brush
     shares: Sequence[Share]
+    seats: int
 
     @property
     def size(self) -> tuple[int, int]:
@@ -44,8 +51,7 @@ class Heap(NamedTuple):
         if not self.shares:
             return (0, 0)
         wide = sum(self._widths) + self._px(APART) * (len(self.shares) - 1)
-        tag = Tag("$1", self.brush.least).box[1]
-        return wide, 2 * self._radius + chips.rise(self._radius, chips.DISCS[0][1]) - self._px(OVER) + tag
+        return wide, height(self.seats, self.brush.least)
 
     def draw(self, room: pygame.Rect) -> None:
         """In the middle of a room."""
@@ -64,7 +70,7 @@ class Heap(NamedTuple):
 
     @property
     def _radius(self) -> int:
-        return self._px(RADIUS[any(it.seat > ONE_FIGURE for it in self.shares)])
+        return self._px(RADIUS[self.seats > ONE_FIGURE])
 
     @property
     def _widths(self) -> list[int]:

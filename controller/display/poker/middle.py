@@ -12,29 +12,22 @@ from controller.display.drawing import fonts, plates, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.poker import heap, setting
+from controller.display.poker import heap, pot_form, setting
 from controller.display.poker.bets_drawing import TAG, box_aside
-from controller.display.poker.contents import PokerContents
+from controller.display.poker.contents import Happened, PokerContents
 from controller.display.poker.low_seats import THREE
 from controller.display.poker.places import APART, Table
+from controller.display.poker.pot_form import PotForm
 from controller.display.poker.seat_parts import draw_hand, in_a_row
 from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting
 from controller.display.poker.winners import Winners
 from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.values.money import dollars
 
-LARGEST: Final = 4.4
-"""The largest letters of the pot, as all measures here in sizes of the smallest letters."""
 CLOSE: Final = 1.1
-"""The least height of a line of words."""
-BESIDE: Final = 1.4
-"""Its chips lie above it if these letters have room beneath them."""
+"""The least height of a line of words, as all measures here in sizes of the smallest letters."""
 OWN: Final = ((1, 1.06), (0.9, 1.06), (1, 0.5), (0.9, 0.5), (0.8, 0.5), (0.7, 0.5))
 """The height of the cards of the winner's own hand, as shares of the communal ones; and how far apart, in widths."""
-WITH_BETS: Final = "with bets"
-"""That the pot is counted with what lies before the seats."""
-UNDER_CHIPS: Final = 0.3
-"""From its chips to the pot."""
 LARGER: Final = 1.8
 """The largest letters of what goes back."""
 LIFT: Final = 0.1
@@ -61,10 +54,10 @@ class Middle(NamedTuple):
         now = setting.declared(self.value, table, self.brush.least) if known else None
         if self.value.happened and not self.value.total:
             room = self._above_list(table)
-            if self.dealer and self.value.ended:
-                plates.announce(self.brush, self._free(room, table), self.value.ended)
+            if self.dealer and self.value.happened.void:
+                plates.announce(self.brush, self._free(room, table), self.value.happened.void)
             else:
-                self._happened(room)
+                self._happened(room, self.value.happened)
         elif not now:
             self._head(setting.pot_by_pot(self.value, table, self.brush.least))
         own, board = self._own(table) if now else ([], table.board)
@@ -112,21 +105,22 @@ class Middle(NamedTuple):
             room = room.inflate(-2 * (room.right - buck.left + brush.least // 2), 0)
         if room.height < self._px(2.4) and (table.board.height or value.told):
             if value.total and not value.told:
-                self._amount(room.inflate(0, -self._px(0.2)))
+                low = room.inflate(0, -self._px(0.2))
+                self._amount(low, pot_form.form(low, len(table.seats), self.brush.least)._replace(beneath=False))
             else:
                 self._in_one_line(room)
             return
         words = first_that_fits(value.told, "Semibold", brush.least, room.width)
-        line = pygame.Rect(room.left, room.top, room.width, 0 if self.dealer else self._px(LABEL))
+        line = pygame.Rect(room.left, room.top, room.width, 0 if self.dealer else self._px(CLOSE))
         brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line)
         if value.total:
             self._pot(pygame.Rect(room.left, line.bottom, room.width, room.bottom - line.bottom), table)
 
-    def _happened(self, room: pygame.Rect) -> None:
+    def _happened(self, room: pygame.Rect, happened: Happened) -> None:
         """How the round of play ended in which no pot is won, large; beneath it what more there is to say."""
-        brush, (said, beneath) = self.brush, self.value.happened
+        brush, (said, beneath, _) = self.brush, happened
         low = self._px(LABEL) if beneath and room.height >= self._px(3) else 0
-        size = largest_size(said, "Black", room.width, min(self._px(LARGEST), room.height - low), brush.least)
+        size = largest_size(said, "Black", room.width, min(self._px(pot_form.LARGEST), room.height - low), brush.least)
         first = pygame.Rect(room.left, room.centery - (size + low) // 2, room.width, size)
         brush.middle(said, Pen("Black", size, p.IVORY), first)
         below = pygame.Rect(room.left, first.bottom, room.width, low)
@@ -134,50 +128,46 @@ class Middle(NamedTuple):
         brush.middle(beneath if low else "", Pen("Semibold", brush.least, p.MUTED), below)
 
     def _pot(self, room: pygame.Rect, table: Table) -> None:
-        """`POT $297`; above it the chips of each seat, where there is room for them."""
-        brush, value = self.brush, self.value
-        starts = {it.number: (it.bet if it.bet.width else it.box).center for it in table.seats}
-        seats = value.seats
-        lies = [
-            heap.Share(seat, cents, value.colours[seats[seat].player], starts[seat])
-            for seat, cents in sorted(value.collected.items())
-        ]
-        chips = heap.Heap(brush, lies)
-        wide, high = chips.size
-        under = high + self._px(UNDER_CHIPS)
-        figure = min(room.height - (under if lies else 0), self._px(LARGEST))
-        if lies and wide <= room.width and figure >= self._px(BESIDE):
-            top = room.centery - (under + figure) // 2
-            chips.draw(pygame.Rect(room.left, top, room.width, high))
-            room = pygame.Rect(room.left, top + under, room.width, figure)
-        self._amount(room)
+        """`$297`, `POT with bets` beneath it or at its sides; above it the chips of each seat, if they have room."""
+        form = pot_form.form(room, len(table.seats), self.brush.least)
+        if form.chips:
+            self._heap(pygame.Rect(*room.topleft, room.width, form.chips), table)
+        high = round(pot_form.HIGH * form.size)
+        line = self._px(pot_form.LINE) if form.beneath else 0
+        top = room.top + form.chips + (room.height - form.chips - high - line) // 2
+        self._amount(pygame.Rect(room.left, top, room.width, high), form)
+        if line:
+            label = f"{pot_form.POT} {pot_form.WITH_BETS}" if self.value.with_bets else pot_form.POT
+            at = pygame.Rect(
+                room.left, top + high + self._px(pot_form.CLEAR), room.width, line - self._px(pot_form.CLEAR)
+            )
+            self.brush.middle(label, Pen("Semibold", self.brush.least, p.MUTED), at)
 
-    def _amount(self, room: pygame.Rect) -> None:
-        """`POT $297` in the middle of a room, `with bets` beside it, or where that has no room beneath `POT`."""
-        brush = self.brush
-        figure = dollars(self.value.total)
-        most = max(brush.least, min(self._px(LARGEST), round(room.height / 0.86)))
-        label, pen = fonts.width("POT", "Semibold", brush.least) + self._px(0.4), Pen("Semibold", brush.least, p.MUTED)
-        size = largest_size(figure, "Black", room.width - label, most, brush.least)
-        bets = fonts.width(WITH_BETS, pen.weight, pen.size) + self._px(0.4) if self.value.with_bets else 0
-        beneath = label + fonts.width(figure, "Black", size) + 2 * bets > room.width and size >= self._px(2 * CLOSE)
-        if bets and beneath:
-            label = bets
-            size = largest_size(figure, "Black", room.width - label, most, brush.least)
-        wide = fonts.width(figure, "Black", size)
-        aside = label // 2 if wide + 2 * label > room.width else 0  # else the amount itself is in the middle
-        right = room.centerx + wide // 2 + aside
-        brush.middle(figure, Pen("Black", size, p.IVORY), pygame.Rect(right - wide, room.top, wide, room.height))
-        at = pygame.Rect(right - wide - label, room.top, label, room.height)
-        if bets and beneath:
-            upper = pygame.Rect(at.left, at.centery - self._px(CLOSE), label, self._px(CLOSE))
-            brush.middle("POT", pen, upper, "left")
-            brush.middle(WITH_BETS, pen, upper.move(0, upper.height), "left")
+    def _heap(self, room: pygame.Rect, table: Table) -> None:
+        """The chips that lie in the middle, if they have room side by side."""
+        starts = {it.number: (it.bet if it.bet.width else it.box).center for it in table.seats}
+        seats, colours = self.value.seats, self.value.colours
+        lies = [
+            heap.Share(seat, cents, colours[seats[seat].player], starts[seat])
+            for seat, cents in sorted(self.value.collected.items())
+        ]
+        chips = heap.Heap(self.brush, lies, len(table.seats))
+        if lies and chips.size[0] <= room.width:
+            chips.draw(pygame.Rect(room.left, room.top, room.width, chips.size[1]))
+
+    def _amount(self, room: pygame.Rect, form: PotForm) -> None:
+        """The figure in the middle of a room; where nothing stands beneath it, `POT` and `with bets` at its sides."""
+        brush, figure, gap = self.brush, dollars(self.value.total), self._px(pot_form.GAP)
+        size = form.figure_size(figure, room.width, brush.least)
+        wide, pen = fonts.width(figure, "Black", size), Pen("Semibold", brush.least, p.MUTED)
+        brush.middle(figure, Pen("Black", size, p.IVORY), room)
+        if form.beneath:
             return
-        brush.middle("POT", pen, at, "left")
-        beside = pygame.Rect(right + self._px(0.4), room.top, room.right - right - self._px(0.4), room.height)
-        if self.value.with_bets and fits(WITH_BETS, pen.weight, pen.size, beside.width):
-            brush.middle(WITH_BETS, pen, beside, "left")
+        left, right = room.centerx - wide // 2 - gap, room.centerx + wide // 2 + gap
+        brush.middle(pot_form.POT, pen, pygame.Rect(room.left, room.top, left - room.left, room.height), "right")
+        if self.value.with_bets and fits(pot_form.WITH_BETS, pen.weight, pen.size, room.right - right):
+            at = pygame.Rect(right, room.top, room.right - right, room.height)
+            brush.middle(pot_form.WITH_BETS, pen, at, "left")
 
     def _in_one_line(self, room: pygame.Rect) -> None:
         """What goes on and the pot beside each other; beneath each other if there is room for two lines."""
@@ -206,7 +196,7 @@ class Middle(NamedTuple):
         value, least = self.value, self.brush.least
         less = f"less {dollars(value.commission)}" if value.commission else ""
         figure = f"POT {dollars(value.total)} {less}".strip() if value.total else ""
-        figures = (f"{figure} {WITH_BETS}", figure) if figure and value.with_bets else (figure,)
+        figures = (f"{figure} {pot_form.WITH_BETS}", figure) if figure and value.with_bets else (figure,)
         for said, beside in product(value.told, figures):
             taken = fonts.width(beside, "Black", least) + between if between and beside else 0
             if fits(said, "Semibold", least, wide - taken):

@@ -21,7 +21,7 @@ HEAD, LOW_HEAD = (2.7, 3.8), 1.35
 """Height of the pot above communal cards: at least and at most; and in one line."""
 HEADS, BOARD = (0.27, 0.34), 0.4
 """The part of the middle for the pot, as the dealer sees it and as players do; and for the communal cards."""
-POTS: Final = (4.3, 2.7)
+POTS: Final = (4.3, 2.35)
 """Without communal cards, the height of what is said of the pots, as the dealer sees it and as players do."""
 BEYOND, BESIDE_BOARD, NEAR = 0.7, 0.4, 0.3
 """From a seat without chips in front of it to the middle: the arrow of whose turn it is has room there; above

@@ -14,7 +14,8 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
 from controller.display.drawing.playing_cards import SEEN
 from controller.display.hand_words import hand_words
-from controller.display.poker.contents import DRAW, OUT, PokerContents, Tone, back_words, drawn
+from controller.display.poker.asked import DRAW
+from controller.display.poker.contents import OUT, PokerContents, Tone, back_words, drawn
 from controller.engine.record.poker_on_show import PokerSeat
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.values.money import dollars
@@ -22,6 +23,9 @@ from controller.engine.values.money import dollars
 TAPPED: Final = "tapped out"
 SAYS: Final = {"folded": "folded", "dead": "dead hand", TAPPED: TAPPED}
 """By its state, how a seat stands in words."""
+DOT: Final = "\u00b7"
+BESIDE_DOT: Final = 0.4
+"""Between the dot that parts two things said on a line and these, at both sides together."""
 DISC: Final = 0.57
 """The radius of a seat's number, in sizes of the smallest letters."""
 TWO_FIGURES: Final = 0.4
@@ -92,25 +96,53 @@ def ink_of(seat: PokerSeat, tone: Tone) -> p.Colour:
 
 def words_of(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator[Said]:
     """How a seat stands, the most important first. staked: its stake stands elsewhere."""
-    tone, shown = value.tone(seat), value.shown
+    acts = [*_acts(value, seat)]
+    first = staked and acts and acts[0].ink == p.ACT
     if seat.wins and not staked:
         yield Said((stake_of(value, seat),), p.GOLD)
     if seat.state in OUT:
         yield Said((SAYS[seat.state],), p.FADED)
-    unseen = tone == "out" and seat.state not in OUT and FACE_DOWN in seat.cards
-    if unseen:
+    yield from acts if first else ()
+    yield from _held(value, seat)
+    yield from _stake(value, seat, staked=staked)
+    if seat.state == TAPPED and seat.stake and not _unseen(value, seat):
+        yield Said((TAPPED, "tapped"), p.MUTED)
+    yield from () if first else acts
+
+
+def _unseen(value: PokerContents, seat: PokerSeat) -> bool:
+    """Whether its cards were never shown, though it is known who wins."""
+    return value.tone(seat) == "out" and seat.state not in OUT and FACE_DOWN in seat.cards
+
+
+def _held(value: PokerContents, seat: PokerSeat) -> Iterator[Said]:
+    """What its cards are, or how many of them its player has had replaced."""
+    tone, shown = value.tone(seat), value.shown
+    if _unseen(value, seat):
         yield Said(("not shown",), p.FADED)
     if seat.rank:
         yield Said(hand_words(seat.rank, seat.best), p.GOLD if tone == "wins" else LOOKS[tone].name)
     elif seat.drew >= 0 and (shown.turn != seat.number or shown.betting != DRAW):
         yield Said(drawn(value, seat), LOOKS[tone].name)
-    yield from _stake(value, seat, staked=staked)
-    if seat.state == TAPPED and seat.stake and not unseen:
-        yield Said((TAPPED, "tapped"), p.MUTED)
-    if shown.turn == seat.number and shown.to_call:
+
+
+def _acts(value: PokerContents, seat: PokerSeat) -> Iterator[Said]:
+    """What its player is to do now, or else did last in this round of betting: the draw is none."""
+    shown = value.shown
+    if value.asks and seat.number == value.lit:
+        yield Said((value.asks,), p.ACT)
+    elif shown.turn == seat.number and shown.to_call:
         yield Said((f"call {dollars(shown.to_call)}",), p.IVORY if shown.dealt else p.ACT)
-    elif seat.did and not tone and shown.dealt != seat.number and seat.state != TAPPED:
+    elif seat.did and _is_of_now(value, seat):
         yield Said((seat.did, seat.did.partition(" ")[0]), p.MUTED)
+
+
+def _is_of_now(value: PokerContents, seat: PokerSeat) -> bool:
+    """Whether what its player did last is said: not of who acts now, nor once it is known who wins."""
+    shown = value.shown
+    return not (
+        value.tone(seat) or seat.state == TAPPED or shown.betting == DRAW or seat.number in {shown.turn, shown.dealt}
+    )
 
 
 def _stake(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator[Said]:
@@ -161,27 +193,34 @@ def named(name: str, size: int, wide: int) -> str:
 
 
 def draw_line(brush: Brush, room: pygame.Rect, words: Sequence[Said], *, over: bool = False) -> None:
-    """As much of what is said of a seat as has room on one line, the most important first.
+    """As much of what is said of a seat as has room on one line, the most important first, with dots between.
 
     over: it lies over the feet of cards.
     """
     said = _on_a_line(brush, room.width - brush.least // 2, words)
     if not said:
         return
-    gap, wide = brush.least // 2, _broad(brush, [text for text, _ in said])
+    gap, wide = _gap(brush), _broad(brush, [text for text, _ in said])
     if over:
         band = pygame.Rect(room.centerx - wide // 2 - gap // 2, room.top, wide + gap, room.height)
         brush.card(band, p.WELL, room.height // 2, p.LINE_DIM, max(1, brush.px(1.5)))
     left = room.centerx - wide // 2
-    for text, ink in said:
+    for place, (text, ink) in enumerate(said):
+        if place:
+            brush.middle(DOT, Pen("Bold", brush.least, p.MUTED), pygame.Rect(left - gap, room.top, gap, room.height))
         taken = fonts.width(text, "Bold", brush.least)
         brush.middle(text, Pen("Bold", brush.least, ink), pygame.Rect(left, room.top, taken, room.height))
         left += taken + gap
 
 
+def _gap(brush: Brush) -> int:
+    """Between two things that are said of a seat on one line."""
+    return fonts.width(DOT, "Bold", brush.least) + round(BESIDE_DOT * brush.least)
+
+
 def _broad(brush: Brush, texts: Sequence[str]) -> int:
     """The width of words beside each other."""
-    gap = brush.least // 2
+    gap = _gap(brush)
     return sum(fonts.width(it, "Bold", brush.least) + gap for it in texts) - gap if texts else 0
 
 
@@ -192,7 +231,7 @@ def _on_a_line(brush: Brush, wide: int, words: Sequence[Said]) -> list[tuple[str
         text = said.fitting(brush.least, wide)
         if text:
             found.append((text, said.ink))
-            wide -= fonts.width(text, "Bold", brush.least) + brush.least // 2
+            wide -= fonts.width(text, "Bold", brush.least) + _gap(brush)
     return found
 
 

@@ -54,8 +54,8 @@ EDGES, LOW_EDGES = (0.24, 0.3), (0.15, 0.2)
 LINE: Final = 1.16
 NARROWEST: Final = 0.86
 """How narrow name and stake may be beside the buck, as a share of their width."""
-BESIDE, APART = 0.22, 0.8
-"""Between the name, the buck and the stake; and from what is said after the name to the stake, which is not of that."""
+BESIDE: Final = 0.22
+"""Between the name, the buck and the stake."""
 CARDS, LEAST_CARDS = 4.2, 2.3
 """The width of two cards with words beside them, and the least."""
 BESIDE_CARDS: Final = 0.45
@@ -70,6 +70,8 @@ LIFT: Final = 0.06
 """How far a card of a winning hand stands above the others, in heights of a card."""
 BENEATH: Final = 2.4
 """From this height of the cards on, words stand beneath them, else over their feet: ranks and suits stand above."""
+MUCH: Final = 1.2
+"""Words stand beside the cards of a larger hand if these are that much larger then than above words."""
 CLEAR: Final = 0.12
 """Beneath the cards, to their shadow."""
 GLOWS: Final = 0.16
@@ -173,13 +175,9 @@ class SeatDrawing(NamedTuple):
         brush.frame(place.box, p.LINE_DIM, max(1, brush.px(1)), brush.px(RADIUS))
         brush.middle(str(place.number), Pen("Semibold", brush.least, p.FADED), place.box)
 
-    def is_lit(self, number: int) -> bool:
-        """Whether it is the turn of this seat; or it gets the next card; or is keyed, as it has acted out of turn."""
-        return number == (self.value.shown.dealt or self.value.shown.turn) and not self.value.rests
-
     def _frame(self, place: SeatPlace, seat: PokerSeat, tone: Tone) -> None:
         brush, box, radius = self.brush, place.box, self.brush.px(RADIUS)
-        if self.is_lit(seat.number):
+        if seat.number == self.value.lit:
             line = brush.px(TURN)
             around = box.inflate(2 * line, 2 * line)  # what is in the seat is as far from it as from a painted line
             light.act_frame(brush, around, radius + line, line, "")
@@ -206,7 +204,7 @@ class SeatDrawing(NamedTuple):
         head_says = not column or (self.value.decided and self._beside(head.width, seat, staked=True) >= least)
         above = self._buck_above(head.width, seat, staked=head_says) if buck else 0
         buck = buck and not above
-        words, aside = [*words_of(self.value, seat, staked=head_says)], list[Said]()
+        words = [*words_of(self.value, seat, staked=head_says)]
         if seat.state in OUT or (seat.number in self.value.void and not column):
             free = body.height - (self._px(LINE) if buck else 0)
             self._said(pygame.Rect(*body.topleft, body.width, free), words)
@@ -214,20 +212,17 @@ class SeatDrawing(NamedTuple):
             yield from self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
             self._said(column, words)
         else:
-            last = seat.rank or seat.wins or seat.drew >= 0 or tone or buck or seat.number in self.value.back
-            line = self._px(LINE) if last else 0
+            line = self._px(LINE)
             over = body.height - line < self._px(BENEATH)
             high = body.height if over else body.height - line
             yield from self._lying(pygame.Rect(*body.topleft, body.width, high), seat, tone)
-            if line:
-                taken = round(1.1 * buck_width(self.brush.least)) if buck else 0
-                at = pygame.Rect(body.left + taken, body.bottom - line, body.width - taken, line)
-                draw_line(self.brush, at, words, over=over)
-            aside = [] if line else words
+            taken = round(1.1 * buck_width(self.brush.least)) if buck else 0
+            at = pygame.Rect(body.left + taken, body.bottom - line, body.width - taken, line)
+            draw_line(self.brush, at, words, over=over)
         if buck:
             buck_in(self.brush, pygame.Rect(body.left, body.bottom - self._px(LINE), body.width, self._px(LINE)))
         stake = stake_of(self.value, seat) if head_says else ""
-        self._head(head, seat, tone, aside, Right(stake, buck=above))  # above the glow of cards that win
+        self._head(head, seat, tone, Right(stake, buck=above))  # above the glow of cards that win
 
     def _beside(self, wide: int, seat: PokerSeat, *, staked: bool, narrow: float = 1) -> int:
         """The room beside number, name and stake in the first line; less than none if they have none."""
@@ -254,19 +249,19 @@ class SeatDrawing(NamedTuple):
         return pygame.Rect(body.left + wide, body.top, body.width - wide, body.height)
 
     def _beside_hand(self, body: pygame.Rect) -> pygame.Rect | None:
-        """The room for words beside the cards of a larger hand, where beneath these is none: they keep all suits clear.
+        """The room for words beside the cards of a larger hand, where these are much larger so than above such words.
 
-        None if they have no room, though the cards lie as close as they can be read.
+        There they lie as close as they can be read.
         """
-        if body.height - self._px(LINE) >= self._px(BENEATH):
-            return None
         left = body.right - fonts.width(LONGEST_WORD, "Bold", self.brush.least) - self._px(BESIDE_CARDS)
-        wide = playing_cards.size_of(body.height - self._px(CLEAR))[0]
-        closest = wide * (1 + playing_cards.SEEN * (self.cards - 1))
-        return pygame.Rect(left, body.top, body.right - left, body.height) if left - body.left >= closest else None
+        closest = 1 + playing_cards.SEEN * (self.cards - 1)
+        high = min(body.height, round((left - body.left) / closest / playing_cards.BROAD))
+        if high <= MUCH * (body.height - self._px(LINE)):
+            return None
+        return pygame.Rect(left, body.top, body.right - left, body.height)
 
-    def _head(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, aside: Sequence[Said], right: Right) -> None:
-        """The number, the name if it has room, and what stands at the right; between them the rest."""
+    def _head(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, right: Right) -> None:
+        """The number, the name if it has room, and what stands at the right."""
         brush = self.brush
         at = disc_at(room, self._px(DISC), seat.number, brush.least)
         number(brush, seat.number, self._colour(seat), at, faded=tone == "out")
@@ -282,12 +277,6 @@ class SeatDrawing(NamedTuple):
         wide = round(share * fonts.width(said, "Semibold", brush.least))
         name = pygame.Rect(rest.left, rest.top, wide, rest.height)
         squeezed(brush, said, Pen("Semibold", brush.least, LOOKS[tone].name), name)
-        free = rest.width - taken - wide - self._px(BESIDE + APART)
-        between = next(((it, words.ink) for words in aside if (it := words.fitting(brush.least, free))), None)
-        if between:
-            left = name.right + self._px(BESIDE)
-            at = pygame.Rect(left, rest.top, rest.right - left, rest.height)
-            brush.middle(between[0], Pen("Bold", brush.least, between[1]), at, "left")
         if right.stake and taken <= rest.width:
             at = pygame.Rect(rest.right - stake + gap, rest.top, stake - gap, rest.height)
             squeezed(brush, right.stake, Pen("Bold", brush.least, ink_of(seat, tone)), at)

@@ -72,7 +72,7 @@ class Winners(NamedTuple):
 
     def _row(self, room: pygame.Rect, award: Award) -> Iterator[None]:
         """The five cards, above or beside the words; only these where they have no room else."""
-        cards, words = () if self.bare else award.seat.best, setting.passed(award, dealer=self.dealer)
+        cards, words = () if self.bare else award.best, setting.passed(award, dealer=self.dealer)
         wide = round(playing_cards.size_of(room.height)[0] * (1 + 4 * SPREAD))
         wide = min(wide, room.width - self._px(BESIDE) - fonts.width(words[0], "Black", self.brush.least))
         beside = room.width - wide - self._px(BESIDE)
@@ -106,7 +106,7 @@ class Winners(NamedTuple):
 
     def _two_lines(self, room: pygame.Rect, award: Award, said: str) -> None:
         """The words as large as they fit, and beneath them the cards as small as words, and what they are."""
-        brush, best, line = self.brush, award.seat.best, self._px(1.3)
+        brush, best, line = self.brush, award.best, self._px(1.3)
         size = min(self._size(said, room.width), round((room.height - line) / 0.95))
         first = pygame.Rect(room.left, room.centery - (size + line) // 2, room.width, size)
         brush.middle(said, Pen("Black", size, p.GOLD), first)
@@ -137,7 +137,7 @@ class Winners(NamedTuple):
         most = max(brush.least, min(self._px(LARGEST), round(room.height / 1.2)))
         text = fonts.width(words[0], "Black", largest_size(words[0], "Black", free, most, brush.least))
         left = room.centerx + (text - taken + self._px(BESIDE)) // 2
-        self._small_cards(left, room, award.seat.best)
+        self._small_cards(left, room, award.best)
         return pygame.Rect(left - self._px(BESIDE) - text, room.top, text, room.height)
 
     def _cards(self, room: pygame.Rect, best: Sequence[str], spread: float) -> Iterator[None]:
