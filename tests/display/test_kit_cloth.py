@@ -109,6 +109,17 @@ def test_what_fades_into_a_cloth_with_a_rail_fades_within_the_rail_alone() -> No
     assert target.get_at((box.centerx, box.top + 10)) != found.surface.get_at((box.centerx, box.top + 10))
 
 
+def test_what_stands_across_a_rail_has_one_colour_as_it_fades() -> None:
+    """A card at the corner of a table of poker had two."""
+    box = pygame.Rect(16, 52, 1248, 624)
+    found = cloth.Background((1280, 800), box, 290, rail=20)
+    found.finish()
+    target, card = found.surface.copy(), pygame.Rect(box.left + 40, box.top + 40, 120, 120)
+    target.fill(p.CARD_BACK, card)
+    found.cover(target, box, 130)
+    assert len({tuple(target.get_at(at)) for at in (card.topleft, card.center, (card.right - 1, card.bottom - 1))}) == 1
+
+
 def test_the_corners_of_the_cloth_are_round() -> None:
     found = painted((320, 200), pygame.Rect(10, 10, 300, 150), 12)
     for corner in ((10, 10), (309, 10), (10, 159), (309, 159)):

@@ -56,15 +56,14 @@ class Background:
     def cover(self, target: pygame.Surface, box: pygame.Rect, alpha: int) -> None:
         """Fade what is in a box of a screen of the same size into the background. alpha: of 255; 255 hides it.
 
-        Where the cloth has a rail, into its felt: else the rail would be seen through what stands over it. Beside the
-        rail all stays dark.
+        At a cloth with a rail all of it is as dark as the ground beside it: what stands across the rail has one colour.
         """
-        ground = self.surface.subsurface(box)
+        veil = self.surface.subsurface(box)
         if self._rail:
-            ground, within = ground.copy(), self.cloth.move(-box.left, -box.top)
-            pygame.draw.rect(ground, p.FELT, within, border_radius=possible(self._radius, within))
-        ground.set_alpha(alpha)
-        target.blit(ground, box)
+            veil = pygame.Surface(box.size)
+            veil.fill(p.GROUND)
+        veil.set_alpha(alpha)
+        target.blit(veil, box)
 
     def _painted(self) -> Iterator[pygame.Rect]:
         felt = tile(calm=self.surface.get_width() >= _LARGE)
