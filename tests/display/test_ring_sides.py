@@ -233,3 +233,17 @@ def test_the_list_begins_at_one_height_whatever_is_paid(game: str, kind: Kind, d
     }
     assert tops
     assert max(tops) - min(tops) <= 4, tops
+
+
+ACTS = {"TAKE", "PAY", "MOVE", "STAYS"}
+
+
+@pytest.mark.parametrize("kind", [KINDS[0], KINDS[2]], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", RINGS)
+def test_what_is_taken_paid_and_moved_stands_apart(game: str, kind: Kind, drawings: Drawings) -> None:
+    """With twelve players at seven inches PAY stood as close to the last of whom it is taken as his sum to the next."""
+    for each, drawing in drawings(game, kind):
+        lines = drawing.written.get("payment", ())
+        for head in (it for it in lines if it.text in ACTS):
+            above = [it.ink.centery for it in lines if it.ink.bottom < head.ink.centery]
+            assert head.ink.centery - max(above, default=0) >= 1.3 * head.pen.size, (each.state, head.text)

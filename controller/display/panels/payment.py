@@ -180,7 +180,7 @@ def _entry(brush: Brush, room: pygame.Rect, shown: PaymentPage, entry: Entry) ->
     """A heading, if it begins one; the player with the amount, and the wagers."""
     setting, act = shown.list.setting, entry.act
     room = room.move(0, entry.before)
-    top = _head(brush, room, shown, entry) if entry.sum else room.top
+    top = _head(brush, room, shown, entry) if entry.heads else room.top
     if entry.celled:
         _cells(brush, pygame.Rect(room.left, top, room.width, setting.line), shown, entry)
         return

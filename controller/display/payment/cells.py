@@ -250,11 +250,11 @@ class Setting(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One act as it is set. sum: of all acts under its heading, if it begins one. beside: where its wagers begin in the
-    line of the name, which is the first of its lines; 0 if all are beneath it. lines: its wagers. height: in dots, with
-    its heading. others: the acts that stand beside it, each in a cell. columns: of the cells, where they are not those
-    of the whole list. note: what stands in the line of the heading, before the sum. whose: there, the tags of these
-    acts. before: the room above the heading; it is a part of the height.
+    """One act as it is set. sum: of all acts under its heading, if it begins one that has room for it. beside: where
+    its wagers begin in the line of the name, which is the first of its lines; 0 if all are beneath it. lines: its
+    wagers. height: in dots, with its heading. others: the acts that stand beside it, each in a cell. columns: of the
+    cells, where they are not those of the whole list. note: what stands in the line of the heading, before the sum.
+    whose: there, the tags of these acts. before: the room above the heading; it is a part of the height.
     """
 
     act: PaymentText
@@ -268,6 +268,11 @@ class Entry(NamedTuple):
     note: str = ""
     whose: tuple[PaymentText, ...] = ()
     before: int = 0
+
+    @property
+    def heads(self) -> bool:
+        """Whether it begins a heading."""
+        return bool(self.sum or self.note)
 
     @property
     def acts(self) -> tuple[PaymentText, ...]:

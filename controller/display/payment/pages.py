@@ -68,7 +68,7 @@ def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:
     """The entry; one that is higher than a page in parts, each with whose it is."""
     first, lines = (entry.lines[:1], entry.lines[1:]) if entry.beside else ((), entry.lines)
     above = entry.height - len(lines) * setting.line
-    head = 0 if entry.sum or not setting.headed else setting.head
+    head = 0 if entry.heads or not setting.headed else setting.head
     most = max(1, (high - above - head) // setting.line)
     if entry.height <= high or len(lines) <= most:
         yield entry
@@ -81,6 +81,6 @@ def _parts(entry: Entry, setting: Setting, high: int) -> Iterator[Entry]:
 
 def _headed_again(entry: Entry, setting: Setting, whole: str) -> Entry:
     """The same at the top of a page: its heading with its sum, once more."""
-    if entry.sum or not setting.headed:
+    if entry.heads or not setting.headed:
         return entry
     return entry._replace(sum=whole, height=entry.height + setting.head)

@@ -240,7 +240,7 @@ def taken_by(reason: Sequence[str], setting: Setting) -> int:
 
 def _entries(acts: Sequence[PaymentText], setting: Setting) -> Iterator[Entry]:
     for number, entry in enumerate(_close(_alike(acts, setting), setting)):
-        before = setting.before if entry.sum and number else 0
+        before = setting.before if entry.heads and number else 0
         yield entry._replace(before=before, height=entry.height + before)
 
 
@@ -300,13 +300,17 @@ def _shared(act: PaymentText, setting: Setting, whole: str) -> list[Entry]:
 
 
 def _where(act: PaymentText, setting: Setting, whole: str) -> Entry:
-    """The heading of wagers that all move alike: where, in its line or beneath it."""
-    (where,) = act.needed or ("",)
+    """The heading of wagers that all move alike: from where to where in its line, or only to where; else beneath it.
+
+    In a close list rather without the sum than beneath it: nobody passes a sum, each player's chips are moved.
+    """
+    where, to = act.needed or ("", "")
     said = act._replace(wagers=text.in_words(where), cents=0)
-    size = setting.heading
-    taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)
-    if fonts.width(where, "Semibold", setting.least) <= setting.width - taken - size:
-        return Entry(said, whole, 0, (), setting.head, note=where)
+    free = setting.width - spaced_width(act.kind.upper(), "Black", setting.heading) - setting.heading
+    for note, summed in ((where, whole), (to, whole), *[(to, "")] * setting.flat):
+        taken = fonts.width(note, "Semibold", setting.least) + fonts.width(summed, "Black", setting.heading)
+        if taken <= free:
+            return Entry(said, summed, 0, (), setting.head, note=note)
     lines = hanging.wrapped(said, setting, setting.width)
     return Entry(said, whole, 0, lines, setting.head + len(lines) * setting.line)
 

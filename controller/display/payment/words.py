@@ -147,9 +147,11 @@ def _move_alike(found: Sequence[Act]) -> bool:
 
 def _moved(together: Sequence[Act], rules: PaymentRules) -> PaymentText:
     """What moves alike of several players as one act: `together move $30: come to come bet on 6: red $25, blue $5`."""
-    where = _where(together[0].items[0], rules)
+    one = together[0].items[0]
+    where = _where(one, rules)
     first, *others = _shares(together)
-    return _of_all(together)._replace(wagers=in_words(f"{where}: {first}", *others), needed=(where,))
+    needed = (where, f"to {rules.name(one.to)}")
+    return _of_all(together)._replace(wagers=in_words(f"{where}: {first}", *others), needed=needed)
 
 
 def _where(it: Item, rules: PaymentRules) -> str:
