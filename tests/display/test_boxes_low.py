@@ -119,7 +119,7 @@ def test_at_seven_inches_each_hand_that_wins_has_its_sum_at_its_foot_and_the_dea
     total = {it.text: it.pen.size for it in screen.written["dealers"]}
     assert total["SOFT"] < 1.3 * least < total["19"]
     listed = [it.text for it in screen.written["payment"]]
-    assert sorted(listed[-3:]) == ["$1", "1", "STAYS"], "on which box, too"
+    assert sorted(listed[-4:]) == ["$1", "1", "STAYS", "ann"], "on which box, too"
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)

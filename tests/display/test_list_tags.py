@@ -240,3 +240,15 @@ def test_of_several_players_of_one_box_it_is_said_what_goes_back_to_each(game: s
         assert shared <= told, (it.state, it.size)
         found += len(shared)
     assert found
+
+
+@pytest.mark.parametrize("game", ["blackjack", "caribbean-stud", "double-chance"])
+def test_where_a_sum_stays_beside_hands_it_is_said_whose(game: str) -> None:
+    found = 0
+    for it in listed(game):
+        stays = [act for act in (it.asked[0].texts.acts if it.asked else ()) if act.kind == "stays" and act.hand]
+        for head in (line.ink for line in it.lines if stays and line.text == "STAYS"):
+            beneath = {line.text for line in it.lines if line.ink.bottom > head.top}
+            assert {act.player for act in stays} <= beneath, (it.state, it.size)
+            found += len(stays)
+    assert found or game == "double-chance"

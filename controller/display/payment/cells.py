@@ -287,10 +287,16 @@ def nameless(acts: Iterable[PaymentText]) -> tuple[PaymentText, ...]:
 
 def tags_in_heading(act: PaymentText, setting: Setting, whole: str) -> tuple[PaymentText, ...]:
     """From whom it is taken, to whom it goes back or whose stays, if all their tags have room in the line of the
-    heading, before the sum."""
-    if act.kind in ("pay", "move") or not setting.columns or setting.reach.high > setting.head:
+    heading, before the sum: with their names, or of hands only the numbers of their boxes."""
+    if act.kind in ("pay", "move") or setting.reach.high > setting.head:
         return ()
-    every = (tag_of("" if it.nameless else it.player, it.hand) for it in act.shares)
-    tags = sum(tag.width(setting.name) + setting.between for tag in every)
+    named = tuple(it._replace(nameless=False) if it.hand else it for it in act.shares)
     words = spaced_width(act.kind.upper(), "Black", setting.heading) + fonts.width(whole, "Black", setting.heading)
-    return act.shares if words + setting.heading + tags <= setting.width else ()
+    free = setting.width - words - setting.heading
+    return next((shares for shares in (named, act.shares) if _of_tags(shares, setting) <= free), ())
+
+
+def _of_tags(shares: Iterable[PaymentText], setting: Setting) -> int:
+    """The width of the tags of these acts, side by side."""
+    every = (tag_of("" if it.nameless else it.player, it.hand) for it in shares)
+    return sum(tag.width(setting.name) + setting.between for tag in every)
