@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from controller.display.drawing import marks, wheels
 from controller.display.layout import legends
-from controller.display.layout.arranged import NOTHING, Kept
-from controller.display.layout.arrangements import AreaPart, at_once
+from controller.display.layout.arrangements import NOTHING, AreaPart, Kept, at_once
 from controller.display.layout.felt import Felt
 from controller.display.panels import instruments, wheel
 from controller.engine.record.on_show import ShownWheel

@@ -16,8 +16,7 @@ from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import NAMED, SEVERAL
 from controller.display.layout import chips_drawing, legends
 from controller.display.layout.areas import NAMES
-from controller.display.layout.arranged import NOTHING
-from controller.display.layout.arrangements import at_once, kind_of
+from controller.display.layout.arrangements import NOTHING, at_once, kind_of
 from controller.display.layout.felt import Felt, Laid
 from controller.display.layout.lying import LARGE, PlacedChips, Round, ring_around, worded
 from controller.display.layout.on_table import Table
@@ -400,6 +399,26 @@ def test_dice_and_balls_and_numbers_stay_where_one_player_wins(
         assert stays <= {*parts}, area.wager
         signs_of = [parts[part].rect for part in stays]
         assert all(it.body.collidelist(signs_of) < 0 and it.words for it in its.placed), area.wager
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+@pytest.mark.parametrize("game", OF_AREAS)
+def test_the_sign_of_an_area_is_seen_whatever_lies_there(game: str, kind: str, size: tuple[int, int], dpi: int) -> None:
+    """Its name, dice, balls or symbol; balls beside a name keep their size, or stand at the name, as high as it."""
+    felt = felt_of(game, kind, size, dpi)
+    for area, count in product(felt._face.areas, (1, 2, 3, 12)):
+        lying = tuple(Chips(f"place-{number}", area.wager, 2_500) for number in range(1, count + 1))
+        its = at_once(felt._laid(lying, {}, {}, {}))
+        usual, parts = felt.places(area, NOTHING), felt.places(area, its.kept[area])
+        known_by = [part for part in chain(*SIGNS) if part in usual]
+        assert {*known_by} <= {*parts}, (area.wager, count)
+        for sign in (parts[part].rect for part in known_by):
+            hidden = [it.whole.clip(sign) for it in its.placed]
+            assert 2 * sum(it.width * it.height for it in hidden) <= sign.width * sign.height, (area.wager, count)
+        if felt.balls_in(area):
+            moved = "tokens" in its.kept[area].yields
+            high = parts["title"].rect.height if moved else usual["tokens"].rect.height
+            assert parts["tokens"].rect.height == high, (area.wager, count)
 
 
 BARE, EASY = 1, 4

@@ -11,7 +11,7 @@ from glass_rig import CASINO, LAID_OUT, LOW, OWN_LIMITS, PARTS, is_painted, look
 
 from controller.display.drawing import palette as p
 from controller.display.drawing.shapes import clear
-from controller.display.layout.arranged import NOTHING
+from controller.display.layout.arrangements import NOTHING
 from controller.display.layout.felt import Felt
 from controller.display.screen import Screen
 from controller.engine.rules.face import Area, Face

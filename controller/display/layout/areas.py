@@ -40,8 +40,7 @@ LITTLE_LESS = 0.9
 """The same where odds that are written only when they are paid have room; the result says them too."""
 SMALLEST = 6
 SIZES_KEPT, LINES_KEPT = 4096, 1024
-"""How many sizes and arrangements, and lines, are remembered: they are tried in every way to share a
-screen, and asked again by each screen of one size."""
+"""How many sizes and arrangements, and lines, are remembered: each screen of one size asks for them again."""
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
 AT_EASE = 1.35
@@ -66,14 +65,15 @@ class Inscription(NamedTuple):
     """How an area is inscribed, and where: the part of its box that is kept for it.
 
     at_top: its words stand in the upper left corner; the middle of its sides stays free. yields: what is not written,
-    as chips have its place. balls: so high these are, where chips have some of theirs.
+    as chips have its place. beads: so high its balls are then, beside its title and `clear` of the edge.
     """
 
     setting: AreaSetting
     rect: pygame.Rect
     at_top: bool = False
     yields: Row = ()
-    balls: int = 0
+    beads: int = 0
+    clear: int = 0
 
 
 # Sizes

@@ -1,16 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Where everything on a layout is, as large as it can be: areas, the words in them, chips that lie between them."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
 
 import pygame
 
 from controller.display.layout import areas, arrangements, legends, parts
 from controller.display.layout.areas import Inscription, Legible, Room
-from controller.display.layout.arrangements import MARKERS, AreaPart, AreaSetting, Row, is_wide
+from controller.display.layout.arrangements import BALLS, MARKERS, WITH_CHIPS, AreaPart, AreaSetting, Kept, Row, is_wide
 from controller.display.layout.parts import PartPlace
 from controller.engine.rules.face import Area, Face, Legend, Rectangle, Spot
 
@@ -33,10 +32,6 @@ CLEAR, GIVEN = 6, 2.4
 """How far chips and pictures are inside the frame of an area that wins, in units: glow and shadow are between; how much
 of that is given to one player's chips that would be small."""
 EVERY: Row = ("marker", "chips")
-YIELDING: tuple[Row, ...] = (("odds",), ("odds", "detail"))
-"""What gives its place to chips of which it could not be said beside it whose they are, the least first."""
-BALLS: Row = ("tokens", "column")
-"""What gives its place to chips that would be small beside it, where a title says the same."""
 CHIPS = (1.66, 1.5, 1.27, 1.14, 1.02, 0.75)
 """Widths of a chip in an area as multiples of the least letters: where there is much room; for three figures, two,
 narrow ones, smaller ones."""
@@ -47,23 +42,6 @@ AIR = 0.2
 """What is free above, between and below words, in least letters, before chips are as large as they can be."""
 BADGE = 1.0
 """The width of a badge that says whose a chip is, beside it, in least letters."""
-
-
-class Kept(NamedTuple):
-    """The places in an area that are needed now: for chips, for a marker. alone: no chips lie on its lines.
-
-    yields: what gives its place to its chips. over: so many dots high its picture stands elsewhere than usual, so that
-    they are larger; 0: as usual. balls: so high these are where they stand, if lower than usual.
-    """
-
-    parts: Row = ()
-    alone: bool = False
-    yields: Row = ()
-    over: int = 0
-    balls: int = 0
-
-
-NOTHING, WITH_CHIPS = Kept(), Kept(("chips",))
 
 
 class ArrangedLayout:
@@ -193,7 +171,9 @@ class ArrangedLayout:
             return self._with_room(area.wager, kept)
         found = self._inscribed[area.wager]
         setting = found.setting.without("marker")
-        return Inscription(setting, self._middle(area, setting, found.rect), yields=kept.yields, balls=kept.balls)
+        beads = self.beads(area) if kept.yields == BALLS else 0
+        rect = self._middle(area, setting, found.rect)
+        return Inscription(setting, rect, yields=kept.yields, beads=beads, clear=self.clear)
 
     def _over(self, area: Area, kept: Kept) -> Inscription:
         """What stands above chips as ever, but close to the area's upper line; a symbol with its odds."""
@@ -268,6 +248,20 @@ class ArrangedLayout:
         rows, sizes, _ = self.setting(area)
         named = any(areas.NAMES & {*row} for row in rows) and any(token.kind == "ball" for token in area.tokens)
         return areas.size_of(area, "tokens", sizes) if named else 0
+
+    def beads(self, area: Area) -> int:
+        """How high its balls are beside its title; 0: they have no room there."""
+        wide = self.box(area).width - self.clear - 2 * self.line
+        return parts.beads(area, self.setting(area), wide) if self.balls_in(area) else 0
+
+    def lower_balls(self, high: Mapping[int, int]) -> None:
+        """Balls of areas that have a title are so high from now on. high: by how many stand in an area."""
+        for area in self._face.areas:
+            if self.balls_in(area):
+                found = self._inscribed[area.wager]
+                sizes = found.setting.sizes._replace(picture=high[len(area.tokens)])
+                self._inscribed[area.wager] = found._replace(setting=found.setting._replace(sizes=sizes))
+        self._parts.cache_clear()
 
     @property
     def brief(self) -> bool:

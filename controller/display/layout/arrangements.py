@@ -27,6 +27,10 @@ OVER_CHIPS: Arrangement = (("tokens",), ("chips",))
 SYMBOL_OVER_CHIPS: Arrangement = (("tokens", "odds"), ("chips",))
 """Where chips would be small beside a die or a symbol: it stands at the top, and they lie beneath it."""
 
+YIELDING: tuple[Row, ...] = (("odds",), ("odds", "detail"))
+"""What gives its place to chips of which it could not be said beside it whose they are, the least first."""
+BALLS: Row = ("tokens", "column")
+"""What gives its place to chips that would be small beside it, and stands beside the title that says the same."""
 WIDE, LONG = 1.5, 3.0
 """How much wider than high an area is in which chips lie beside pictures; and beside words."""
 
@@ -72,6 +76,22 @@ class AreaSetting(NamedTuple):
         rows = tuple(tuple(part for part in row if part not in parts) for row in self.arrangement)
         kept = tuple(row for row in rows if row)
         return self._replace(arrangement=kept, split=self.split if len(kept) > 1 else 0)
+
+
+class Kept(NamedTuple):
+    """The places in an area that are needed now: for chips, for a marker. alone: no chips lie on its lines.
+
+    yields: what gives its place to its chips. over: so many dots high its picture stands elsewhere than usual, so that
+    they are larger; 0: as usual.
+    """
+
+    parts: Row = ()
+    alone: bool = False
+    yields: Row = ()
+    over: int = 0
+
+
+NOTHING, WITH_CHIPS = Kept(), Kept(("chips",))
 
 
 def at_once(steps: Generator[None, None, Found]) -> Found:

@@ -14,8 +14,8 @@ from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import Size, clear
 from controller.display.layout import areas, legends, outcome, painting, parts, writing
 from controller.display.layout.areas import Inscription
-from controller.display.layout.arranged import GIVEN, NOTHING, ArrangedLayout, Kept
-from controller.display.layout.arrangements import Row, at_once
+from controller.display.layout.arranged import GIVEN, ArrangedLayout
+from controller.display.layout.arrangements import NOTHING, Kept, Row, at_once
 from controller.display.layout.chips_drawing import draw_chips, draw_discs, draw_lights, in_order
 from controller.display.layout.lying import CLEARED, LARGE, Bounds, PlacedChips, in_place, ring_around
 from controller.display.layout.on_table import (
@@ -23,6 +23,7 @@ from controller.display.layout.on_table import (
     InArea,
     InAreas,
     Laid,
+    Lowering,
     OnLines,
     Table,
     close,
@@ -65,6 +66,12 @@ class Felt(ArrangedLayout):
         self._casino = casino
         self._legend = cache(self._paint_legend)
         self._picture = lru_cache(maxsize=PICTURES)(self._paint_area)
+
+    def arranging(self) -> Iterator[None]:
+        """The same, with balls beside which chips are read."""
+        yield from super().arranging()
+        usual = {area: balls for area in self._face.areas if (balls := self.balls_in(area))}
+        yield from Lowering(usual, self.lower_balls, self._lay, self.amounts).steps() if usual else ()
 
     # Where chips lie
 
@@ -109,7 +116,6 @@ class Felt(ArrangedLayout):
         table = self._table(inside, lines, lines.most(table.placed))
         yield
         table.put_tags()
-        outcome.balls_alike({area: self.balls_in(area) for area in self._face.areas}, inside.kept, inside.placed)
         return Laid(table.placed, inside.kept)
 
     def _in_areas(
@@ -177,7 +183,7 @@ class Felt(ArrangedLayout):
 
         if kept.over:
             return InArea(kept, self._lay(area, stacks, busy, kept))
-        ways = GivingWay(kept, lay, self.amounts)
+        ways = GivingWay(kept, lay, self.amounts, self.beads(area))
         if areas.is_pictured(area):
             return ways.beneath_a_picture(self._picture_over_chips(), round(fonts.CAP * self._least))
         return ways.among_words(area, self.balls_in(area), count=len(stacks), moves=self.gives_way(area))
@@ -292,9 +298,7 @@ class Felt(ArrangedLayout):
             at = markers[marker.kind]
             area = None if at is None else self._areas.get(marker.areas.get(at, ""))
             if area and (found := self.places(area, kept[area]).get("marker")):
-                place = found.rect
-                image = marks.crown(place.width) if marker.kind == "crown" else marks.puck(place.width, on=at != 0)
-                brush.surface.blit(image, place)
+                painting.marker(brush, marker.kind, found.rect, on=at != 0)
 
     # The areas' pictures
 

@@ -11,8 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from controller.display.drawing import chips
-from controller.display.layout.arranged import BALLS, YIELDING, Kept
-from controller.display.layout.arrangements import Row
+from controller.display.layout.arrangements import BALLS, WITH_CHIPS, YIELDING, Kept, Row
 from controller.display.layout.lying import (
     BARE,
     LARGE,
@@ -47,8 +46,10 @@ EASY, LARGER = 0.7, 1.1
 """The radius of discs, in sizes of amounts, beneath which balls give way; and a picture, if they are so much larger."""
 RATHER, BESIDE_IT = 1.5, 0.56
 """The same where they have this radius beside it, which is enough."""
-SO_MANY, SMALLER, ENOUGH = 3, (0.86, 0.72, 0.6), 0.62
-"""From how many stacks on balls give way; how much smaller they are tried beside fewer, which have enough with this."""
+SO_MANY = 3
+"""From how many stacks on balls give way."""
+SMALLER, ENOUGH = (1, 0.93, 0.86, 0.8, 0.72, 0.6), 0.62
+"""How much smaller balls are tried, beside which one player's chips have enough with this radius."""
 PLAIN, MUCH = 0.45, 1.25
 """The same for odds, which rather stay."""
 RINGED = BARE + 2
@@ -98,12 +99,14 @@ def readable(laid: Iterable[tuple[PlacedChips, ...]], count: int, size: int) -> 
 class GivingWay(NamedTuple):
     """What gives way to the chips in an area that would be small, or of which it would not be said whose each is.
 
-    lay: lays them where so much is kept. size: of the amounts.
+    lay: lays them where so much is kept. size: of the amounts. beads: how high balls are beside the title; 0: they
+    have no room there.
     """
 
     kept: Kept
     lay: Callable[[Kept], InArea]
     size: int
+    beads: int
 
     def _worth(self, found: InArea) -> float:
         return least_radius(found.placed, self.size)
@@ -119,19 +122,13 @@ class GivingWay(NamedTuple):
         return next((it for it in higher if self._worth(it) >= enough), lowest)
 
     def among_words(self, area: Area, balls: int, *, count: int, moves: bool) -> InArea:
-        """Odds; or balls. balls: how high those are with which the title says the same.
+        """Odds; or balls, which stand beside their title then. balls: how high they are usually; 0: there are none.
 
-        count: of stacks. To a few balls do not give way, they are smaller. moves: else they first stand closer to the
-        title.
+        count: of stacks. moves: else balls first stand closer to the title.
         """
         usual = self.lay(self.kept)
-        if balls and count < SO_MANY and self._worth(usual) < EASY:
-            usual = self._beside_smaller(usual, balls)
-            if self._worth(usual):
-                return usual
-            balls = 0
         if not self._worth(usual):
-            yielding = (*YIELDING, BALLS) if balls else YIELDING
+            yielding = (*YIELDING, BALLS) if self.beads else YIELDING
             clear = next(filter(self._worth, self._giving(yielding)), None)
             told = (it for it in self._giving(yielding) if all(chip.told for chip in it.placed))
             return clear or next(told, usual)
@@ -139,18 +136,12 @@ class GivingWay(NamedTuple):
             closer = self.lay(self.kept._replace(over=balls)) if moves else usual
             if self._worth(closer) >= EASY:
                 return closer
-            return max(usual, self.lay(self.kept._replace(yields=BALLS)), key=self._worth)
+            larger = self.lay(self.kept._replace(yields=BALLS)) if self.beads and count >= SO_MANY else usual
+            return larger if self._worth(larger) > LARGER * self._worth(usual) else usual
         return self._odds(usual, area) if len(area.ways) == 1 else usual
 
     def _giving(self, yielding: Iterable[Row]) -> Iterator[InArea]:
         return (self.lay(self.kept._replace(yields=each)) for each in yielding)
-
-    def _beside_smaller(self, usual: InArea, balls: int) -> InArea:
-        """As large as it is beside balls with which chips are read with ease; else beside those with most room."""
-        smaller = (self.lay(self.kept._replace(balls=round(share * balls))) for share in SMALLER)
-        found = [usual, *smaller]
-        most = max(map(self._worth, found))
-        return next(it for it in found if self._worth(it) >= min(ENOUGH, most))
 
     def _odds(self, usual: InArea, area: Area) -> InArea:
         """Odds give way to chips that are much larger then; where their row has a name, rather to those of a place.
@@ -164,6 +155,43 @@ class GivingWay(NamedTuple):
             return usual
         larger = self.lay(self.kept._replace(yields=YIELDING[0]))
         return larger if self._worth(larger) > MUCH * self._worth(usual) else usual
+
+
+class Lowering(NamedTuple):
+    """Makes balls so low that chips are read beside them, before there are any: nothing painted changes its size.
+
+    usual: how high the balls of each area are, if any. lower: makes those of so many in an area so high. lay: lays
+    chips in an area beside others. size: of the amounts.
+    """
+
+    usual: Mapping[Area, int]
+    lower: Callable[[Mapping[int, int]], None]
+    lay: Callable[[Area, tuple[Stack, ...], list[pygame.Rect], Kept], tuple[PlacedChips, ...]]
+    size: int
+
+    def steps(self) -> Iterator[None]:
+        """An area in one size at each."""
+        worth: dict[int, dict[int, float]] = {}
+        for share in SMALLER:
+            high = {len(area.tokens): round(share * balls) for area, balls in self.usual.items()}
+            self.lower(high)
+            for area in self.usual:
+                yield
+                its, found = worth.setdefault(len(area.tokens), {}), self.lay(area, (_likely(area),), [], WITH_CHIPS)
+                worst = its.get(high[len(area.tokens)], LARGE)
+                its[high[len(area.tokens)]] = min(worst, least_radius(found, self.size))
+        self.lower({count: _largest_beside_enough(its) for count, its in worth.items()})
+
+
+def _likely(area: Area) -> Stack:
+    """The likeliest chips in an area."""
+    return Stack(area.wager, 25_00, ("place-5",), fate="wins")
+
+
+def _largest_beside_enough(worth: Mapping[int, float]) -> int:
+    """Of these heights of balls the largest beside which chips have enough, or else most. worth: theirs, by height."""
+    enough = min(ENOUGH, max(worth.values()))
+    return max(high for high, its in worth.items() if its >= enough)
 
 
 def is_one_stack(stacks: Sequence[Stack], found: Sequence[PlacedChips], size: int) -> bool:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from controller.display.drawing.palette import Colour
-from controller.display.layout.arranged import BALLS, NOTHING, Kept
 from controller.display.layout.arrangements import Row
 from controller.display.layout.lying import LARGE, PlacedChips
 from controller.display.layout.stacks import Stack, coming, of_players
@@ -138,23 +137,6 @@ def in_areas(
         area: (*(it._replace(odds=it.wager in area.also) for it in of_players(its, fates, names)), *comes)
         for area, (its, comes) in on_areas.items()
     }
-
-
-def balls_alike(
-    usual: Mapping[Area, int], every: dict[Area, Kept], placed: Mapping[Area, Sequence[PlacedChips]]
-) -> None:
-    """Where balls of an area that wins have given way to its chips, none of an area that does not is larger.
-
-    usual: how high the balls of each area are without chips; 0: it has none. every: what is kept in areas.
-    """
-    kept = {area: every.get(area, NOTHING) for area, high in usual.items() if high}
-    high = {area: it.over or it.balls or usual[area] for area, it in kept.items() if it.yields != BALLS}
-    won = {area for area, its in placed.items() if any(it.stack.fate == "wins" for it in its)}
-    for area in high.keys() - won:
-        lowest = min((high[it] for it in won & high.keys() if len(it.tokens) == len(area.tokens)), default=high[area])
-        if lowest < high[area]:
-            over = bool(kept[area].over)
-            every[area] = kept[area]._replace(over=lowest * over, balls=lowest * (not over))
 
 
 def marked_by(face: Face, areas: Mapping[str, Area], markers: Markers) -> dict[str, MarkerKind]:

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 import pygame
 
+from controller.display.drawing import marks
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.keeping import kept
 from controller.display.drawing.light import gold
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.shapes import WHITE, Point, Size, masked, rounded, smooth
-from controller.engine.rules.face import Area
+from controller.engine.rules.face import Area, MarkerKind
 
 OVAL = (0.77, 0.8)
 """Width and height of an oval as shares of its area's."""
@@ -156,3 +157,9 @@ def _closed(size: Size, line: int, colour: Colour) -> pygame.Surface:
             pygame.draw.circle(large, colour, point, line * part / 2)
 
     return smooth((wide + 2 * line, high + 2 * line), colour, draw)
+
+
+def marker(brush: Brush, kind: MarkerKind, place: pygame.Rect, *, on: bool) -> None:
+    """A marker in its place. on: of the puck, whether it is on a point."""
+    image = marks.crown(place.width) if kind == "crown" else marks.puck(place.width, on=on)
+    brush.surface.blit(image, place)

@@ -30,6 +30,8 @@ PAD, TOP = 0.24, 8
 clear of the light line in the gold of a winner. Of one line of words chips would have too little."""
 SEEN = 0.36
 """The least width of a crown, in sizes of its number."""
+BEADS_APART = 0.4
+"""What is between a title and balls beside it, which are as high as its capitals, in heights of these."""
 FINE = 16
 """In so many steps over a room a place for a disc is looked for."""
 
@@ -45,30 +47,43 @@ class PartPlace(NamedTuple):
 def places(area: Area, inscribed: Inscription) -> Iterator[PartPlace]:
     """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it.
 
-    Chips have the place of parts that yield too; all else stays where it is.
+    Chips have the place of parts that yield too; all else stays where it is, but for balls that then stand beside the
+    title.
     """
     every, yields = [*_places(area, inscribed)], inscribed.yields
-    for it in (every := _with_lower(area, every, inscribed.balls) if inscribed.balls else every):
+    for it in every:
         if it.part == "chips" and yields:
             yield it._replace(rect=_with_given(it.rect, every, yields))
+        elif it.part == "title" and inscribed.beads:
+            yield from _with_beads(area, it, inscribed)
         elif it.part not in yields:
             yield it
 
 
-def _with_lower(area: Area, every: list[PartPlace], balls: int) -> list[PartPlace]:
-    """The same with lower balls; chips beside or beneath them have what they give."""
-    usual = next(it.rect for it in every if it.part == "tokens")
-    lower = pygame.Rect((0, 0), (tokens.width(len(area.tokens), balls), balls))
-    beside = [it for it in every if it.rect.left >= usual.right and it.rect.top < usual.bottom]
-    if not beside:
-        lower.midtop = usual.midtop
-    else:
-        lower.midleft = usual.midleft
-    given = usual.right - lower.right if beside else 0
-    moved = {it.part: it.rect.move(-given, 0) for it in beside} | {"tokens": lower}
-    if "chips" in moved:
-        moved["chips"].width += given
-    return [it._replace(rect=moved.get(it.part, it.rect)) for it in every]
+def _with_beads(area: Area, title: PartPlace, inscribed: Inscription) -> Iterator[PartPlace]:
+    """A title with its balls beside it, about the place that it has alone."""
+    high = inscribed.beads
+    beads = pygame.Rect((0, 0), (tokens.width(len(area.tokens), high), high))
+    whole = title.rect.right + apart(high) + beads.width
+    beyond = whole - (inscribed.rect.right - inscribed.clear)
+    before = max(0 if title.align == "left" else (beads.width + apart(high)) // 2, beyond)
+    beads.midleft = title.rect.right + apart(high) - before, title.rect.centery
+    yield title._replace(rect=title.rect.move(-before, 0))
+    yield PartPlace("tokens", beads, "left")
+
+
+def beads(area: Area, setting: AreaSetting, wide: int) -> int:
+    """How high balls are beside a title that has a row for itself; 0 if they have no room in this width."""
+    if ("title",) not in setting.arrangement:
+        return 0
+    title = extent(area, "title", setting.sizes)
+    taken = title.width + apart(title.height) + tokens.width(len(area.tokens), title.height)
+    return title.height if taken <= wide else 0
+
+
+def apart(high: int) -> int:
+    """Between a title and balls of this height beside it."""
+    return round(BEADS_APART * high)
 
 
 def _with_given(chips: pygame.Rect, every: list[PartPlace], yields: Row) -> pygame.Rect:
