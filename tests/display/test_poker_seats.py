@@ -4,7 +4,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Literal
+from typing import Any, Final, Literal
 
 import pygame
 import pytest
@@ -45,6 +45,69 @@ def at_seats(name: str, kind: str, screen: Screen) -> Iterator[tuple[int, list[W
     """Each seat's number, and what is written in it."""
     for place in places(GAMES[name], kind)[1].seats:
         yield place.number, written_in(screen, place.box)
+
+
+ENDS: Final = 0.22
+"""What is free beside the word of the buck at each end of its tag, in sizes of its letters, at least."""
+
+
+@contextmanager
+def tags_drawn() -> Iterator[list[pygame.Rect]]:
+    """The tags of the buck that are drawn meanwhile."""
+    found: list[pygame.Rect] = []
+    card = Brush.card
+
+    def noted(brush: Brush, rect: pygame.Rect, *given: Any) -> None:
+        if given[:1] == (p.IVORY,) and given[2:] == (p.INK, 2):
+            found.append(rect.copy())
+        card(brush, rect, *given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Brush, "card", noted)
+        yield found
+
+
+@on_every_screen
+@at_every_table
+def test_the_word_of_the_buck_is_clear_of_both_ends_of_its_tag(name: str, kind: str) -> None:
+    """Beside a stake of four figures its letters stood on the ends."""
+    looked_at = 0
+    for seen in seen_of(name):
+        with tags_drawn() as tags:
+            screen = drawn(name, kind, seen)
+        for line in (it for it in screen.written["poker"] if it.text.startswith("BUCK")):
+            (tag,) = (it for it in tags if it.collidepoint(line.ink.center))
+            assert min(line.ink.left - tag.left, tag.right - line.ink.right) >= ENDS * line.pen.size, seen.state
+            looked_at += 1
+    assert looked_at
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
+@at_every_table
+def test_cards_at_a_seat_are_of_one_height_until_it_is_known_who_wins(name: str, kind: str) -> None:
+    """Whatever is said there: they shrank for the first word beneath them."""
+    high = set[int]()
+    for seen in (it for it in seen_of(name) if not it.view.declared):
+        with cards_drawn() as cards:
+            drawn(name, kind, seen)
+        seats = [it.box for it in places(GAMES[name], kind)[1].seats]
+        high |= {it.box.height for it in cards if it.box.collidelist(seats) >= 0}
+    assert len(high) == 1, high
+
+
+@at_every_table
+def test_cards_of_one_rank_have_one_order_at_the_seat_that_wins_and_in_the_middle(name: str) -> None:
+    seen = next(it for it in seen_of(name) if it.state == "result, two pots")
+    winner = next(it for it in seen.view.shown(ShownPoker).seats if it.wins)
+    with cards_drawn() as cards:
+        drawn(name, "players", seen)
+    where = places(GAMES[name], "players")[1]
+    box = next(it.box for it in where.seats if it.number == winner.number)
+    both = ([it.card for it in cards if area.collidepoint(it.box.center)] for area in (box, where.middle))
+    seat, middle = ([it for it in each if it in winner.best and it in winner.cards] for each in both)
+    assert sorted(seat) == sorted(middle)
+    for rank in {it[0] for it in seat}:
+        assert [it for it in seat if it[0] == rank] == [it for it in middle if it[0] == rank]
 
 
 LIT, BENEATH = (4, 6), 2
@@ -271,6 +334,20 @@ def test_in_the_lowest_window_a_seat_that_has_tapped_out_shows_its_cards_and_its
             assert not seat.bet or dollars(seat.bet) in words, (seen.state, words)
             looked_at += 1
     assert looked_at or name == "five-card-stud"
+
+
+@at_every_table
+def test_in_the_lowest_window_every_seat_with_cards_has_its_name_beside_its_bet(name: str) -> None:
+    """The bet pushed it out, while NEXT said whose turn it was by name."""
+    looked_at = 0
+    for seen in (it for it in seen_of(name) if not it.view.declared):
+        said, shown = dict(at_seats(name, "low", drawn(name, "low", seen))), seen.view.shown(ShownPoker)
+        for seat in shown.seats:
+            words = [line.text for line in said[seat.number]]
+            assert seat.player in words, (seen.state, seat.number, words)
+            assert not seat.bet or dollars(seat.bet) in words, (seen.state, seat.number, words)
+            looked_at += bool(seat.bet)
+    assert looked_at
 
 
 @on_every_screen

@@ -39,6 +39,8 @@ from controller.engine.values.money import dollars
 BACKS: Final = 1.45
 """The width of two of them, one over the other, and the gap beside them."""
 CHIP: Final = 0.42
+BESIDE_BET: Final = 0.25
+"""Between a name and the bet behind it."""
 NARROWEST: Final = 0.86
 """How narrow a name may be, as a share of its width."""
 HAND_OF_TWO: Final = 2
@@ -128,12 +130,12 @@ class LowSeat(NamedTuple):
         """The buck at the left, the bet at the right, what there is to say between them; of what goes back where no
         cards lie, as there it has the whole width.
         """
-        said, free = dollars(seat.bet), room.copy()
+        free = room.copy()
         if buck and buck_in(self.brush, room):
             free.left += self._buck + self._px(0.1)
             free.width = room.right - free.left
         if seat.bet and not self.value.decided:
-            taken = fonts.width(said, "Semibold", self.brush.least) + 2 * self._px(CHIP) + self._px(0.2)
+            taken = self._bet_width(seat)
             self._bet(pygame.Rect(room.right - taken, room.top, taken, room.height), seat)
             free.width -= taken + self._px(0.2)
         alone = not seat.cards and seat.number in self.value.back
@@ -207,11 +209,18 @@ class LowSeat(NamedTuple):
         return round(sizes * self.brush.least)
 
     def _first(self, room: pygame.Rect, seat: PokerSeat, *, crowded: bool) -> None:
-        """Before the stake: the bet if it has no room beside the cards, or the name."""
-        if crowded:
-            self._bet(room, seat)
-        else:
+        """Before the stake the name; and the bet if it has no room beside the cards, alone if both have none here."""
+        if not crowded:
             self._named(room, seat)
+            return
+        taken = self._bet_width(seat)
+        free = room.width - taken - self._px(BESIDE_BET)
+        wide = fonts.width(name_of(seat), "Semibold", self.brush.least)
+        if NARROWEST * wide <= free:
+            self._named(pygame.Rect(*room.topleft, free, room.height), seat)
+            aside = max(0, free - wide) // 2  # as far from the stake as from the name
+            room = pygame.Rect(room.right - taken - aside, room.top, taken, room.height)
+        self._bet(room, seat)
 
     def _named(self, room: pygame.Rect, seat: PokerSeat) -> None:
         """The name, or its first words; a little narrower rather than not at all."""
@@ -229,14 +238,16 @@ class LowSeat(NamedTuple):
         lies = bool(seat.bet) and not self.value.decided
         return lies and self.cards > HAND_OF_TWO and seat.state not in OUT and taken > wide
 
+    def _bet_width(self, seat: PokerSeat) -> int:
+        """The width of a chip and the amount of the bet."""
+        return 2 * self._px(CHIP) + self._px(0.2) + fonts.width(dollars(seat.bet), "Semibold", self.brush.least)
+
     def _bet(self, room: pygame.Rect, seat: PokerSeat) -> None:
         """A chip and the amount of the bet, at the left."""
-        radius, said = self._px(CHIP), dollars(seat.bet)
-        taken = 2 * radius + self._px(0.2)
-        if taken + fonts.width(said, "Semibold", self.brush.least) <= room.width:
-            self._chip(seat, room.left + radius, room.centery)
-            at = pygame.Rect(room.left + taken, room.top, 0, room.height)
-            self.brush.middle(said, Pen("Semibold", self.brush.least, p.IVORY), at, "left")
+        if self._bet_width(seat) <= room.width:
+            self._chip(seat, room.left + self._px(CHIP), room.centery)
+            at = pygame.Rect(room.left + 2 * self._px(CHIP) + self._px(0.2), room.top, 0, room.height)
+            self.brush.middle(dollars(seat.bet), Pen("Semibold", self.brush.least, p.IVORY), at, "left")
 
     def _chip(self, seat: PokerSeat, x: int, y: int) -> None:
         chip = chips.picture(Chip(self.value.colours[seat.player], self._px(CHIP)))
