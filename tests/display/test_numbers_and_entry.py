@@ -10,6 +10,8 @@ from controller.display.panels.context import ScreenContext
 from controller.display.screen import DEALER, Screen
 from controller.engine.rules.face import EntryPanel
 from controller.engine.shown.views import View
+from tests.display.drawings import Drawings
+from tests.display.pictures import KINDS, Kind
 from tests.display.scenes.playing import look, pictured, seen_of
 
 BOTH = ("numbers", "entry")
@@ -75,3 +77,14 @@ def test_while_kept_cards_are_keyed_the_panel_says_of_which_place() -> None:
         place = view.prompt.text.partition(":")[0]
         assert waiting.about_entry(view, panel).startswith(f"card of {place.casefold()};")
     assert asking
+
+
+@pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
+@pytest.mark.parametrize("game", ["wheel-of-fortune-50", "wheel-of-fortune-52"])
+def test_what_the_digits_mean_stands_in_lines_of_like_length(game: str, kind: Kind, drawings: Drawings) -> None:
+    """`7 G` stood alone in a second line, beneath six others."""
+    said = [drawing.written["entry"] for _, drawing in drawings(game, kind) if drawing.written.get("entry")]
+    assert said
+    for lines in said:
+        wide = [it.ink.width for it in lines]
+        assert min(wide) >= max(wide) / 2, [it.text for it in lines]

@@ -88,7 +88,7 @@ def _entry_words(brush: Brush, words: str, room: tuple[int, int]) -> fonts.Fitte
     for count in range(len(parts), 0, -1):
         fitted = fonts.fitted("; ".join(parts[:count]), "Semibold", room, brush.least, brush.least)
         if fitted.whole:
-            return fitted
+            return fonts.balanced(fitted, "Semibold", room[0])
     return fonts.FittedText(brush.least, ())
 
 
