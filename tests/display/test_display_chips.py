@@ -341,11 +341,17 @@ def test_chips_are_larger_where_all_areas_are_ample_but_beneath_symbols(game: st
     assert 2 * found.radius >= 1.6 * larger * felt._least
 
 
-def test_figures_that_would_lie_on_the_edge_of_a_chip_have_a_wider_inlay() -> None:
-    red = (200, 30, 40)
-    for words, light in (("5", False), ("120", True)):
-        image = chips.picture(chips.Chip(red, 20, words, size=26))
-        assert (sum(image.get_at((20, round(0.2 * 20)))[:3]) > 600) is light
+@pytest.mark.parametrize("radius", [13, 17, 20, 26])
+@pytest.mark.parametrize("words", ["5", "25", "30", "120"])
+def test_no_figure_lies_on_the_coloured_edge_of_a_chip(words: str, radius: int) -> None:
+    """Two as well as three, as large as on the dealer's display; about one alone the spots on the edge are seen."""
+    size = round(1.3 * radius)
+    image = chips.picture(chips.Chip((200, 30, 40), radius, words, size=size))
+    wide = min(fonts.width(words, "Black", size), chips.ROOM * radius)
+    across, up = (round(0.9 * half) for half in (wide / 2, fonts.CAP * size / 2))
+    corners = [image.get_at((radius + x, radius + y))[:3] for x, y in product((-across, across - 1), (-up, up - 1))]
+    assert all(max(it) - min(it) < 60 for it in corners), "ink or ivory"
+    assert sum(image.get_at((radius, round(0.2 * radius)))[:3]) <= 600 or len(words) > 1
 
 
 @pytest.mark.parametrize("point", [4, 5, 6, 8, 9, 10])

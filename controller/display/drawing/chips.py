@@ -28,10 +28,10 @@ from controller.display.drawing.shapes import (
     smooth,
 )
 
-INLAY: Final = 0.7
-"""Radius of the ivory inlay as a share of the chip's radius."""
-WIDE_INLAY: Final = 0.87
-"""The same beneath words that would reach over its edge."""
+INLAY, WIDE_INLAY = 0.7, 0.87
+"""Radius of the ivory inlay as a share of the chip's radius; and at the most, beneath words that need more of it."""
+CORNERS: Final = 0.97
+"""Radius of an inlay that words just fill, in distances of their corners from its middle: figures are round."""
 RIM: Final = 0.9
 """Radius of the thin line on the inlay, as a share of the inlay's."""
 RISE: Final = 0.17
@@ -171,19 +171,20 @@ def picture(chip: Chip) -> pygame.Surface:
         whole.blit(plain, (0, number * step))
         whole.blit(_veiled(radius), (0, number * step))
     whole.blit(plain, (0, 0))
-    inlay = INLAY if not _reaches_over(chip) else SEVERAL_INLAY if chip.others else WIDE_INLAY
-    whole.blit(_inlay(SEVERAL if chip.others else chip.colour, radius, inlay, faded=chip.look == "faded"), (0, 0))
+    colour = SEVERAL if chip.others else chip.colour
+    whole.blit(_inlay(colour, radius, _inlay_of(chip), faded=chip.look == "faded"), (0, 0))
     if chip.words:
         _write(whole, chip)
     return whole
 
 
-def _reaches_over(chip: Chip) -> bool:
-    """Whether the corners of its words lie beyond the usual inlay, on the edge spots."""
+def _inlay_of(chip: Chip) -> float:
+    """Its inlay, as a share of its radius: so large that the corners of its words do not lie on the edge spots."""
     if not (chip.words and chip.size):
-        return False
+        return INLAY
     wide = min(fonts.width(chip.words, "Black", chip.size), _room(chip))
-    return hypot(wide, fonts.CAP * chip.size) > 2 * WIDE_INLAY * chip.radius
+    needed = CORNERS * hypot(wide, fonts.CAP * chip.size) / (2 * chip.radius)
+    return max(INLAY, min(needed, SEVERAL_INLAY if chip.others else WIDE_INLAY))
 
 
 def plain(colour: Colour, radius: int) -> pygame.Surface:
