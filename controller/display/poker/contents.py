@@ -179,14 +179,14 @@ def _told(view: View, shown: ShownPoker, *, dealer: bool) -> tuple[str, ...]:
     if shown.betting:
         first = f"{wording.sentence(shown.betting)} round"
         return f"{first} of betting", first
-    pots, back = tuple(dict.fromkeys(_pots_won(shown))), tuple(_going_back(shown))
+    pots, back = tuple(dict.fromkeys(_pots_won(shown))), tuple(_going_back(shown, called if dealer else spoken_of))
     return (*(f"{said}; {back[-1]}" for said in pots if back), *pots) if pots else back
 
 
-def _going_back(shown: ShownPoker) -> Iterator[str]:
+def _going_back(shown: ShownPoker, who: Callable[[PokerSeat], str]) -> Iterator[str]:
     """What nobody has called, while a pot is won, and whose it is."""
     back = given_back(shown)
-    every = [(called(seat), dollars(back[seat.number])) for seat in shown.seats if seat.number in back]
+    every = [(who(seat), dollars(back[seat.number])) for seat in shown.seats if seat.number in back]
     if every and any(pot.winners for pot in shown.pots):
         yield "and " + ", ".join(f"{amount} back to {who}" for who, amount in every)
 
@@ -254,6 +254,11 @@ def name_of(seat: PokerSeat) -> str:
 def called(seat: PokerSeat) -> str:
     """`4 ann`, or `seat 4` of somebody without a name."""
     return f"{seat.number} {name}" if (name := name_of(seat)) else f"seat {seat.number}"
+
+
+def spoken_of(seat: PokerSeat) -> str:
+    """`ann`, as players read of each other; `seat 4` of somebody without a name."""
+    return name_of(seat) or called(seat)
 
 
 def pot_name(number: int, count: int) -> str:

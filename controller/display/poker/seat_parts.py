@@ -138,11 +138,10 @@ def _acts(value: PokerContents, seat: PokerSeat) -> Iterator[Said]:
 
 
 def _is_of_now(value: PokerContents, seat: PokerSeat) -> bool:
-    """Whether what its player did last is said: not of who acts now, nor once it is known who wins."""
+    """Whether what its player did last is said: not of who acts now, nor of a hand that is shown or has lost."""
     shown = value.shown
-    return not (
-        value.tone(seat) or seat.state == TAPPED or shown.betting == DRAW or seat.number in {shown.turn, shown.dealt}
-    )
+    known = value.tone(seat) or seat.rank or seat.state == TAPPED
+    return not (known or shown.betting == DRAW or seat.number in {shown.turn, shown.dealt})
 
 
 def _stake(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator[Said]:
