@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""That a round is void, and how much goes back: one plate with two lines on every dealer's screen of every game."""
+"""That a round is void, and how much goes back: on a plate with two lines for every dealer, in two lines for players."""
 
+import msgspec
 import pygame
 import pytest
 
@@ -8,7 +9,8 @@ from controller.display import listed, wording
 from controller.display.drawing import fonts, plates
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
-from controller.display.screen import Screen
+from controller.display.screen import PLAYERS, Screen
+from controller.engine.record.decided import Decided
 from tests.display.scenes.playing import look
 from tests.display.test_void_and_stopped import BACK, SCREENS, seen
 
@@ -88,3 +90,20 @@ def test_the_list_of_what_goes_back_is_clear_of_the_words_beneath_it(game: str) 
     words = [it.ink for it in screen.written["inscribed"]]
     beneath = [it for it in words if it.left < list_.right and it.right > list_.left]
     assert min(it.top for it in beneath) - list_.bottom >= 8
+
+
+@pytest.mark.parametrize("game", [it for it in BACK if look(it, simulated=False).face.boxes])
+def test_players_read_what_goes_back_in_a_line_of_its_own_or_all_in_one(game: str) -> None:
+    """The amount is not parted from what becomes of it, however large it is."""
+    seen_ = seen(game, "void")
+    for times in (1, 37, 12_345):
+        view = msgspec.structs.replace(seen_, owed=tuple(_times(it, times) for it in seen_.owed))
+        screen = Screen(look(game, simulated=False), PLAYERS, (1920, 1080), 141)
+        screen.draw(pygame.Surface(screen.size), view)
+        head, back = wording.lines_back(view)[0]
+        said = [it.text for it in screen.written["dealers"]]
+        assert [head, back] == [it for it in said if it in {head, back}] or f"{head} {back}" in said, said
+
+
+def _times(it: Decided, times: int) -> Decided:
+    return msgspec.structs.replace(it, staked=times * it.staked, stands=times * it.stands, returned=times * it.returned)

@@ -130,8 +130,14 @@ def _told(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     """What players are told while no cards lie there, large; beneath it what there is to say."""
     foot = _foot(brush, inner, it, round(1.6 * brush.least))
     room = pygame.Rect(inner.left, inner.top, inner.width, foot.top - inner.top)
-    block = fonts.fitted(it.told, "Black", room.size, round(3.2 * brush.least), brush.least)
-    brush.block_middle(fonts.balanced(block, "Black", room.width), "Black", it.ink, room, "centre")
+    block = _block(it.told, room, round(3.2 * brush.least), brush.least)
+    brush.block_middle(block, "Black", it.ink, room, "centre")
+
+
+def _block(words: str, room: pygame.Rect, largest: int, least: int) -> fonts.FittedText:
+    """What players are told, as large as it fits."""
+    block = fonts.fitted_whole(words, "Black", room.size, largest, least)
+    return block if "\n" in words else fonts.balanced(block, "Black", room.width)
 
 
 def _bare(brush: Brush, inner: pygame.Rect, it: Before) -> None:
@@ -265,7 +271,7 @@ def _named(brush: Brush, hand: HandContents, head: pygame.Rect) -> None:
 
 def _told_beside(brush: Brush, room: pygame.Rect, words: str, ink: p.Colour) -> None:
     """What players are told of the round, beside the cards or beneath them."""
-    block = fonts.fitted(words, "Black", room.size, round(2.0 * brush.least), brush.least)
+    block = _block(words, room, round(2.0 * brush.least), brush.least)
     if block.whole:
         brush.block_middle(block, "Black", ink, room)
 

@@ -177,6 +177,19 @@ def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, small
     return FittedText(size or smallest, lines, size is not None)
 
 
+def fitted_whole(text: str, weight: Weight, room: tuple[int, int], largest: int, smallest: int) -> FittedText:
+    """The same; text that has lines of its own is broken in these alone, or stands in one line that is no smaller."""
+    lines = tuple(text.splitlines())
+
+    def fits(size: int) -> bool:
+        return text_height(size, len(lines)) <= room[1] and all(width(it, weight, size) <= room[0] for it in lines)
+
+    block = fitted(text, weight, room, largest, smallest)
+    size = greatest(range(smallest, largest + 1), fits) if len(lines) > 1 else None
+    one = block.whole and len(block.lines) == 1 and block.size >= (size or 0)
+    return block if one or size is None else FittedText(size, lines, whole=True)
+
+
 def balanced(block: FittedText, weight: Weight, room: int) -> FittedText:
     """The same text in the same number of lines, but the last line not much shorter than the others."""
     text, narrow, lines = " ".join(block.lines), room, block.lines

@@ -260,15 +260,15 @@ class BankDrawing(NamedTuple):
         """What players are told; what is painted there beneath it, if both have room."""
         brush, painted, foot = self.brush, self.value.inscription.upper(), self._px(LINE)
         upper = pygame.Rect(room.left, room.top, room.width, room.height - foot)
-        size = largest_size(words, "Black", upper.width, self._px(2.4), brush.least)
+        size = largest_size(words.replace("\n", " "), "Black", upper.width, self._px(2.4), brush.least)
         most = size if size >= self._px(ONE_LINE) else self._px(2.4)
-        block = fonts.fitted(words, "Black", upper.size, most, brush.least)
+        block = fonts.fitted_whole(words, "Black", upper.size, most, brush.least)
         if painted and block.whole and self._fits(painted, room.width):
             brush.block_middle(block, "Black", p.IVORY, upper)
             beneath = pygame.Rect(room.left, upper.bottom, room.width, foot)
             brush.middle(painted, Pen("Semibold", brush.least, p.MUTED), beneath, "left")
             return
-        block = fonts.fitted(words, "Black", room.size, self._px(2.4), brush.least)
+        block = fonts.fitted_whole(words, "Black", room.size, self._px(2.4), brush.least)
         if block.whole:
             brush.block_middle(block, "Black", p.IVORY, room)
 

@@ -101,7 +101,7 @@ def _said(context: ScreenContext, view: View, whole: BoxesContents) -> str:
     if not_playing.why(view):
         return ""
     if wording.goes_back(view):
-        return " ".join(wording.lines_back(view)[0])
+        return "\n".join(wording.lines_back(view)[0])
     if view.declared and whole.all_lose and not wording.rests(view):
         return NOBODY_WINS
     due = _due(view, whole)

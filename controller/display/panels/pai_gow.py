@@ -47,7 +47,7 @@ def _bank(context: ScreenContext, view: View, _extras: Extras) -> BankContents:
 def _told(context: ScreenContext, view: View) -> str:
     """What players are told: of a void round how much goes back, as their boxes say to whom."""
     if wording.goes_back(view):
-        return " ".join(wording.lines_back(view)[0])
+        return "\n".join(wording.lines_back(view)[0])
     return wording.players_headline(view).text or context.look.title
 
 
