@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""That a round is void, and how much goes back: on a plate with two lines for every dealer, in two lines for players."""
+"""That a round is void, and how much goes back: on a plate in two lines for every dealer, in two lines for players."""
 
 import msgspec
 import pygame
