@@ -7,6 +7,7 @@ import msgspec
 
 from controller.engine.record.decided import Decided
 from controller.engine.record.keno_on_show import ShownKeno
+from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.shown import Said, in_words
 from controller.engine.record.tournament_effects import Ranked
 from controller.engine.rules.face import Face
@@ -181,11 +182,13 @@ def is_void_still(view: View) -> bool:
 
 
 def back_to(view: View) -> str:
-    """Of a void round what goes back: `Round 4 void: ann $10`, `Round 4 void: $90 to 7 players`; a list names these."""
+    """Of a void round what goes back, as a list says to whom: `Round 4 void: $10 goes back`, `Round 4 void: $90 to 7
+    players`. At poker there is no list: `Round 4 void: ann $10`."""
     back = _back(view)
-    named = ", ".join(f"{spoken(player)} {dollars(cents)}" for player, cents in back.items())
-    whose = named if len(back) == 1 else f"{dollars(sum(back.values()))} to {len(back)} players"
-    return f"{sentence(view.ended.heading)}: {whose}" if view.ended else ""
+    whole = dollars(sum(back.values()))
+    alone = f"{spoken(next(iter(back), ''))} {whole}" if view.shown(ShownPoker).seats else f"{whole} goes back"
+    words = f"{whole} to {len(back)} players" if len(back) > 1 else alone
+    return f"{sentence(view.ended.heading)}: {words}" if view.ended else ""
 
 
 def lines_back(view: View) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -260,7 +260,7 @@ def test_at_craps_players_read_whose_stake_moves_how_much_and_where_to() -> None
     assert [it.text for it in screen.written["wins"] if it.text] == ["MOVES", "1", "$15", "to nine"]
 
 
-def test_of_a_void_round_the_headline_names_one_player_and_of_several_the_sum_as_a_list_names_these() -> None:
+def test_of_a_void_round_the_headline_says_the_sum_and_the_list_beside_it_whose_it_is() -> None:
     """Both stood side by side, in words that differed."""
     said = {
         len({owed.player for owed in it.view.owed}): wording.back_to(it.view).partition(": ")[2]
@@ -268,4 +268,4 @@ def test_of_a_void_round_the_headline_names_one_player_and_of_several_the_sum_as
         for it in seen_of(name)
         if it.state == "void"
     }
-    assert said == {2: "$30 to 2 players", 1: "place 3 $10"}
+    assert said == {2: "$30 to 2 players", 1: "$10 goes back"}

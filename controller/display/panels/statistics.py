@@ -56,8 +56,10 @@ def percentage(share: Share, counts: Mapping[str, int]) -> int:
 
 
 def most(ranked: tuple[str, ...], counts: Mapping[str, int]) -> tuple[str, ...]:
-    """The outcomes that came more often than all others, the most frequent first: at most so many as are shown."""
-    return _ahead(sorted(ranked, key=lambda outcome: -counts.get(outcome, 0)), counts)
+    """The outcomes that came more often than all others, and not once only, the most frequent first: as many as are
+    shown."""
+    ahead = _ahead(sorted(ranked, key=lambda outcome: -counts.get(outcome, 0)), counts)
+    return tuple(outcome for outcome in ahead if counts[outcome] > 1)
 
 
 def least(ranked: tuple[str, ...], counts: Mapping[str, int]) -> tuple[str, ...]:
