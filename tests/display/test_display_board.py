@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The board of keno: its eighty numbers, the order of the draw, jackpots, the last games (s 222(2), (3), (7))."""
 
+import re
 from collections import Counter
 from itertools import pairwise
 from typing import Literal
@@ -80,6 +81,31 @@ def test_after_a_void_round_players_read_that_the_tickets_stand() -> None:
     for kind in KINDS:
         screen, _ = drawn(kind, seen)
         assert " ".join(words(screen, "ball")) == f"{contents.VOID} {contents.STAY_GOOD}", kind
+
+
+def test_players_and_dealer_are_told_the_same_of_the_tickets() -> None:
+    """Where it is known that none was sold nobody reads that his stand."""
+    for state in ("stopped", "void"):
+        sold = next(it.view for it in seen_of("keno") if it.state == state)
+        board = sold.shown(ShownKeno)
+        assert board.sold
+        assert board.sold.tickets
+        others = tuple(it for it in sold.on_show if not isinstance(it, ShownKeno))
+        none = replace(sold, on_show=(*others, replace(board, sold=replace(board.sold, tickets=0))))
+        for seen, stand in ((sold, True), (none, False)):
+            for kind in KINDS:
+                screen, _ = drawn(kind, seen)
+                every = " ".join(line.text for lines in screen.written.values() for line in lines)
+                assert ("tickets stand" in every) == stand, (kind, state, stand)
+
+
+def test_games_are_counted_and_not_rounds() -> None:
+    """A void drawing is a round more of the same game: two counts would stand above each other."""
+    for seen in seen_of("keno"):
+        for kind in KINDS:
+            screen, _ = drawn(kind, seen.view)
+            every = [line.text for line in (*screen.written.get("status", ()), *screen.written.get("head", ()))]
+            assert not [it for it in every if re.match(r"Round \d", it)], seen.state
 
 
 def test_the_number_drawn_last_is_large_and_alone_has_its_look_until_the_game_is_settled() -> None:

@@ -13,7 +13,7 @@ MOST: Final = 3
 """How many of the most and of the least frequent numbers are shown."""
 NO_TICKETS, DRAWING, ON_SALE = "No more tickets", "Drawing", "Tickets on sale"
 """What stands where the last ball will, or where the last games stand if there was none."""
-VOID, STAY_GOOD = "Void: drawn again", "All tickets stand"
+VOID, STAY_GOOD, NONE_SOLD = "Void: drawn again", "All tickets stand", "No tickets sold"
 """The same after a void round: the closed game is drawn in the next one (s 222(1), (7), (14))."""
 APART: Final = " \u00b7 "
 """Between what stands beside the number of the game."""
@@ -127,6 +127,11 @@ def is_void(shown: ShownKeno, view: View) -> bool:
     return not shown.drawn and shown.state == "closed" and view.ended is not None
 
 
+def tickets_stand(shown: ShownKeno) -> bool:
+    """Whether tickets may be in this game: it is not known that none was sold."""
+    return not shown.sold or shown.sold.tickets > 0
+
+
 def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:
     """The ball drawn last with its place in the order; before the first, and after the settling, words.
 
@@ -137,7 +142,7 @@ def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:
     if shown.settled:
         return _settled(shown)
     if is_void(shown, view):
-        return BallContents(0, VOID, STAY_GOOD, void=True)
+        return BallContents(0, VOID, STAY_GOOD if tickets_stand(shown) else NONE_SOLD, void=True)
     if not shown.drawn:
         call = sentence(view.call.text) if dealer and view.call else ""
         return BallContents(0, NO_TICKETS if shown.state == "closed" else DRAWING, call)

@@ -31,6 +31,8 @@ USUAL: Final = ("Round 88", "Payment")
 """So much room at least is kept for the round and its phase: nothing else takes other words only because these do."""
 NOT_PLAYING: Final[dict[Why, str]] = {"stopped": "Stopped", "closed": "Closed", "opens": "Before play"}
 """What stands in place of the phase while the table does not play."""
+VOID: Final = "Void"
+"""What is said of a void round where rounds are not counted."""
 SAVING: Final = "Saving…"
 """The same while it waits for the journal."""
 
@@ -97,12 +99,14 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
 
 
 def _state(context: ScreenContext, view: View) -> tuple[Item, ...]:
-    """The game, the round and its phase; of a void round that it is void."""
+    """The game, the round and its phase; of a void round that it is void. Keno's board counts its games, not rounds."""
     title = context.look.title.upper()
     game = Item("game", (title, title.partition(" (")[0], ""))
+    games = context.look.face.table == "board"
     if view.ended and wording.is_void_still(view):
-        return (game, Item("round", (wording.sentence(view.ended.heading),)), *[Item("phase", (SAVING,))] * view.saving)
-    number = f"Round {view.round:,}" if view.round else ""
+        void = VOID if games else wording.sentence(view.ended.heading)
+        return (game, Item("round", (void,)), *[Item("phase", (SAVING,))] * view.saving)
+    number = f"Round {view.round:,}" if view.round and not games else ""
     return game, Item("round", (number,)), Item("phase", (SAVING,) if view.saving else (_phase(view), ""))
 
 

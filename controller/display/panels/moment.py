@@ -6,11 +6,13 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import wording
+from controller.display.board.contents import tickets_stand
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
+from controller.engine.record.keno_on_show import ShownKeno
 from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, View
 
@@ -36,7 +38,7 @@ def shows(context: ScreenContext, view: View, _extras: Extras) -> tuple[str, str
         return wording.PAUSED[why], ""
     if why or (view.correcting and wording.headline(view).tone == "closed"):
         lies = NO_RESULT if view.standing else NOTHING_LIES
-        if context.look.face.table == "board":
+        if context.look.face.table == "board" and tickets_stand(view.shown(ShownKeno)):
             lies = TICKETS
         return MOMENT, GOES_BACK if wording.goes_back(view) else lies
     return None

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import waiting, wording
+from controller.display.board.contents import tickets_stand
 from controller.display.drawing import fonts, keys, marks, plates
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -138,7 +139,7 @@ def _stands(view: View) -> str:
         return f"{wording.sentence(view.ended.heading)}: {dollars(cents)} goes back, as soon as the table goes on."
     board = view.shown(ShownKeno)
     if board.sold and board.state != "settled":
-        return TICKETS if board.sold.tickets else NO_TICKETS
+        return TICKETS if tickets_stand(board) else NO_TICKETS
     return STANDS if view.standing and not view.declared else ""
 
 
