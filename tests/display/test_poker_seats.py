@@ -4,6 +4,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import combinations
 from typing import Any, Final, Literal
 
 import pygame
@@ -458,3 +459,18 @@ def test_how_many_cards_each_has_drawn_is_read_through_the_final_round_also_of_w
     said = dict(at_seats("draw-poker", kind, drawn("draw-poker", kind, seen)))
     shown = seen.view.shown(ShownPoker)
     assert any(it.text == "drew 5" for it in said[shown.turn])
+
+
+@pytest.mark.parametrize("kind", ["dealer", "players"])
+@pytest.mark.parametrize("cents", [100, 120_000])
+def test_the_chips_of_each_seat_lie_in_the_pot_however_much_that_is(kind: str, cents: int) -> None:
+    """Where the amounts have no room beside each other they gave way, with the chips."""
+    seen = next(it for it in seen_of("seven-card-stud") if it.state == "seven players")
+    shown = seen.view.shown(ShownPoker)
+    seats = tuple(replace(it, bet=0, put_in=cents) for it in shown.seats)
+    pots = (replace(shown.pots[0], cents=cents * len(seats)),)
+    view = replace(seen.view, on_show=(replace(shown, seats=seats, pots=pots),))
+    screen = drawn("seven-card-stud", kind, seen._replace(view=view))
+    numbers = [it for it in written_in(screen, places(SEVEN, kind)[1].head) if it.text in {*"1234567"}]
+    assert sorted(it.text for it in numbers) == [*"1234567"]
+    assert not any(one.ink.colliderect(other.ink) for one, other in combinations(numbers, 2))

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Draws the chips of the pot: a stack for each seat that has put some in, with its number and the amount."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 import pygame
@@ -21,6 +22,8 @@ OVER: Final = 0.3
 ONE_FIGURE: Final = 9
 APART: Final = 0.3
 """Between two stacks or their tags."""
+CLOSEST: Final = 0.8
+"""From one stack without a tag to the next, as a share of its width, at least."""
 
 
 class Share(NamedTuple):
@@ -45,25 +48,20 @@ class Heap(NamedTuple):
     shares: Sequence[Share]
     seats: int
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in dots; none of both without chips."""
-        if not self.shares:
-            return (0, 0)
-        wide = sum(self._widths) + self._px(APART) * (len(self.shares) - 1)
-        return wide, height(self.seats, self.brush.least)
-
     def draw(self, room: pygame.Rect) -> None:
-        """In the middle of a room."""
-        for x, share, wide in self._places(room):
+        """At the top of a room; closer, and without amounts, where these have no room beside each other."""
+        middles = self._middles(room, self._widths, APART)
+        tagged = bool(middles)
+        for x, share in zip(middles or self._closer(room), self.shares, strict=False):
             discs = chips.discs_of(share.cents)
             chip = Chip(share.colour, self._radius, str(share.seat), discs, self.brush.least)
             tag = Tag(dollars(share.cents), self.brush.least)
-            foot = room.centery + self.size[1] // 2
+            foot = room.top + height(self.seats, self.brush.least)
             top = foot - tag.box[1] + self._px(OVER) - chips.rise(self._radius, discs) - self._radius
             with self.brush.coming(share.start):
-                chips.draw(self.brush, chip, (x + wide // 2, top))
-            chips.tag(self.brush, tag, pygame.Rect(x + (wide - tag.box[0]) // 2, foot - tag.box[1], *tag.box))
+                chips.draw(self.brush, chip, (x, top))
+            if tagged:
+                chips.tag(self.brush, tag, pygame.Rect(x - tag.box[0] // 2, foot - tag.box[1], *tag.box))
 
     def _px(self, sizes: float) -> int:
         return round(sizes * self.brush.least)
@@ -76,9 +74,16 @@ class Heap(NamedTuple):
     def _widths(self) -> list[int]:
         return [max(2 * self._radius, Tag(dollars(it.cents), self.brush.least).box[0]) for it in self.shares]
 
-    def _places(self, room: pygame.Rect) -> Iterator[tuple[int, Share, int]]:
-        """Of each stack the left edge, and how wide it is with its tag."""
-        left = room.centerx - self.size[0] // 2
-        for share, wide in zip(self.shares, self._widths, strict=True):
-            yield left, share, wide
-            left += wide + self._px(APART)
+    def _middles(self, room: pygame.Rect, widths: Sequence[int], apart: float) -> list[int]:
+        """The middle of each of so wide things in a row; none if they have no room."""
+        gap = self._px(apart)
+        left = room.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
+        ends = accumulate((wide + gap for wide in widths), initial=left)
+        return [end + wide // 2 for end, wide in zip(ends, widths, strict=False)] if left >= room.left else []
+
+    def _closer(self, room: pygame.Rect) -> list[int]:
+        """The middle of each stack alone, one a little over the next if need be; none if a number would be hidden."""
+        wide, others = 2 * self._radius, max(1, len(self.shares) - 1)
+        step = min(wide, (room.width - wide) // others)
+        left = room.centerx - step * (len(self.shares) - 1) // 2
+        return [left + step * place for place in range(len(self.shares))] if step >= CLOSEST * wide else []

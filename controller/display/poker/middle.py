@@ -144,16 +144,14 @@ class Middle(NamedTuple):
             self.brush.middle(label, Pen("Semibold", self.brush.least, p.MUTED), at)
 
     def _heap(self, room: pygame.Rect, table: Table) -> None:
-        """The chips that lie in the middle, if they have room side by side."""
+        """The chips that lie in the middle, seat by seat."""
         starts = {it.number: (it.bet if it.bet.width else it.box).center for it in table.seats}
         seats, colours = self.value.seats, self.value.colours
         lies = [
             heap.Share(seat, cents, colours[seats[seat].player], starts[seat])
             for seat, cents in sorted(self.value.collected.items())
         ]
-        chips = heap.Heap(self.brush, lies, len(table.seats))
-        if lies and chips.size[0] <= room.width:
-            chips.draw(pygame.Rect(room.left, room.top, room.width, chips.size[1]))
+        heap.Heap(self.brush, lies, len(table.seats)).draw(room)
 
     def _amount(self, room: pygame.Rect, form: PotForm) -> None:
         """The figure in the middle of a room; where nothing stands beneath it, `POT` and `with bets` at its sides."""
