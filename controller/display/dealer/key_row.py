@@ -30,7 +30,7 @@ CLAUSE: Final = re.compile(r"[;,] [^:;,]*$")
 """Where a remark is broken off that has no room: its last clause goes; whom it asks says nothing without what."""
 WHOM: Final = re.compile(r", the \w+,( \w+)( on [^,;]*)?")
 """What goes before that: who somebody is, and on what is wagered: `place 5, the banker, wagers on banker or player`."""
-THEN, ALTERNATIVE = "Then:", ", or "
+THEN, ALTERNATIVE = "Then: either", ", or "
 """Before the keys of what comes then, where there is no room to say that it is one of two things."""
 NO_REMARK: Final = Words("")
 
@@ -86,8 +86,8 @@ def _with_more(brush: Brush, caps: list[Key], size: int, room: int) -> tuple[lis
     """As many keys as have room, and how many more there are: not even that, where all that are asked for need it."""
     asked = max((number for number, cap in enumerate(caps, 1) if cap.asked), default=1)
     every = {}
-    for words in MORE:
-        taken = fonts.width(words.format(len(caps)), "Semibold", brush.least) + brush.least if words else 0
+    for words, gap in zip(MORE, (brush.least, brush.least // 2, 0), strict=True):
+        taken = fonts.width(words.format(len(caps)), "Semibold", brush.least) + gap if words else 0
         every[words] = _in_line(caps, size, room - taken)
     wanted = max(*(len(every[words]) for words in MORE if words), asked if len(every[MORE[-1]]) >= asked else 0)
     words = next(it for it in MORE if len(every[it]) >= wanted)
@@ -137,7 +137,7 @@ def _shorter(remark: Words) -> Iterator[str]:
         yield words
         shorter = WHOM.sub(r"\1", words) if WHOM.search(words) else CLAUSE.sub("", words)
         words = shorter if shorter not in (words, "Then") else ""
-    if remark.text.startswith(THEN) and ALTERNATIVE in remark.text:
+    if remark.text.startswith("Then:") and ALTERNATIVE in remark.text:
         yield THEN
 
 
