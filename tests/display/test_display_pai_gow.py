@@ -391,3 +391,15 @@ def test_two_wagers_of_a_box_are_larger_than_three(kind: pictures.Kind, drawings
     assert sizes[1]
     assert sizes[3]
     assert min(sizes[1]) > max(sizes[3])
+
+
+@pytest.mark.parametrize("kind", pictures.KINDS, ids=lambda it: it.name)
+def test_of_what_the_sums_in_a_box_are_left_stands_at_its_foot(kind: pictures.Kind, drawings: Drawings) -> None:
+    """Of two players too; of one with more it stands beside the number, as their rows take the foot."""
+    found = 0
+    for seen, drawing in drawings("pai-gow", kind):
+        for line in drawing.written.get("tiles", ()):
+            if " less $" in line.text or "\N{MINUS SIGN}" in line.text:
+                assert line.ink.top > drawing.boxes["tiles"].centery, (seen.state, line.text)
+                found += 1
+    assert found

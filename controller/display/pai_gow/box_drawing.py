@@ -109,7 +109,7 @@ class BoxDrawing(NamedTuple):
         beside = self._beside_the_number(room)
         if len(box.rows) == 1:
             self._name(spoken(box.rows[0].player), beside, p.FADED if box.tone == "loses" else p.IVORY)
-        elif len(box.rows) >= len(where.rows) or self._size_of(box, where):
+        elif len(box.rows) >= len(where.rows):
             self._foot(box, beside, "right", beside.width)
 
     def _beside_the_number(self, head: pygame.Rect) -> pygame.Rect:
@@ -217,14 +217,12 @@ class BoxDrawing(NamedTuple):
     def _rows(self, box: BoxContents, where: BoxPlaces) -> None:
         """A row for each player; of more players than there is room for, the last row is for all the others."""
         rows, most = [*box.rows], len(where.rows)
-        if size := self._size_of(box, where):
-            high = (where.rows[-1].bottom - where.rows[0].top) // len(rows)
-            for number, row in enumerate(rows):
-                at = where.rows[0]
-                self._large(row, pygame.Rect(at.left, at.top + number * high, at.width, high), size)
-            return
         if len(rows) < most:
             self._foot(box, where.rows[-1], "centre", self._beside_the_number(where.head).width)
+        if size := self._size_of(box, where):
+            for row, room in zip(rows, where.rows, strict=False):
+                self._large(row, room, size)
+            return
         if len(rows) == 1:
             self._alone(rows[0], where.rows[0].union(where.rows[-2]))
             return
@@ -236,7 +234,10 @@ class BoxDrawing(NamedTuple):
             self._others(rows[len(shown) :], where.rows[-1])
 
     def _size_of(self, box: BoxContents, where: BoxPlaces) -> int:
-        """The size of letters larger than the least ones in which two players have room in all rows; else 0."""
+        """The size of letters larger than the least ones in which each of two players has room in a row; else 0.
+
+        The last row is free for what stands at the foot.
+        """
         least, wide = self.brush.least, where.rows[0].width
         said_apart = self.dealer and any(row.tone and box.tone not in (row.tone, "stands") for row in box.rows)
         if not 1 < len(box.rows) < len(where.rows) or said_apart:
@@ -249,7 +250,8 @@ class BoxDrawing(NamedTuple):
                 for row in box.rows
             )
 
-        return fonts.greatest(range(least + 1, round(FEW_ROWS * least) + 1), fit) or 0
+        most = min(round(FEW_ROWS * least), int(where.rows[0].height / 2 / CHIPS[0]))
+        return fonts.greatest(range(least + 1, most + 1), fit) or 0
 
     def _large(self, row: Row, room: pygame.Rect, size: int) -> None:
         """A row in letters of this size: a chip, the name, the amount."""
