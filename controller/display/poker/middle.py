@@ -130,7 +130,7 @@ class Middle(NamedTuple):
     def _pot(self, room: pygame.Rect, table: Table) -> None:
         """`$297`, `POT with bets` beneath it or at its sides; above it the chips of each seat, if they have room."""
         form = pot_form.form(room, len(table.seats), self.brush.least)
-        if form.chips:
+        if form.chips and (self.dealer or not self.value.rests):  # there lies the players' band then
             self._heap(pygame.Rect(*room.topleft, room.width, form.chips), table)
         high = round(pot_form.HIGH * form.size)
         line = self._px(pot_form.LINE) if form.beneath else 0
