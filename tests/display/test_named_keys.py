@@ -132,3 +132,16 @@ def test_after_a_void_round_of_two_things_that_may_come_both_keys_are_seen(size:
     screen = Screen(look("baccarat", simulated=True), BOTH, size, dpi)
     screen.draw(pygame.Surface(size), seen.view, seen.extras)
     assert {"no more bets", "pass"} <= {it.text for it in screen.written["next"]}
+
+
+@pytest.mark.parametrize(("game", "state"), [("pai-gow", "void"), ("keno", "by hand")])
+def test_where_keys_are_left_out_it_is_said_how_many(game: str, state: str) -> None:
+    """Beside a remark, and beside a note that leaves little room."""
+    seen = next(it for it in seen_of(game) if it.state == state)
+    screen = Screen(look(game, simulated=True), BOTH, (1024, 600), 170)
+    screen.draw(pygame.Surface((1024, 600)), seen.view, seen.extras)
+    said = [it.text for it in screen.written["next"]]
+    caps = caps_of(screen._context, seen.view, *waiting.waits(seen.view, screen._context.look.payment)[1:])
+    left_out = sum((it.words or it.key) not in said for it in caps)
+    assert left_out
+    assert f"? +{left_out}" in said, said

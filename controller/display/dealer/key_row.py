@@ -103,7 +103,15 @@ def _after_the_remark(brush: Brush, foot: pygame.Rect, caps: list[Key], size: in
             left = foot.left + _draw_remark(brush, room, lines, "left") + brush.least
             for cap, x in _in_line(caps[:count], size, foot.width):
                 keys.draw(brush, cap, (left + x, foot.top))
+            _count(brush, foot, left + wide, len(caps) - count)
             return
+
+
+def _count(brush: Brush, foot: pygame.Rect, left: int, more: int) -> None:
+    """How many more keys there are, at the right of those that end here, if it has room."""
+    words = MORE[1].format(more)
+    if more and left + brush.least // 2 + fonts.width(words, "Semibold", brush.least) <= foot.right:
+        brush.middle(words, Pen("Semibold", brush.least, p.MUTED), foot, "right")
 
 
 def _lines(brush: Brush, room: pygame.Rect, remark: Words, most: int) -> tuple[str, ...]:
