@@ -137,13 +137,13 @@ ALL: Final = 99
 
 
 class Setting(NamedTuple):
-    """The measures of a list, in dots. roomy: wagers stand beneath the name, with air between acts.
+    """The measures of a list, in dots. roomy: names and amounts are larger, with air between acts.
 
     beneath: in so many lines at most wagers stand beneath the name; else they are left out, if the layout shows them.
     tight: one line an act, close to the next. flat: headings are no higher. columns: acts stand side by side; None:
     each has its own lines. pitch: from line to line; gap: before each heading but the first; both in sizes of the
-    smallest letters. plates: the words of all its tags, which are equally high. inline: though it is roomy, wagers
-    stand in the line of the name.
+    smallest letters. plates: the words of all its tags, which are equally high. stakes: what is said of the stakes of
+    all that is paid, beside its heading.
     """
 
     width: int
@@ -157,6 +157,7 @@ class Setting(NamedTuple):
     pitch: float = LINE
     gap: float = 0
     plates: frozenset[str] = frozenset()
+    stakes: str = ""
 
     @property
     def head(self) -> int:

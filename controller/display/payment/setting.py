@@ -23,6 +23,8 @@ MOST_REASON: Final = 2
 """In so many lines at most it is said before the acts why they are done."""
 AIRY: Final = ((1.35, 0.6), (1.25, 0.6), *((LINE, gap) for gap in (0.6, 0.45, 0.35, 0.25, 0.12)))
 """From line to line, and before a heading: in a list that has room for it, the best first."""
+STAKES: Final = "stakes back too"
+"""What is said once of all that is paid, where it has no room at each."""
 APART: Final = 0.35
 """The least of it above a heading where wagers are said in fewer words, or of one kind of act and not of another."""
 SHARED: Final = 2, 3
@@ -134,9 +136,10 @@ def _ways(texts: PaymentTexts, room: tuple[int, int], least: int) -> Iterator[tu
     yield way(texts.acts)
     done = [act for act in texts.acts if act.kind not in words.STAY]
     fewer = [*_in_fewer_words(texts)] if len(done) * setting.line <= room[1] else ()
-    yield from ((acts, way(acts)[1]._replace(gap=APART)) for acts in dict.fromkeys(fewer) if acts != texts.acts)
+    briefer = [(acts, way(acts)[1]._replace(stakes=_stakes(acts, texts))) for acts in dict.fromkeys(fewer)]
+    yield from ((acts, its._replace(gap=APART)) for acts, its in briefer if acts != texts.acts)
     yield from (way(texts.acts, beneath) for beneath in (2, 1))
-    yield from map(way, fewer)
+    yield from briefer
     yield way(texts.acts, 0)
     bared = [act if cells.is_later(act) else cells.bare(act) for act in texts.acts]
     yield way(bared, 0)
@@ -164,6 +167,13 @@ def _in_fewer_words(texts: PaymentTexts) -> Iterator[tuple[PaymentText, ...]]:
     yield from (summed.acts, sums.with_sum_of_what_stays(brief).acts)
     for acts in (texts.acts, summed.acts, brief.acts):
         yield tuple(cells.bare(act) if act.kind == "take" else act for act in acts)
+
+
+def _stakes(acts: Sequence[PaymentText], texts: PaymentTexts) -> str:
+    """What is said once of the stakes of all that is paid, where it is not said of each what goes back."""
+    backs = [any(it.back for it in act.wagers) for act in texts.acts if act.kind == "pay"]
+    said = any(it.back for act in acts for it in act.wagers)
+    return STAKES if backs and all(backs) and not said else ""
 
 
 def _large(
@@ -306,7 +316,7 @@ def _where(act: PaymentText, setting: Setting, whole: str) -> Entry:
     """
     where, to = act.needed or ("", "")
     said = act._replace(wagers=text.in_words(where), cents=0)
-    free = setting.width - spaced_width(act.kind.upper(), "Black", setting.heading) - setting.heading
+    free = _beside_act(act, setting)
     for note, summed in ((where, whole), (to, whole), *[(to, "")] * setting.flat):
         taken = fonts.width(note, "Semibold", setting.least) + fonts.width(summed, "Black", setting.heading)
         if taken <= free:
@@ -345,7 +355,11 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     if hanging.has_more(act, setting) and cells.bare(act) != act:
         return _entry(cells.bare(act), setting, whole)
     first, lines = round(LINE * setting.amount) if setting.roomy else setting.line, hanging.lines(act, setting)
-    return Entry(act, whole, hanging.beside(act, setting), lines, head + first + len(lines[1:]) * setting.line + air)
+    high = head + first + len(lines[1:]) * setting.line + air
+    room = _beside_act(act, setting) - fonts.width(whole, "Black", setting.heading)
+    told = whole and act.kind == "pay" and fonts.width(setting.stakes, "Semibold", setting.least) <= room
+    note = setting.stakes if told else ""
+    return Entry(act, whole, hanging.beside(act, setting), lines, high, note=note)
 
 
 def _alike(acts: Sequence[PaymentText], setting: Setting) -> Sequence[PaymentText]:
@@ -362,7 +376,10 @@ def _note(act: PaymentText, setting: Setting, whole: str) -> str | None:
     """That all losing chips are taken, as it has room in the line of the heading; None if it has lines of its own."""
     if not setting.columns or len(act.said) != 1 or act.said[0] not in words.BRIEFLY:
         return None
-    size = setting.heading
-    taken = spaced_width(act.kind.upper(), "Black", size) + fonts.width(whole, "Black", size)
-    free = setting.width - taken - size
+    free = _beside_act(act, setting) - fonts.width(whole, "Black", setting.heading)
     return next((it for it in words.BRIEFLY[act.said[0]] if fonts.width(it, "Semibold", setting.least) <= free), None)
+
+
+def _beside_act(act: PaymentText, setting: Setting) -> int:
+    """The width of a heading beside what is done."""
+    return setting.width - spaced_width(act.kind.upper(), "Black", setting.heading) - setting.heading
