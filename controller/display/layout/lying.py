@@ -22,6 +22,9 @@ from controller.display.layout.stacks import (
     Way,
     amount,
     counted,
+    gap_of,
+    roomy,
+    said_in,
     together,
     tried,
     whose,
@@ -52,8 +55,6 @@ LARGE = 1_000
 """A radius that no disc has."""
 BARE = 2
 """How many dots of felt are seen at least between chips on lines and others."""
-GAP = 0.18
-"""The space between two things side by side, as a share of the radius."""
 
 
 class Bounds(NamedTuple):
@@ -238,12 +239,10 @@ def _in_lines(
     sizes: of the amounts, and the bounds.
     """
     size, bounds = sizes
-    said = way._replace(least=0.0, inside=False)
-    largest = min(place.height // 2, place.width // 2, round(LARGEST * size) // 2, bounds.most)
+    said = said_in(way)
+    largest = min(roomy(len(lying), place.size), round(LARGEST * size) // 2, round(way.under * size) - 1, bounds.most)
     for radius in range(largest, max(SMALLEST, round(way.least * size)) - 1, -1):
-        gap = max(2, round(GAP * radius))
-        if not _have_room(len(lying), 2 * radius + gap, place, gap):
-            continue
+        gap = gap_of(radius)
         inside = all(worded(stack, radius, size) for stack in lying)
         if way.inside and not inside:
             return None
@@ -276,11 +275,6 @@ def _discs(it: PlacedChips, spare: int) -> int:
     """With how many discs a stack is drawn: those of more money are higher, where this much is free below them."""
     wanted = range(chips.discs_of(it.stack.cents) if it.words else 1, 1, -1)
     return next((discs for discs in wanted if chips.rise(it.radius, discs) <= spare), 1)
-
-
-def _have_room(count: int, step: int, place: pygame.Rect, gap: int) -> bool:
-    """Whether so many discs have room side by side, with nothing beside them: this costs much less than to lay them."""
-    return ((place.width + gap) // step) * ((place.height + gap) // step) >= count
 
 
 @lru_cache(maxsize=PIECES_KEPT)

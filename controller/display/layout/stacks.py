@@ -19,8 +19,13 @@ SQUEEZED, FEW = (0.61, 0.56), 4
 CLEAR, NAMED, SMALL = 0.74, 0.64, 0.38
 """The least radius of a disc on which an amount is easy to read, in sizes of the letters; of one beside which it is
 said whose it is, or of several that could lie together; and of any with an amount."""
-NAMES_KEPT = 256
-"""Of so many sets of players it is kept how they are named."""
+ANY = 2.0
+"""More than any disc has."""
+GAP = 0.18
+"""The space between two things side by side, as a share of the radius."""
+NAMES_KEPT, WAYS_KEPT, ROOMS_KEPT = 256, 64, 1024
+"""Of so many sets of players it is kept how they are named; of so many ways what is said in them; and of so many
+rooms how large discs may be."""
 ALONE, NAMED_ALONE, READ = 0.92, 1.23, 0.87
 """How high the place of one player's chips is rather than clear of a frame, in sizes of the amounts: so that they are
 large; the same where it is said whose they are, twice as wide; so that they are read, with whose they are."""
@@ -162,7 +167,7 @@ class Way(NamedTuple):
 
     What is not told has a tag elsewhere, if it finds room. inside: every amount is on its disc. below: it is said
     beneath the disc, not beside it. badge: in letters of which size, in sizes of the amounts. apart: a name is clear of
-    its disc.
+    its disc. under: larger radii than this, or this one, were tried before.
     """
 
     least: float
@@ -172,30 +177,32 @@ class Way(NamedTuple):
     below: bool = False
     badge: float = BADGE
     apart: bool = False
+    under: float = ANY
 
 
 BENEATH = Way(NAMED, named=True, told=False, inside=True, below=True)
 """In a high and narrow place."""
 NAMING = (
     *(
-        Way(least, named=True, told=told, inside=inside)
+        Way(least, named=True, told=told, inside=inside, under=under)
         for told in (True, False)
         for inside in (True, False)
-        for least in (CLEAR, NAMED)
+        for least, under in ((CLEAR, ANY), (NAMED, CLEAR))
     ),
     BENEATH,
 )
 COUNTING = NAMING[:1]
 COLOURED_ALONE = (
     *(
-        Way(least, named=False, told=told, inside=inside)
+        Way(least, named=False, told=told, inside=inside, under=under)
         for told in (True, False)
         for inside in (True, False)
-        for least in (CLEAR, SMALL)
+        for least, under in ((CLEAR, ANY), (SMALL, CLEAR))
     ),
 )
 """How chips are laid if they can be, the best first: with whose they are; with the amount on the disc; easy to read."""
 COLOURED_APART = tuple(way._replace(least=max(NAMED, way.least)) for way in COLOURED_ALONE)
+APART_AT_LAST = (COLOURED_APART[-1]._replace(under=ANY),)
 
 SQUEEZED_NAMING = Way(NAMED, named=True, told=False, inside=True)
 SQUEEZE = Way(SMALL, named=False, told=False, inside=True)
@@ -223,9 +230,30 @@ def tried(
         apart = not named and len(each) > len(merged)
         yield from product((each,), () if apart else COLOURED_ALONE[:1], sizes)
         yield from product((each,), COLOURED_APART if apart else COLOURED_ALONE[1:], sizes[:-1])
-        yield from product((each,), COLOURED_APART[-1:], sizes[-1:] if apart and len(each) <= TOGETHER else ())
+        yield from product((each,), APART_AT_LAST, sizes[-1:] if apart and len(each) <= TOGETHER else ())
         yield from product((each,), (SQUEEZE,), few if named else ())
     yield from product(alike, (SQUEEZE,), () if named else squeezed)
+
+
+@lru_cache(maxsize=WAYS_KEPT)
+def said_in(way: Way) -> Way:
+    """What is said beside discs in a way: it is the same in several, and worked out once."""
+    return way._replace(least=0.0, under=ANY, inside=False)
+
+
+@lru_cache(maxsize=ROOMS_KEPT)
+def roomy(count: int, place: tuple[int, int]) -> int:
+    """The largest radius with which so many discs have room side by side, with nothing beside them."""
+    for radius in range(min(place) // 2, 0, -1):
+        in_line, lines = ((side + gap_of(radius)) // (2 * radius + gap_of(radius)) for side in place)
+        if in_line * lines >= count:
+            return radius
+    return 0
+
+
+def gap_of(radius: int) -> int:
+    """The space between two discs of this radius."""
+    return max(2, round(GAP * radius))
 
 
 def kept_for(lying: Sequence[Stack], size: int) -> tuple[int, int]:
