@@ -27,6 +27,8 @@ from controller.display.drawing.keeping import SHELF
 from controller.display.layout import areas
 from controller.display.layout.areas import Inscription
 from controller.display.layout.felt import Felt
+from controller.display.panels import payment
+from controller.display.players import pays
 from controller.engine.rules.face import Face
 from tests.display.drawings import Drawing, Drawings, drawings_of
 from tests.display.pictures import Kind
@@ -100,9 +102,10 @@ def what_was_drawn_stays() -> Iterator[None]:
         patch.setattr(fonts._LINES, "limit", LINES_OF_TESTS)
         for module, name, kept in (
             *((fonts, "width", 2**19), (fonts, "wrapped", 2**16), (fonts, "fitted", 2**16)),
-            *((areas, "_beyond", 2**18), (cloth, "_background", 8)),
+            *((areas, "_beyond", 2**18), (pays, "columns_of", 2**12), (cloth, "_background", 8)),
         ):
             patch.setattr(module, name, lru_cache(kept)(getattr(module, name).__wrapped__))
+        patch.setattr(payment, "set_in", lru_cache(2**14)(payment.set_in))
         yield
 
 

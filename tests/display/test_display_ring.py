@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The layout of a ring: every chip is seen with its player's mark and its amount, or is counted with others."""
 
+from functools import cache
 from itertools import combinations
 
 import msgspec
@@ -35,6 +36,14 @@ def lying(game: str, count: int) -> View:
     return msgspec.structs.replace(views(game)[0], standing=LyingChips(chips))
 
 
+@cache
+def full(game: str, kind: str, size: tuple[int, int], dpi: int, count: int) -> Screen:
+    """A screen on which so many players have chips on every area. It shows nothing else."""
+    screen = screen_of(game, kind, size, dpi)
+    drawn(screen, lying(game, count))
+    return screen
+
+
 def amounts_in(screen: Screen, box: pygame.Rect) -> int:
     """The sum of the tags in a box, in dollars; where these are without that sign, of the figures before each badge."""
     inside = [line.text for line in screen.written["ring"] if box.collidepoint(line.ink.center)]
@@ -51,8 +60,7 @@ def test_the_chips_on_each_area_come_to_what_was_staked(
     game: str, kind: str, size: tuple[int, int], dpi: int, count: int
 ) -> None:
     """However many lie there: what has no room of its own lies on one chip of several players."""
-    screen = screen_of(game, kind, size, dpi)
-    drawn(screen, lying(game, count))
+    screen = full(game, kind, size, dpi, count)
     corner = layout_box(screen).topleft
     for wager, area in areas_of(game).items():
         staked = sum(5 * (number + 1) for number in range(1 if area.ring.spinners else count))
@@ -66,8 +74,7 @@ def test_the_chips_on_each_area_come_to_what_was_staked(
 def test_all_that_is_written_there_is_legible_and_in_its_place(
     game: str, kind: str, size: tuple[int, int], dpi: int, count: int
 ) -> None:
-    screen = screen_of(game, kind, size, dpi)
-    drawn(screen, lying(game, count))
+    screen = full(game, kind, size, dpi, count)
     around = layout_box(screen)
     for line in screen.written["ring"]:
         assert around.contains(line.ink), line

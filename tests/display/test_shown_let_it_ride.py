@@ -49,9 +49,14 @@ def views(game: str) -> tuple[View, ...]:
 
 def said(game: str, kind: Audience, size: tuple[int, int], view: View, **options: str) -> list[str]:
     """Every line on the table: in the places, before the dealer, painted on the cloth, in the pay table."""
+    return _said(game, kind, size, views(game).index(view), **options)
+
+
+@cache
+def _said(game: str, kind: Audience, size: tuple[int, int], number: int, **options: str) -> list[str]:
     table = find(game).at_table(Options(**options)) if options else find(game)  # type: ignore[arg-type]
     screen = Screen(Look(face=table.face(), title=table.name, casino="Riverside Casino"), kind, size, 149)
-    picture(screen, view)
+    picture(screen, views(game)[number])
     assert not screen.problem
     return [line.text for name, lines in screen.written.items() for line in lines if name not in DEALERS_WORDS]
 

@@ -2,6 +2,7 @@
 """The players' pay table: what each hand is paid, the highest first. The row of a hand that is declared glows."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -42,6 +43,8 @@ BROADEST: Final = 1.25
 TO_ONE: Final = " to 1"
 SQUEEZED: Final = 0.8
 """A hand may be narrower in such a table, but not below this share of its width."""
+COLUMNS_KEPT: Final = 64
+"""Of so many tables and sizes of letters the columns are kept: a panel that is drawn again tries the same ones."""
 LONG: Final = 3
 """A number of more figures than these has a comma."""
 
@@ -254,6 +257,7 @@ def _beside(every: Sequence[Columns], room: pygame.Rect) -> list[pygame.Rect]:
     return found
 
 
+@lru_cache(maxsize=COLUMNS_KEPT)
 def columns_of(table: PayTable, size: int, wagers: int = 0) -> Columns:
     """How a table is laid in letters of this size; with the columns of so many wagers, 0: with all.
 
