@@ -161,15 +161,15 @@ def test_of_all_that_is_paid_the_wagers_are_said_or_of_nothing(game: str) -> Non
 
 @in_every_game
 def test_that_stakes_go_back_is_said_of_each_payment_or_once_of_all(game: str) -> None:
-    """In every round of a table, wherever its list has lines with what is paid."""
-    for it in listed(game):
+    """In every round of a table, wherever its list has lines with what is paid. At seven inches it can have no room."""
+    for it in (it for it in listed(game) if it.size != (1024, 600)):
         for asked in (asked for asked in it.asked if asked.set.whole):
             paid = [act for page in asked.set.pages for entry in page for act in entry.acts if act.kind == "pay"]
             full = [act for act in asked.texts.acts if act.kind == "pay"]
             named = all(act.wagers and act.needed == () and not act.together for act in paid)
             if named and all(act.wagers[-1].back for act in full):
                 notes = {entry.note for page in asked.set.pages for entry in page}
-                assert all(act.wagers[-1].back for act in paid) or setting.STAKES in notes, (it.state, it.size)
+                assert all(act.wagers[-1].back for act in paid) or {*setting.STAKES} & notes, (it.state, it.size)
 
 
 @in_every_game

@@ -112,7 +112,7 @@ def test_a_wager_beside_a_hand_is_paid_beneath_the_whole_pay_table_and_its_stake
     state: str, said: str, drawings: Drawings
 ) -> None:
     (drawing,) = (it for seen, it in drawings("blackjack", WIDE[0]) if seen.state == state)
-    assert said in {it.text for it in drawing.written["payment"]}
+    assert said in " ".join(it.text for it in drawing.written["payment"])
     assert {*pay_table("blackjack")} <= {it.text for it in drawing.written["pays"]}
 
 

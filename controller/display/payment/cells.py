@@ -143,7 +143,7 @@ class Setting(NamedTuple):
     tight: one line an act, close to the next. flat: headings are no higher. columns: acts stand side by side; None:
     each has its own lines. pitch: from line to line; gap: before each heading but the first; both in sizes of the
     smallest letters. plates: the words of all its tags, which are equally high. stakes: what is said of the stakes of
-    all that is paid, beside its heading.
+    all that is paid, beside its heading, the fullest words first.
     """
 
     width: int
@@ -157,7 +157,7 @@ class Setting(NamedTuple):
     pitch: float = LINE
     gap: float = 0
     plates: frozenset[str] = frozenset()
-    stakes: str = ""
+    stakes: tuple[str, ...] = ()
 
     @property
     def head(self) -> int:

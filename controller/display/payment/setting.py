@@ -23,8 +23,8 @@ MOST_REASON: Final = 2
 """In so many lines at most it is said before the acts why they are done."""
 AIRY: Final = ((1.35, 0.6), (1.25, 0.6), *((LINE, gap) for gap in (0.6, 0.45, 0.35, 0.25, 0.12)))
 """From line to line, and before a heading: in a list that has room for it, the best first."""
-STAKES: Final = "stakes back too"
-"""What is said once of all that is paid, where it has no room at each."""
+STAKES: Final = "stakes back too", "stakes back"
+"""What is said once of all that is paid, where it has no room at each, the fullest words first."""
 APART: Final = 0.35
 """The least of it above a heading where wagers are said in fewer words, or of one kind of act and not of another."""
 SHARED: Final = 2, 3
@@ -169,11 +169,11 @@ def _in_fewer_words(texts: PaymentTexts) -> Iterator[tuple[PaymentText, ...]]:
         yield tuple(cells.bare(act) if act.kind == "take" else act for act in acts)
 
 
-def _stakes(acts: Sequence[PaymentText], texts: PaymentTexts) -> str:
+def _stakes(acts: Sequence[PaymentText], texts: PaymentTexts) -> tuple[str, ...]:
     """What is said once of the stakes of all that is paid, where it is not said of each what goes back."""
     backs = [any(it.back for it in act.wagers) for act in texts.acts if act.kind == "pay"]
     said = any(it.back for act in acts for it in act.wagers)
-    return STAKES if backs and all(backs) and not said else ""
+    return STAKES if backs and all(backs) and not said else ()
 
 
 def _large(
@@ -357,8 +357,8 @@ def _entry(act: PaymentText, setting: Setting, whole: str) -> Entry:
     first, lines = round(LINE * setting.amount) if setting.roomy else setting.line, hanging.lines(act, setting)
     high = head + first + len(lines[1:]) * setting.line + air
     room = _beside_act(act, setting) - fonts.width(whole, "Black", setting.heading)
-    told = whole and act.kind == "pay" and fonts.width(setting.stakes, "Semibold", setting.least) <= room
-    note = setting.stakes if told else ""
+    notes = setting.stakes if whole and act.kind == "pay" else ()
+    note = next((it for it in notes if fonts.width(it, "Semibold", setting.least) <= room), "")
     return Entry(act, whole, hanging.beside(act, setting), lines, high, note=note)
 
 
