@@ -474,3 +474,20 @@ def test_the_chips_of_each_seat_lie_in_the_pot_however_much_that_is(kind: str, c
     numbers = [it for it in written_in(screen, places(SEVEN, kind)[1].head) if it.text in {*"1234567"}]
     assert sorted(it.text for it in numbers) == [*"1234567"]
     assert not any(one.ink.colliderect(other.ink) for one, other in combinations(numbers, 2))
+
+
+@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
+@at_every_table
+def test_a_stake_stands_at_one_height_of_its_seat_and_in_one_size_in_a_round(name: str, kind: str) -> None:
+    """Whatever is said beneath it: it went up, and was smaller, for the first word."""
+    stands: dict[int, set[tuple[int, int]]] = {}
+    for seen in seen_of(name):
+        shown = seen.view.shown(ShownPoker)
+        if seen.view.declared or not any(it.put_in for it in shown.seats):
+            continue
+        said = dict(at_seats(name, kind, drawn(name, kind, seen)))
+        for seat in (it for it in shown.seats if it.stake and it.state in {"", "to act"}):
+            line = next(it for it in said[seat.number] if it.text == dollars(seat.stake) and it.pen.weight == "Bold")
+            stands.setdefault(seat.number, set()).add((line.ink.centery, line.pen.size))
+    assert len(stands) > 4
+    assert {number: it for number, it in stands.items() if len(it) > 1} == {}

@@ -88,6 +88,11 @@ class PokerContents(NamedTuple):
         return 0 if self.rests else self.shown.dealt or self.shown.turn
 
     @property
+    def plays(self) -> bool:
+        """Whether a round of play is on, from the blind bet to the pots."""
+        return bool(self.total or self.lit)
+
+    @property
     def in_play(self) -> tuple[int, ...]:
         """The seats that can win still."""
         return tuple(seat.number for seat in self.shown.seats if seat.state not in OUT and (seat.cards or seat.put_in))

@@ -210,7 +210,7 @@ class SeatDrawing(NamedTuple):
             self._said(pygame.Rect(*body.topleft, body.width, free), words)
         elif column or (column := None if buck else self._beside_hand(body)):
             yield from self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
-            self._said(column, words)
+            self._said(column, words, rows=2 if self.value.plays and not head_says else 1)
         else:
             line = self._px(LINE)
             over = body.height - line < self._px(BENEATH)
@@ -286,8 +286,11 @@ class SeatDrawing(NamedTuple):
 
     # What lies there
 
-    def _said(self, room: pygame.Rect, words: Sequence[Said]) -> None:
-        """As many of these words as have room, one beneath the other; what is alone is larger."""
+    def _said(self, room: pygame.Rect, words: Sequence[Said], rows: int = 1) -> None:
+        """As many of these words as have room, one beneath the other; an amount that is the first is larger.
+
+        rows: for how many there is room from the start, so that the first stays where it is whatever comes beneath it.
+        """
         brush = self.brush
         room = room.inflate(-brush.least // 5, 0)
         lines: list[tuple[str, Pen]] = []
@@ -296,14 +299,17 @@ class SeatDrawing(NamedTuple):
             free = room.height // brush.least - len(lines)
             whole = next((it for it in said.wordings if _rows(it, pen, room.width) <= free), "")
             lines += [(line, pen) for line in fonts.wrapped(whole, pen.weight, pen.size, room.width)]
-        if len(lines) == 1 and lines[0][1].weight == "Bold" and room.height >= self._px(2):
-            (line, pen) = lines[0]
-            wide = room.width - self._px(BESIDE_CARDS)
-            lines = [(line, pen._replace(size=largest_size(line, "Bold", wide, self._px(LARGER), brush.least)))]
-        high = min(self._px(LINE), room.height // max(1, len(lines)))
-        top = room.top + (room.height - len(lines) * high) // 2
+        rows = max(rows, len(lines))
+        first = high = min(self._px(LINE), room.height // rows)
+        if [pen.weight == "Bold" for _, pen in lines[:2]] in ([True], [True, False]):
+            most = max(brush.least, min(self._px(LARGER), round((room.height - (rows - 1) * high) / LINE)))
+            (line, pen), wide = lines[0], room.width - self._px(BESIDE_CARDS)
+            lines[0] = line, pen._replace(size=largest_size(line, pen.weight, wide, most, brush.least))
+            first = max(high, round(LINE * most))
+        top = room.top + (room.height - first - (rows - 1) * high) // 2
         for place, (line, pen) in enumerate(lines):
-            brush.middle(line, pen, pygame.Rect(room.left, top + place * high, room.width, high))
+            at = pygame.Rect(room.left, top + (first + (place - 1) * high if place else 0), room.width, high)
+            brush.middle(line, pen, at if place else pygame.Rect(*at.topleft, room.width, first))
 
     def _lying(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> Iterator[None]:
         """The cards, each in its place from the first on; those that make the hand that wins stand above the others."""
