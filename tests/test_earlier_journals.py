@@ -40,17 +40,19 @@ class Row(msgspec.Struct):
 KEPT = {path.stem: path for path in sorted((Path(__file__).parent / "journals" / "0.8.0").glob("*.jsonl"))}
 
 
+PREPARED = ["key floor-manager turned on", "button done"]
 AT_THE_DECK = ["button done", "button paid", "button paid", "button done"]
 OTHERWISE = {
-    "baccarat": ["shoe: a card"],
-    "caribbean-stud": ["button done", "ann: $10 on ante on 1", "shoe: a card", *AT_THE_DECK],
+    "baccarat": [*PREPARED, "button done", "shoe: a card"],
+    "blackjack": [*PREPARED, "button done"],
+    "caribbean-stud": [*PREPARED, "button done", "ann: $10 on ante on 1", "shoe: a card", *AT_THE_DECK],
     "wheel-of-fortune-52": ["blue: $5 on symbol-a", "pink: $5 on symbol-b", "wheel at rest at 2, on the peg after it"],
 }
 """What is answered in other words since, on purpose: while no place is in play the keys of places are asked for, and
 no card; players are asked to leave the cards face down (s 239(2)-(3)), and the dealer which place is settled; the
-wheel's symbols have capital letters, and which of two wins on a peg is said otherwise; what a result and a count of the
-deck ask for is said in fewer words."""
-OPEN = {"baccarat": [17]}
+wheel's symbols have capital letters, and which of two wins on a peg is said otherwise; what a result, a count of the
+deck and the preparation of the cards ask for is said in fewer words."""
+OPEN = {"baccarat": [3, 4, 6, 17], "blackjack": [3, 4, 6]}
 """The same of rounds that are open: which of their events."""
 
 

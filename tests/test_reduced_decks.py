@@ -76,8 +76,8 @@ def dealt_from(stage: EngineStage, deck: Literal[52, 40, 32]) -> str:
 
 TAKEN_OUT: list[tuple[Literal[52, 40, 32], str, str]] = [
     (52, "spread the deck", ""),
-    (40, "take the cards from 2 to 4 out; spread the deck", "4c"),
-    (32, "take the cards from 2 to 6 out; spread the deck", "6c"),
+    (40, "take out 2 to 4; spread the deck", "4c"),
+    (32, "take out 2 to 6; spread the deck", "6c"),
 ]
 """Each deck, what is asked while it is spread, and one of the cards of which it was stripped."""
 NONE_OF_IT = "this card has left the shoe already, or the deck has none: look at the deck"

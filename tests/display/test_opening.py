@@ -4,7 +4,7 @@
 import pygame
 import pytest
 
-from controller.display import wording
+from controller.display import waiting, wording
 from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.engine.shown import not_playing
@@ -13,8 +13,10 @@ from controller.games import rooms
 from controller.tapes.language import do
 from controller.tapes.script.script import parse
 from controller.tapes.stages.engine_stage import EngineStage
+from tests.display.drawings import Drawings
 from tests.display.glass_rig import said
-from tests.display.scenes.playing import look, scene_of
+from tests.display.pictures import KINDS
+from tests.display.scenes.playing import look, pictured, scene_of
 
 SIZES = ((1024, 600, 170), (1280, 800, 149), (1920, 1080, 141))
 
@@ -66,3 +68,16 @@ def test_the_checklist_is_seen_not_playing_and_a_closed_table_reads_closed(game:
     assert wording.SOON.lower() in read
     assert not [step.what for step in before.opening.left if step.what in read]
     assert (wording.SHUT in players(game, closed)) is not_playing.is_closed(closed)
+
+
+FIRST = ("before the cards", "before the tiles", "the cards are spread", "the tiles are spread", "the cut is offered")
+
+
+@pytest.mark.parametrize("game", pictured())
+def test_how_the_cards_are_prepared_is_asked_in_one_line_at_seven_inches(game: str, drawings: Drawings) -> None:
+    """`each by himself or herself: sort and inspect` took two small lines, before anybody had wagered."""
+    for seen, drawing in drawings(game, KINDS[2]):
+        if seen.state in FIRST:
+            lines = [it.text for it in drawing.written["next"]]
+            asked = waiting.waits(seen.view)[0].text
+            assert any(line.casefold() == asked.casefold() for line in lines), lines

@@ -166,12 +166,13 @@ class Round:
         if not player:
             return replace(asked, refuses=dict.fromkeys((ACCEPT, DECLINE, PASS), DEALER_BANKS))
         asked = replace(asked.also(PASS, ORDERED), refuses=dict.fromkeys((ACCEPT, DECLINE), KEEPS_IT))
-        what = f"{player}, the banker, wagers on banker or player, or passes"
         if banker.may_not_deal(table, dummy=hands.dummy):
+            what = f"{player}, the banker, wagers on banker or player, or passes"
             return replace(asked.asking(), what=what, source="s 95(1)")
         if hands.dummy or banker.has_minimum(table):
             return asked
-        return replace(asked, what=f"{what}; take wagers, then call no more bets", source="s 95(1)")
+        what = f"{player}, the banker, wagers or passes; take wagers, then call no more bets"
+        return replace(asked, what=what, source="s 95(1)")
 
     def happened(self, table: BaccaratTable, hands: Hands, event: Event) -> None:
         """Handle one event before the call."""

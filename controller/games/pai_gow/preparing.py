@@ -60,14 +60,15 @@ def asked(table: PaiGowTable) -> Wait:
     if table.memory.stage == "spread":
         what = "spread the tiles face up in their ranking pairs; let the players look; press done"
         return wait("spread", what, "s 427(2)", DONE, in_play=False, headline="Spreading the tiles")
-    what = "floor manager and dealer, each by himself or herself: sort and inspect the 32 tiles"
     if powers.exercised(table.state, INSPECTION):
         return wait(
-            "inspect", f"{what}; press done", "s 427(1)", DONE, besides=(KeyTurned, Restarted), in_play=False,
+            "inspect", "floor manager and dealer each sort and inspect the 32 tiles; press done", "s 427(1)",
+            DONE, besides=(KeyTurned, Restarted), in_play=False,
             headline="Inspecting the tiles",
         )  # fmt: skip
     off = "floor manager and dealer each inspect the tiles: turn the floor manager's key on first"
     return wait(
-        "inspect", f"{what}; floor manager: turn your key on", "s 427(1)", turn(FLOOR_MANAGER),
+        "inspect", "floor manager: sort and inspect the 32 tiles, as the dealer does; turn your key on", "s 427(1)",
+        turn(FLOOR_MANAGER),
         refuses={DONE: (off, "s 427(1)")}, in_play=False, headline="Inspecting the tiles",
     )  # fmt: skip

@@ -69,23 +69,22 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
     def inspecting(self, table: T) -> StageTask:
         """The dealer and the floor manager inspect the deck, each by himself or herself."""
         which = "both decks, their backs of different colours" if self.uses_device(table) else "the deck"
-        what, source = (
-            f"floor manager and dealer, each by himself or herself: sort and inspect {which}",
-            self.rules.inspect,
-        )
+        source = self.rules.inspect
         if powers.exercised(table.state, self.rules.inspection):
-            return StageTask(f"{what}; press done", source, (DONE,), TURNED)
+            both = f"floor manager and dealer each sort and inspect {which}; press done"
+            return StageTask(both, source, (DONE,), TURNED)
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         asks = (turn(FLOOR_MANAGER),)
-        return StageTask(f"{what}; floor manager: turn your key on", source, asks, refuses={DONE: (off, source)})
+        what = f"floor manager: sort and inspect {which}, as the dealer does; turn your key on"
+        return StageTask(what, source, asks, refuses={DONE: (off, source)})
 
     def spreading(self, table: T) -> StageTask:
         """The cards are spread, and a player may look at them."""
         which = "each deck" if self.uses_device(table) else "the deck"
-        what = f"spread {which} face up so that it is seen to be complete; let a player look; press done"
+        what = f"spread {which} face up, to be seen whole; let a player look; press done"
         cards: Cards = table.memory.cards
         if cards.new and cards.stripped:
-            what = f"take {_ranks(cards.stripped)} out; {what}"
+            what = f"take out {_ranks(cards.stripped)}; {what}"
         return StageTask(what, self.rules.spread, (DONE,))
 
     def shuffling(self, table: T) -> StageTask:
@@ -106,8 +105,8 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
 
 
 def _ranks(stripped: Sequence[str]) -> str:
-    """The ranks of these cards, in words: `the cards from 2 to 6`."""
-    return f"the cards from {stripped[0][0]} to {stripped[-1][0]}"
+    """The ranks of these cards, in words: `2 to 6`."""
+    return f"{stripped[0][0]} to {stripped[-1][0]}"
 
 
 def round_over(table: DeviceTable, *, device: bool) -> None:

@@ -132,13 +132,13 @@ class CardsPrepared(Generic[T]):
     def inspecting(self, table: T) -> StageTask:
         """The floor manager and the dealer sort and inspect all cards. The floor manager's key has to be on first."""
         decks, source = table.game.equipment.decks, self.rules.inspect
-        what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
         instead = (PRESHUFFLED,) if self.rules.preshuffled else ()
         if powers.exercised(table.state, self.rules.inspection):
-            return StageTask(f"{what}; press done", source, (DONE,), (*instead, *TURNED))
+            both = f"floor manager and dealer each sort and inspect the {decks} decks; press done"
+            return StageTask(both, source, (DONE,), (*instead, *TURNED))
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         return StageTask(
-            f"{what}; floor manager: turn your key on",
+            f"floor manager: sort and inspect the {decks} decks, as the dealer does; turn your key on",
             source,
             (turn(FLOOR_MANAGER),),
             instead,
@@ -147,7 +147,7 @@ class CardsPrepared(Generic[T]):
 
     def spreading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
         """The cards are spread, and the players may look at them."""
-        what = "spread the decks face up so that each is seen to be complete; let the players look; press done"
+        what = "spread the decks face up, each to be seen whole; let the players look; press done"
         return StageTask(what, self.rules.spread, (DONE,))
 
     def shuffling(self, table: T) -> StageTask:
@@ -165,7 +165,7 @@ class CardsPrepared(Generic[T]):
 
     def offering(self, table: T) -> StageTask:
         """The cut is offered to the players in turn."""
-        what = f"offer the stack, backs away from you, to {self.next_cutter(table)} to be cut; press accept or decline"
+        what = f"offer {self.next_cutter(table)} the cut, backs away from you; press accept or decline"
         return StageTask(what, self.rules.offer, (ACCEPT, DECLINE), (Seated, PlayerLeft, EXCLUDED, ADMITTED))
 
     def cutting(self, table: T) -> StageTask:

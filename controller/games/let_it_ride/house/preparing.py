@@ -23,12 +23,12 @@ class HouseDeck(DeckPrepared[HouseRideTable]):
 
     def inspecting(self, table: HouseRideTable) -> StageTask:
         """The dealer chooses one of two decks and inspects it; the floor person verifies that."""
-        what, source = "choose one of the two decks and inspect it; the floor person verifies that", self.rules.inspect
+        what, source = "choose one of the two decks and inspect it; floor person: verify that", self.rules.inspect
         if powers.exercised(table.state, self.rules.inspection):
             return StageTask(f"{what}; press done", source, (DONE,), TURNED)
         off = "the floor person verifies the inspection: turn the floor manager's key on first"
         asks = (turn(FLOOR_MANAGER),)
-        return StageTask(f"{what}; floor person: turn your key on", source, asks, refuses={DONE: (off, source)})
+        return StageTask(f"{what}, turn your key on", source, asks, refuses={DONE: (off, source)})
 
     def spreading(self, table: HouseRideTable) -> StageTask:  # noqa: ARG002 - as the others
         """The cards are spread face up for the first player who arrives."""
