@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Chips in the smallest areas that pay most: a result shows them large, with their odds and their owners."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
+from functools import cache
 from itertools import chain, combinations, product
 from math import hypot
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ from controller.display.screen import Screen
 from controller.engine.rules.face import Area
 from controller.engine.shown.views import Chips, Fates, Result, ShownLimits
 from controller.games import find
+from tests.display.drawings import noted
 from tests.display.pictures import KINDS, Kind, drawn_anew
 from tests.display.scenes.playing import seen_of
 
@@ -229,25 +231,58 @@ def in_several_lines(found: Sequence[PlacedChips]) -> bool:
     return max(it.centre[1] for it in found) - min(it.centre[1] for it in found) > found[0].radius
 
 
+class OnLayout(NamedTuple):
+    """What a new screen has drawn on its layout: what lies there, what was put into areas, each disc with its look."""
+
+    felt: Felt
+    contents: FeltContents
+    laid: Laid
+    put: list[tuple[Sequence[PlacedChips], pygame.Rect]]
+    discs: list[tuple[PlacedChips, str]]
+
+
+@cache
+def on_layout(game: str, kind: Kind, state: str) -> list[OnLayout]:
+    """That of one picture of a scene; it is drawn once for all laws. Nothing, if its layout is not there."""
+    discs: list[tuple[PlacedChips, str]] = []
+    draw = chips_drawing._draw_disc
+
+    def noted_disc(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> None:
+        before = len(brush.laid)
+        draw(brush, it, colours)
+        discs.extend((it, disc.how) for disc in brush.laid[before:])
+
+    (seen,) = (it for it in seen_of(game) if it.state == state)
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        noted(Felt, "pieces", lambda felt, whole, at, contents: [(felt, contents)]) as drawn,
+        noted(Table, "put", lambda _, found, home=None: [(found, home)] if home and found else []) as put,
+    ):
+        patch.setattr(chips_drawing, "_draw_disc", noted_disc)
+        drawn_anew(game, kind, seen)
+    return [OnLayout(felt, contents, laid_in(felt, contents), put, discs) for felt, contents in drawn]
+
+
+def laid_in(felt: Felt, contents: FeltContents) -> Laid:
+    """The chips on a layout, and the places that are kept for them."""
+    marked = marked_by(felt._face, felt._areas, contents.markers)
+    return at_once(felt._laid(contents.chips, contents.fates, contents.moving, marked))
+
+
+def results_of(game: str, kind: Kind, states: Set[str] = frozenset({"result"})) -> list[OnLayout]:
+    """What lies on the layout in all results of a game that are pictured; or in states with other words."""
+    names = (seen.state for seen in seen_of(game) if states & {*seen.state.replace(",", "").split()})
+    results = [it for state in names for it in on_layout(game, kind, state)]
+    assert results
+    return results
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
-def test_chips_in_lines_and_stacks_do_not_touch_the_frame_of_an_area_that_wins(
-    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chips_in_lines_and_stacks_do_not_touch_the_frame_of_an_area_that_wins(game: str, kind: Kind) -> None:
     """After a result: several lines, the lower discs of stacks and badges beneath chips are clear of the light line in
     the gold."""
-    areas: list[tuple[Sequence[PlacedChips], pygame.Rect]] = []
-    put = Table.put
-
-    def noted(table: Table, found: Sequence[PlacedChips], home: pygame.Rect | None = None) -> None:
-        if home and found:
-            areas.append((found, home))
-        put(table, found, home)
-
-    monkeypatch.setattr(Table, "put", noted)
-    for seen in seen_of(game):
-        if "result" in seen.state:
-            drawn_anew(game, kind, seen)
+    areas = [put for it in results_of(game, kind) for put in it.put]
     assert areas
     for found, home in areas:
         lines = in_several_lines(found) and not any(it.fanned for it in found)
@@ -272,27 +307,6 @@ def test_three_players_chips_on_a_face_lie_beside_its_die_clear_of_the_frame_on_
     assert [it.words for it in found] == ["50", "10", "5"]
 
 
-def results_of(
-    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch, states: Set[str] = frozenset({"result"})
-) -> list[tuple[Felt, FeltContents, Laid]]:
-    """What lies on the layout in all results of a game that are pictured; or in states with other words."""
-    results: list[tuple[Felt, FeltContents, Laid]] = []
-    laid, pieces = Felt._laid, Felt.pieces
-
-    def noted(felt: Felt, whole: Brush, at: tuple[int, int], contents: FeltContents) -> Iterator[None]:
-        yield from pieces(felt, whole, at, contents)
-        marked = marked_by(felt._face, felt._areas, contents.markers)
-        its = at_once(laid(felt, contents.chips, contents.fates, contents.moving, marked))
-        results.append((felt, contents, its))
-
-    monkeypatch.setattr(Felt, "pieces", noted)
-    for seen in seen_of(game):
-        if states & {*seen.state.replace(",", "").split()}:
-            drawn_anew(game, kind, seen)
-    assert results
-    return results
-
-
 FREE_OF = {Kind("dealer", (1280, 800), 149): 4, Kind("players", (1920, 1080), 141): 4, Kind("one", (1280, 800), 149): 4}
 """How many dots are free at least between what lies or stands in an area that wins and the light line in its gold."""
 LOW = 2
@@ -302,10 +316,10 @@ LOW = 2
 @pytest.mark.parametrize("kind", FREE_OF, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
 def test_chips_with_their_rings_and_dice_and_balls_are_clear_of_the_frame_of_an_area_that_wins(
-    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
+    game: str, kind: Kind
 ) -> None:
     """Numbers of roulette are without: their chips are shown again beneath the layout, larger."""
-    for felt, contents, its in results_of(game, kind, monkeypatch):
+    for felt, contents, its, *_ in results_of(game, kind):
         won = [area for area in looks_of(felt._areas, felt._face.areas, contents).won if area.shape == "field"]
         for area in won:
             inner = felt.box(area).inflate(-2 * (felt.line // 2 + 3), -2 * (felt.line // 2 + 3))
@@ -326,12 +340,10 @@ BESIDE_DICE = 2
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", CLEAR_OF_WORDS)
-def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_their_area(
-    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_their_area(game: str, kind: Kind) -> None:
     low, usual = CLEAR_OF_WORDS[game]
     least = low if kind.size == (1024, 600) else usual
-    for felt, _, its in results_of(game, kind, monkeypatch, {"result", "void"}):
+    for felt, _, its, *_ in results_of(game, kind, {"result", "void"}):
         for it in its.placed:
             area = felt._areas[it.stack.wager]
             reach, (x, y) = it.radius + ring_around(it.stack, it.radius), it.centre
@@ -344,11 +356,9 @@ def test_chips_with_their_rings_are_clear_of_the_words_and_dice_and_balls_of_the
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
-def test_no_chip_that_loses_is_larger_than_any_that_wins(
-    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_chip_that_loses_is_larger_than_any_that_wins(game: str, kind: Kind) -> None:
     """In areas and on lines between them. Only one whose amount would not be read on it is as large as it needs."""
-    for felt, _, its in results_of(game, kind, monkeypatch):
+    for felt, _, its, *_ in results_of(game, kind):
         least = min((it.radius for it in its.placed if it.stack.fate == "wins"), default=LARGE)
         for it in its.placed:
             if it.stack.fate == "loses" and it.radius > least:
@@ -427,11 +437,9 @@ words of large areas, but at seven inches."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_each_other(
-    kind: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chips_on_numbers_and_lines_with_their_rings_and_the_crown_do_not_touch_each_other(kind: Kind) -> None:
     """Roulette, after results and where all goes back: nor does a ring touch words, or the crown leave its number."""
-    for felt, contents, its in results_of("roulette", kind, monkeypatch, {"result", "void"}):
+    for felt, contents, its, *_ in results_of("roulette", kind, {"result", "void"}):
         crowned = [area for area, kept in its.kept.items() if "marker" in felt.places(area, kept)]
         crowns = [felt.places(area, its.kept[area])["marker"].rect for area in crowned]
         for area, crown in zip(crowned, crowns, strict=True):
@@ -468,12 +476,10 @@ NEARLY = 0.7
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_chips_on_numbers_and_lines_that_win_are_as_large_before_a_result_and_in_it(
-    kind: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chips_on_numbers_and_lines_that_win_are_as_large_before_a_result_and_in_it(kind: Kind) -> None:
     """Roulette. With their ring, which is within what the disc was; where two lie on one number, nearly."""
     found: dict[str, list[PlacedChips]] = {}
-    for felt, _, its in results_of("roulette", kind, monkeypatch, {"four", "twelve"}):
+    for felt, _, its, *_ in results_of("roulette", kind, {"four", "twelve"}):
         shapes = {wager: area.shape for wager, area in felt._areas.items()}
         for it in (it for it in its.placed if shapes.get(it.stack.wager, "oval") == "oval"):
             found.setdefault(f"{it.stack.wager} {it.stack.cents}", []).append(it)
@@ -485,12 +491,10 @@ def test_chips_on_numbers_and_lines_that_win_are_as_large_before_a_result_and_in
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
-def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(
-    kind: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(kind: Kind) -> None:
     """Roulette, beside chips on its lines and the crown. In the middle, but where an amount would not be read there."""
     found: dict[tuple[str, int], list[int]] = {}
-    for felt, _, its in results_of("roulette", kind, monkeypatch, {"four"}):
+    for felt, _, its, *_ in results_of("roulette", kind, {"four"}):
         for it in (it for it in its.placed if it.stack.wager.startswith("straight")):
             from_middle = it.centre[0] - felt.box(felt._areas[it.stack.wager]).centerx
             found.setdefault((it.stack.wager, it.stack.cents), []).append(from_middle)
@@ -503,20 +507,9 @@ def test_chips_on_a_number_lie_at_the_same_side_of_it_before_a_result_and_in_it(
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda it: it.name)
 @pytest.mark.parametrize("game", OF_AREAS)
-def test_all_chips_that_win_have_the_gold_ring_and_no_others(
-    game: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_chips_that_win_have_the_gold_ring_and_no_others(game: str, kind: Kind) -> None:
     """However small they are, and of however many players."""
-    drawn: list[tuple[PlacedChips, str]] = []
-    draw = chips_drawing._draw_disc
-
-    def noted(brush: Brush, it: PlacedChips, colours: Mapping[str, Colour]) -> None:
-        before = len(brush.laid)
-        draw(brush, it, colours)
-        drawn.extend((it, disc.how) for disc in brush.laid[before:])
-
-    monkeypatch.setattr(chips_drawing, "_draw_disc", noted)
-    results_of(game, kind, monkeypatch)
+    drawn = [disc for it in results_of(game, kind) for disc in it.discs]
     assert drawn
     amiss = [it for it, look in drawn if (look == "wins") is not (it.stack.fate == "wins" and not it.fanned)]
     assert amiss == []
