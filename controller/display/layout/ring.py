@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws the layout of a ring: the areas of each side of the coins, and every player's chips with their amounts."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -12,7 +12,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.players import SEVERAL
 from controller.display.layout import marked_amounts, painted, sides
-from controller.display.layout.ring_lines import Lines, Room, Said, alone, in_one_form
+from controller.display.layout.ring_lines import Lines, Room, Said, alone, in_one_form, tried
 from controller.display.layout.stacks import Stack, amount, owners, stacks, with_returned
 from controller.display.layout.writing import VOID
 from controller.engine.rules.face import Area, Face, LightSet, LightsPanel
@@ -79,8 +79,7 @@ class Ring:
         if self._name.height:
             painted.casino_name(brush, self._name, self._casino, self._least, self.line)
         won = [area for area in self._face.areas if _paid(area, contents)]
-        lying = self._lying(contents)
-        yield
+        lying = yield from self._lying(contents)
         for area in self._face.areas:
             if area not in won:
                 self._area(brush, area, contents, lying)
@@ -192,8 +191,8 @@ class Ring:
 
     # What lies there
 
-    def _lying(self, contents: RingContents) -> Lying:
-        """How all that lies there does: in one form, if all can; else each area in its own."""
+    def _lying(self, contents: RingContents) -> Generator[None, None, Lying]:
+        """How all that lies there does: in one form, if all can; else each area in its own. One form at each step."""
         every = _each(contents)
         whose = {area: [it for it in every if it.wager in (area.wager, *area.also)] for area in self._face.areas}
         stacks = {area: its for area, its in whose.items() if its}
@@ -201,8 +200,10 @@ class Ring:
             {area: Said(self._room(area, its, free), its, self._listed) for area, its in stacks.items()}
             for free in FREE
         ]
-        if lines := in_one_form(ways, self._least):
-            return Lying(stacks, lines)
+        for lines in tried(ways, self._least):
+            yield
+            if lines:
+                return Lying(stacks, lines)
         apart: dict[Area, Lines] = {}
         for area, it in ways[-1].items():
             apart |= in_one_form([{area: it}], self._least) or self._together(area, it)

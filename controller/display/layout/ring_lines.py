@@ -100,10 +100,10 @@ def in_one_form(ways: Sequence[Mapping[Area, Said]], least: int) -> dict[Area, L
 
     ways: what lies there, with more that is free between badges and words, and with less in the least letters alone.
     """
-    return next(filter(None, _tried(ways, least)), {})
+    return next(filter(None, tried(ways, least)), {})
 
 
-def _tried(ways: Sequence[Mapping[Area, Said]], least: int) -> Iterator[dict[Area, Lines] | None]:
+def tried(ways: Sequence[Mapping[Area, Said]], least: int) -> Iterator[dict[Area, Lines] | None]:
     """How they lie in each form that is tried, None where that has no room."""
     told = all(it.told for it in ways[0].values())
     for whole, short in FORMS:
