@@ -491,3 +491,12 @@ def test_a_stake_stands_at_one_height_of_its_seat_and_in_one_size_in_a_round(nam
             stands.setdefault(seat.number, set()).add((line.ink.centery, line.pen.size))
     assert len(stands) > 4
     assert {number: it for number, it in stands.items() if len(it) > 1} == {}
+
+
+@on_every_screen
+@at_every_table
+def test_what_goes_back_to_a_seat_is_in_one_line_with_its_amount(name: str, kind: str) -> None:
+    seen = next(it for it in seen_of(name) if it.state.startswith("result, ") and it.state != "result, two pots")
+    said = [it.text for _, lines in at_seats(name, kind, drawn(name, kind, seen)) for it in lines if "back" in it.text]
+    assert said
+    assert all(re.fullmatch(r"\+?\$\d+ back", it) for it in said), said

@@ -297,7 +297,7 @@ class SeatDrawing(NamedTuple):
         for said in words:
             pen = Pen("Bold" if said.wordings[0][:1] in "$+" else "Semibold", brush.least, said.ink)
             free = room.height // brush.least - len(lines)
-            whole = next((it for it in said.wordings if _rows(it, pen, room.width) <= free), "")
+            whole = _whole(said, pen, room.width, free)
             lines += [(line, pen) for line in fonts.wrapped(whole, pen.weight, pen.size, room.width)]
         rows = max(rows, len(lines))
         first = high = min(self._px(LINE), room.height // rows)
@@ -321,6 +321,13 @@ class SeatDrawing(NamedTuple):
         spread = next((part for many, part in SPREAD.items() if self.cards <= many), SPREAD[7])
         places = [*in_a_row(max(self.cards, len(seat.cards)), room, room.height, spread)][: len(seat.cards)]
         yield from draw_hand(self.brush, seat.cards, places, seat.best if wins else (), lift, faded=tone == "out")
+
+
+def _whole(said: Said, pen: Pen, wide: int, free: int) -> str:
+    """The first wording that so many lines have room for; of an amount, which is not broken, that with the fewest."""
+    rows = {it: _rows(it, pen, wide) for it in said.wordings}
+    fitting = [it for it in rows if rows[it] <= free]
+    return min(fitting, key=rows.__getitem__, default="") if pen.weight == "Bold" else next(iter(fitting), "")
 
 
 def _rows(said: str, pen: Pen, wide: int) -> int:
