@@ -355,7 +355,7 @@ def test_a_remark_is_not_broken_off_behind_whom_it_asks() -> None:
     for remark in ("Then: floor manager and dealer, each alone: sort the cards", "Then: it works again: turn your key"):
         assert [*key_row._shorter(Words(remark))] == [remark]
     then = "Then: place 5, the banker, wagers on banker or player, or passes"
-    shorter = [then, "Then: place 5 wagers, or passes", "Then: place 5 wagers", "Then:"]
+    shorter = [then, "Then: place 5 wagers, or passes", "Then: place 5 wagers", "Then: either"]
     assert [*key_row._shorter(Words(then))] == shorter, "that it is not the only thing is told by its key"
     shorter = [*key_row._shorter(Words("Wrong call? Boxperson: overrule", "s 128(1)"))]
     assert shorter == ["Wrong call? Boxperson: overrule (s 128(1))", "Wrong call? Boxperson: overrule"]

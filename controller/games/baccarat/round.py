@@ -171,7 +171,7 @@ class Round:
             return replace(asked.asking(), what=what, source="s 95(1)")
         if hands.dummy or banker.has_minimum(table):
             return asked
-        what = f"{player}, the banker, wagers or passes; take wagers, then call no more bets"
+        what = f"{player}, the banker, wagers, or passes; take wagers, then call no more bets"
         return replace(asked, what=what, source="s 95(1)")
 
     def happened(self, table: BaccaratTable, hands: Hands, event: Event) -> None:
