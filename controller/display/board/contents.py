@@ -4,7 +4,7 @@
 from typing import Final, NamedTuple
 
 from controller.display.wording import sentence
-from controller.engine.record.keno_on_show import KenoGame, KenoHistory, KenoPool, ShownKeno
+from controller.engine.record.keno_on_show import KenoGame, KenoHistory, KenoPool, ShownKeno, tickets_stand
 from controller.engine.rules.whole_tables import BoardPanel
 from controller.engine.shown.views import View
 from controller.engine.values.money import dollars
@@ -125,11 +125,6 @@ def head(panel: BoardPanel, shown: ShownKeno, title: str, *, dealer: bool, void:
 def is_void(shown: ShownKeno, view: View) -> bool:
     """Whether the last drawing of this game is void, and no other has begun."""
     return not shown.drawn and shown.state == "closed" and view.ended is not None
-
-
-def tickets_stand(shown: ShownKeno) -> bool:
-    """Whether tickets may be in this game: it is not known that none was sold."""
-    return not shown.sold or shown.sold.tickets > 0
 
 
 def ball(shown: ShownKeno, view: View, *, dealer: bool) -> BallContents | None:

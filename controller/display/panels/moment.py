@@ -6,13 +6,12 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.board.contents import tickets_stand
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.panels.context import ScreenContext
-from controller.engine.record.keno_on_show import ShownKeno
+from controller.engine.record.keno_on_show import ShownKeno, tickets_stand
 from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, View
 

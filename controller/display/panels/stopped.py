@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import waiting, wording
-from controller.display.board.contents import tickets_stand
 from controller.display.drawing import fonts, keys, marks, plates
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
@@ -16,7 +15,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.keys import Key
 from controller.display.drawing.plates import RADIUS
 from controller.display.drawing.shapes import disc
-from controller.engine.record.keno_on_show import ShownKeno
+from controller.engine.record.keno_on_show import ShownKeno, tickets_stand
 from controller.engine.record.opening import CLOSED
 from controller.engine.shown import not_playing
 from controller.engine.shown.views import View

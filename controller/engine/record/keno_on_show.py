@@ -125,3 +125,8 @@ class ShownKeno(Shown, frozen=True):
         for pool in self.pools:
             yield from pool.said()
         yield "schedule", "example" if self.example else None
+
+
+def tickets_stand(shown: ShownKeno) -> bool:
+    """Whether tickets may be in this game: it is not known that none was sold."""
+    return not shown.sold or shown.sold.tickets > 0
