@@ -23,7 +23,7 @@ from controller.engine.record.on_show import (
     second_of,
 )
 from controller.engine.record.shown import in_words
-from controller.engine.rules.whole_tables import BoxesPanel, Fact, MiddleCards, WagerPlace
+from controller.engine.rules.whole_tables import BoxesPanel, Fact, MiddleCards, PlaceResult, WagerPlace
 from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import Chips, Result, View
 from controller.engine.values.money import to_one
@@ -115,7 +115,7 @@ class SideResult(NamedTuple):
     paid: what it has won is paid.
     """
 
-    words: str = ""
+    stands: PlaceResult = PlaceResult()
     wins: bool = False
     won: int = 0
     paid: bool = False

@@ -28,7 +28,7 @@ from controller.display.wording import spoken
 from controller.engine.record.on_show import PointTotal, ShownBox, ShownBoxes, ShownHand
 from controller.engine.rules.face import Face
 from controller.engine.rules.pay_table import PaysPanel
-from controller.engine.rules.whole_tables import BoxesPanel
+from controller.engine.rules.whole_tables import BoxesPanel, PlaceResult
 from controller.engine.shown.payment import acts
 from controller.engine.shown.views import NOTHING_MORE, Chips, LyingChips, View
 from controller.engine.values.money import dollars
@@ -148,7 +148,7 @@ def test_a_declared_hand_says_its_result_and_a_side_wager_what_it_pays() -> None
     assert results["1"] == ("wins", "wins")
     assert results["5"] == ("stands", "stands off")
     assert results["3/2"] == ("loses", "bust")
-    assert box(scenes.SETTLED, 1).results[0][:2] == ("7 7 7: 500 to 1", True)
+    assert box(scenes.SETTLED, 1).results[0][:2] == (PlaceResult("7 7 7", "500 to 1"), True)
 
 
 def test_a_box_is_in_play_once_a_wager_lies_there_or_the_table_says_so() -> None:
@@ -359,8 +359,8 @@ def test_every_outcome_that_pays_stands_in_the_pay_table() -> None:
     (pays,) = (it for it in REAL.face.own if isinstance(it, PaysPanel))
     cells = [cell for table in pays.tables for row in table.rows for cell in row.cells]
     listed = {outcome: cell.pays for cell in cells for outcome in cell.outcomes}
-    stated = {outcome: words.partition(": ")[2] for place in SHOWN.places for outcome, words in place.results.items()}
-    assert listed == {outcome: words for outcome, words in stated.items() if words}
+    stated = {outcome: result.pays for place in SHOWN.places for outcome, result in place.results.items()}
+    assert listed == {outcome: pays for outcome, pays in stated.items() if pays}
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])

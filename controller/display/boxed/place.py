@@ -112,8 +112,8 @@ class Place(NamedTuple):
     @property
     def _odds_beside(self) -> tuple[str, ...]:
         """At which odds a side wager is paid now, the longest wording first: `Bonus 40 to 1`, `B 40 to 1`."""
-        due = [it for it in self.due_beside if it.result.words.endswith(" to 1")][:1]
-        return tuple(f"{name} {it.result.words}" for it in due for name in (sentence(it.title), it.brief.upper()))
+        due = [it for it in self.due_beside if it.result.stands.pays][:1]
+        return tuple(f"{name} {it.result.stands.pays}" for it in due for name in (sentence(it.title), it.brief.upper()))
 
     def odds_beside(self, size: int, wide: int) -> str:
         """At which odds a side wager is paid now, in the wording that has room in every place; empty if none is."""

@@ -146,17 +146,16 @@ def _draw_one(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str,
         ink = p.FADED if look == "faded" else p.IVORY
         ChipsBeside(brush, Heap.of(side.lying, look), room.inflate(-4, -4)).draw(colours, ink)
     else:
-        ink = p.MUTED if side.played and not result.words else p.FADED
-        words = (f"{side.name} {result.words}",) if result.words else (place.title,)
+        ink = p.MUTED if side.played and not result.stands.words else p.FADED
+        words = (f"{side.name} {result.stands.words}",) if result.stands.words else (place.title,)
         inscribe(brush, (*words, place.title, place.brief, place.title[:1]), room, ink)
 
 
 def _won(side: Side) -> Iterable[str]:
     """The wordings of a side wager that wins: with what it has won, last its inscription."""
-    result, won = side.result, dollars(side.result.won) if side.result.won else ""
-    hand, _, odds = result.words.partition(": ")
-    named = (f"{said} {won}" for said in (hand, side.name, side.name[:1]) if won)
-    return (*named, won, result.words, odds or hand, side.place.brief, side.place.title[:1])
+    stands, won = side.result.stands, dollars(side.result.won) if side.result.won else ""
+    named = (f"{said} {won}" for said in (stands.hand, side.name, side.name[:1]) if said and won)
+    return (*named, won, stands.words, stands.pays or stands.hand, side.place.brief, side.place.title[:1])
 
 
 def _draw_paid(brush: Brush, side: Side, room: pygame.Rect) -> None:

@@ -88,7 +88,7 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
     if wager.lying:
         _draw_lying(brush, area, look, room.inflate(-INSIDE, -INSIDE))
         return
-    lost = bool(result.words) or area.hand.tone == "loses"
+    lost = bool(result.stands.words) or area.hand.tone == "loses"
     pen = Pen("Semibold", brush.least, p.FADED if lost or not area.played else p.MUTED)
     inner = _clear_of_the_ends(brush, room)
     if area.ticked:

@@ -40,7 +40,7 @@ APART: Final = 1.2
 """Between two tables side by side."""
 BROADEST: Final = 1.25
 """The largest width of a table, in its least ones: the eye has to find the way from the hand to the odds."""
-TO_ONE: Final = " to 1"
+TO_ONE: Final = "to 1"
 SQUEEZED: Final = 0.8
 """A hand may be narrower in such a table, but not below this share of its width."""
 COLUMNS_KEPT: Final = 64
@@ -180,12 +180,12 @@ def _to_one(table: PayTable, room: pygame.Rect, size: int) -> Placed:
 
     That the odds are to 1 stands above them once, and the last wagers have the letter of their badges.
     """
-    cells = [cell.pays for row in table.rows for cell in row.cells if cell.pays]
+    cells = [cell for row in table.rows for cell in row.cells if cell.figure]
     named = len(table.wagers) > 1 and all(table.wagers)
-    if not named or len(table.rows) < 2 or not all(it.endswith(TO_ONE) for it in cells):
+    if not named or len(table.rows) < 2 or not all(it.to == "1" for it in cells):
         return []
     rows = tuple(msgspec.structs.replace(row, cells=tuple(map(_bare, row.cells))) for row in table.rows)
-    bare = PayTable(TO_ONE.strip(), (table.wagers[0], *(it[:1] for it in table.wagers[1:])), rows)
+    bare = PayTable(TO_ONE, (table.wagers[0], *(it[:1] for it in table.wagers[1:])), rows)
     broad = [max(_width(row.cells[number], size) for row in rows) + size // 2 for number in range(len(bare.wagers))]
     hands = room.width - sum(broad)
     widest = max(fonts.width(sentence(row.hand), "Semibold", size) for row in rows)
@@ -197,7 +197,7 @@ def _to_one(table: PayTable, room: pygame.Rect, size: int) -> Placed:
 
 def _bare(cell: PayCell) -> PayCell:
     """The odds without the words behind them."""
-    return msgspec.structs.replace(cell, pays=cell.pays.removesuffix(TO_ONE))
+    return msgspec.structs.replace(cell, to="")
 
 
 def _shown(table: PayTable, room: pygame.Rect, least: int) -> tuple[Columns, pygame.Rect]:
@@ -279,6 +279,5 @@ def _width(cell: PayCell, size: int) -> int:
 
 def parts(cell: PayCell) -> tuple[str, str]:
     """The number, and the words after it that are alike in every row: `250`, ` to 1`."""
-    number, to, rest = cell.pays.partition(" to ")
-    number = f"{int(number):,}" if number.isdecimal() and len(number) > LONG else number
-    return number, f" to {rest}" if to else ""
+    number = f"{int(cell.figure):,}" if cell.figure.isdecimal() and len(cell.figure) > LONG else cell.figure
+    return number, f" to {cell.to}" if cell.to else ""

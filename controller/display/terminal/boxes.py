@@ -76,7 +76,7 @@ def _box(shown: BoxesPanel, box: BoxContents) -> list[tuple[HandContents, str, s
 
 def _place(place: WagerPlace, lying: tuple[Stack, ...], result: SideResult) -> str:
     """A side wager: what lies there, or else its result."""
-    said = _lying(lying) or result.words
+    said = _lying(lying) or result.stands.words
     return f"{place.title} {said}" if said else ""
 
 

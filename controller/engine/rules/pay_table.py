@@ -5,15 +5,30 @@ from collections.abc import Mapping
 
 import msgspec
 
+from c_ext.layout import Odds
+from controller.engine.values.money import figures
+
 
 class PayCell(msgspec.Struct, frozen=True):
     """What one wager pays for a hand: odds, an amount, or a share of a prize: `50 to 1`, `$500`, `10%`.
 
-    outcomes: those of a hand by which it is paid.
+    outcomes: those of a hand by which it is paid. to: the second figure of odds.
     """
 
-    pays: str = ""
+    figure: str = ""
     outcomes: tuple[str, ...] = ()
+    to: str = ""
+
+    @property
+    def pays(self) -> str:
+        """All of it in words."""
+        return f"{self.figure} to {self.to}" if self.to else self.figure
+
+
+def at_odds(odds: Odds, *outcomes: str) -> PayCell:
+    """A cell of a wager that pays these odds."""
+    figure, to = figures(odds)
+    return PayCell(figure, outcomes, to)
 
 
 class PayRow(msgspec.Struct, frozen=True):

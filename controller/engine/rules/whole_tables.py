@@ -21,6 +21,21 @@ class Fact(msgspec.Struct, frozen=True):
 # Boxes of hands
 
 
+class PlaceResult(msgspec.Struct, frozen=True):
+    """What stands in a place for a wager once it is declared: the hand, or what became of the wager; what it pays."""
+
+    hand: str = ""
+    pays: str = ""
+
+    @property
+    def words(self) -> str:
+        """Both: `7 7 7: 50 to 1`."""
+        return ": ".join(filter(None, (self.hand, self.pays)))
+
+
+LOST = PlaceResult("loses")
+
+
 class WagerPlace(msgspec.Struct, frozen=True):
     """A place in each box for one wager, and its inscription. brief: where a box is too narrow for the whole title.
 
@@ -30,7 +45,7 @@ class WagerPlace(msgspec.Struct, frozen=True):
     wager: str
     title: str
     brief: str = ""
-    results: Mapping[str, str] = {}
+    results: Mapping[str, PlaceResult] = {}
 
     @property
     def is_apart(self) -> bool:

@@ -31,10 +31,13 @@ def to_one(odds: Odds | str) -> str:
 
     It also takes odds as the text in a result: "31", "9/5". An amount, "$175", stays as it is.
     """
-    if str(odds).startswith("$"):
-        return str(odds)
+    return str(odds) if str(odds).startswith("$") else " to ".join(figures(odds))
+
+
+def figures(odds: Odds | str) -> tuple[str, str]:
+    """Both figures of odds as the rules write them: 31 and 1, 9 and 5, 7.5 and 1."""
     num, _, den = str(odds).partition("/")
     whole, half = divmod(int(num), 2)
     if den == "2" and half and whole > 5:  # 3 to 2, but 7.5 to 1 (s 115(1), s 174(3), s 480(2))
-        return f"{whole}.5 to 1"
-    return f"{num} to {den or 1}"
+        return f"{whole}.5", "1"
+    return num, den or "1"

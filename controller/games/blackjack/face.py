@@ -5,14 +5,15 @@ The diagram of s 14 is missing: the boxes stand in a row, box 1 at the dealer's 
 and the dealer (assumed).
 """
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
 
 from c_ext.blackjack import SUPER_SEVENS as SUPER_SEVENS_PAY
 from c_ext.blackjack import bonus_pays
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
-from controller.engine.rules.whole_tables import BoxesPanel, Middle, WagerPlace
-from controller.engine.values.money import dollars, to_one
+from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable, at_odds
+from controller.engine.rules.whole_tables import LOST, BoxesPanel, Middle, PlaceResult, WagerPlace
+from controller.engine.values.money import dollars
 from controller.games.blackjack.table import Options
 from controller.games.blackjack.wagers import (
     BLACKJACK,
@@ -33,9 +34,6 @@ from controller.games.blackjack.wagers import (
 )
 from controller.games.cards.shoe.face import A_CARD, KEYED_AS, READS
 
-LOST = "loses"
-_STAKES = {BONUS: dollars(BONUS_STAKE)}
-"""By wager, the only stake, if there is one (s 50A(1))."""
 ODDS = ("blackjack pays 3 to 2", "insurance pays 2 to 1")
 INSCRIPTIONS = ("dealer must stand on 17 and must draw to 16",)
 """s 13(3)."""
@@ -49,32 +47,46 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     STANDS_OFF: "void",
 }
 """By outcome of a hand, what becomes of the blackjack wager (ss 18, 35)."""
-SUITED, NOMINATED = " suited", "nominated A K"
-"""After a hand whose cards are of one suit, and an ace and another card that are nominated (s 50A(3))."""
-_IN_FIGURES = {
-    "nominated blackjack": NOMINATED,
-    "one seven": "7",
-    "two sevens": "7 7",
-    "two suited sevens": "7 7 suited",
-    "three sevens": "7 7 7",
-    "three suited sevens": "7 7 7 suited",
-    "six, seven and eight": "6 7 8",
-    "suited six, seven and eight": "6 7 8 suited",
-    "three fives and a six": "5 5 5 6",
-    "three suited fives and a suited six": "5 5 5 6 suited",
+
+
+class Cards(NamedTuple):
+    """The cards that a side wager wins with; whether they are of one suit, or nominated, which are too (s 50A(3))."""
+
+    ranks: str
+    of_one_suit: Literal["", "suited", "nominated"] = ""
+
+    @property
+    def words(self) -> str:
+        """`7 7 suited`, `nominated A K`."""
+        said = (self.of_one_suit, self.ranks) if self.of_one_suit == "nominated" else (self.ranks, self.of_one_suit)
+        return " ".join(filter(None, said))
+
+
+WON_WITH = {
+    "nominated blackjack": Cards("A K", "nominated"),
+    "one seven": Cards("7"),
+    "two sevens": Cards("7 7"),
+    "two suited sevens": Cards("7 7", "suited"),
+    "three sevens": Cards("7 7 7"),
+    "three suited sevens": Cards("7 7 7", "suited"),
+    "six, seven and eight": Cards("6 7 8"),
+    "suited six, seven and eight": Cards("6 7 8", "suited"),
+    "three fives and a six": Cards("5 5 5 6"),
+    "three suited fives and a suited six": Cards("5 5 5 6", "suited"),
 }
+"""By result of a side wager in the core's words."""
 
 
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
-    places = (*([_sevens()] if options.super_sevens else ()), *([_bonus(options)] if options.bonus_blackjack else ()))
+    sides = (*([_sevens()] if options.super_sevens else ()), *([_bonus(options)] if options.bonus_blackjack else ()))
     return Face(
-        table="sides" if places else "boxes",
+        table="sides" if sides else "boxes",
         own=(
             BoxesPanel(
                 boxes=options.boxes,
                 wager=BLACKJACK,
-                places=places,
+                places=tuple(it.place for it in sides),
                 line=WagerPlace(INSURANCE, "insurance"),
                 odds=ODDS,
                 inscriptions=INSCRIPTIONS,
@@ -82,43 +94,49 @@ def face(options: Options) -> Face:
                 middle=Middle(holder="card machine" if options.card_machine else "shoe"),
             ),
             EntryPanel(3, title="Entry", detail=DETAIL, reads=READS, asked=ASKED),
-            *([PaysPanel(tuple(map(_pay_table, places)))] if places else []),
+            *([PaysPanel(tuple(it.pay_table for it in sides))] if sides else []),
         ),
     )
 
 
-def _pay_table(place: WagerPlace) -> PayTable:
-    """What a side wager pays, the highest first, of a hand whose cards are of one suit in a column of its own.
+class Side(NamedTuple):
+    """A side wager: its place in each box, and what it is paid by the cards with which it wins.
 
-    With its only stake, if it has one (s 47(2), s 50A(1)(b), s 50C(2)).
+    loses: the outcome with which it is lost. stake: the only one, if there is one.
     """
-    cells: dict[str, dict[bool, PayCell]] = {}
-    for outcome, words in place.results.items():
-        hand, _, pays = words.partition(": ")
-        if pays:
-            suited = hand.endswith(SUITED) or hand == NOMINATED
-            cells.setdefault(hand.removesuffix(SUITED).removeprefix("nominated "), {})[suited] = PayCell(
-                pays, (outcome,)
-            )
-    rows = [PayRow(hand, (each.get(False, PayCell()), each.get(True, PayCell()))) for hand, each in cells.items()]
-    stake = _STAKES.get(place.wager, "")
-    return PayTable(place.title if not stake else place.brief, (stake, SUITED.strip()), tuple(reversed(rows)))
+
+    wager: str
+    title: str
+    brief: str
+    pays: Mapping[Cards, PayCell]
+    loses: str
+    stake: str = ""
+
+    @property
+    def place(self) -> WagerPlace:
+        every = ((cards.words, cell) for cards, cell in self.pays.items())
+        won = {outcome: PlaceResult(cards, cell.pays) for cards, cell in every for outcome in cell.outcomes}
+        return WagerPlace(self.wager, self.title, self.brief, {**won, self.loses: LOST})
+
+    @property
+    def pay_table(self) -> PayTable:
+        """What it pays, the highest first, of cards of one suit in a column of its own."""
+        cells: dict[str, dict[bool, PayCell]] = {}
+        for cards, cell in self.pays.items():
+            cells.setdefault(cards.ranks, {})[bool(cards.of_one_suit)] = cell
+        rows = [PayRow(ranks, (each.get(False, PayCell()), each.get(True, PayCell()))) for ranks, each in cells.items()]
+        return PayTable(self.brief if self.stake else self.title, (self.stake, "suited"), tuple(reversed(rows)))
 
 
-def _sevens() -> WagerPlace:
+def _sevens() -> Side:
     """Super sevens and its payouts (s 47(2))."""
-    pays = {super_sevens(result): _pays(result, to_one(it.odds)) for result, it in SUPER_SEVENS_PAY.items()}
-    return WagerPlace(SUPER_SEVENS, "super sevens", "777", {**pays, NO_SEVEN: LOST})
+    pays = {WON_WITH[result]: at_odds(it.odds, super_sevens(result)) for result, it in SUPER_SEVENS_PAY.items()}
+    return Side(SUPER_SEVENS, "super sevens", "777", pays, NO_SEVEN)
 
 
-def _bonus(options: Options) -> WagerPlace:
+def _bonus(options: Options) -> Side:
     """Bonus blackjack under its name, and the amounts that the sign shows (s 50A(1)(b), s 50A(3), s 50C(2))."""
     name = options.bonus_name or BONUS_NAME
     amounts = {result: dollars(100 * it.odds.num) for result, it in bonus_pays(options.decks).items()}
-    pays = {bonus(result): _pays(result, amount) for result, amount in amounts.items()}
-    return WagerPlace(BONUS, name, name.partition(" ")[0], {**pays, NO_BONUS: LOST})
-
-
-def _pays(result: str, amount: str) -> str:
-    """A result and what it pays: `7 7: 50 to 1`."""
-    return f"{_IN_FIGURES.get(result, result)}: {amount}"
+    pays = {WON_WITH[result]: PayCell(amount, (bonus(result),)) for result, amount in amounts.items()}
+    return Side(BONUS, name, name.partition(" ")[0], pays, NO_BONUS, dollars(BONUS_STAKE))

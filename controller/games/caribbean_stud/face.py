@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import Literal
 
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.pay_table import MeterPanel, PayCell, PayRow, PaysPanel, PayTable
-from controller.engine.rules.whole_tables import BoxesPanel, Fact, Middle, WagerPlace
+from controller.engine.rules.pay_table import MeterPanel, PayCell, PayRow, PaysPanel, PayTable, at_odds
+from controller.engine.rules.whole_tables import LOST, BoxesPanel, Fact, Middle, PlaceResult, WagerPlace
 from controller.engine.values.money import dollars, to_one
 from controller.games.cards.hands.on_show import holder
 from controller.games.cards.shoe.face import A_CARD, KEYED_AS, READS
@@ -99,7 +99,7 @@ LOWEST = {"odd card hand": "A K"}
 
 def _row(rankings: list[str], offered: dict[str, Prize]) -> PayRow:
     """The row of these hands."""
-    bet = PayCell(to_one(BET_PAYS[rankings[0]]), tuple(map(wins_with, rankings)))
+    bet = at_odds(BET_PAYS[rankings[0]], *map(wins_with, rankings))
     jackpot_pays = (_prize(rankings[0], offered),) if offered else ()
     return PayRow(", ".join(LOWEST.get(ranking, ranking) for ranking in rankings), (bet, *jackpot_pays))
 
@@ -120,11 +120,12 @@ def meter(options: Options) -> MeterPanel:
 
 
 def _bet() -> WagerPlace:
-    pays = {wins_with(ranking): to_one(odds) for ranking, odds in BET_PAYS.items()}
-    return WagerPlace(BET, "bet", results={**pays, LOSES: "loses", STANDS_OFF: "void", NOT_QUALIFIED: "void"})
+    pays = {wins_with(ranking): PlaceResult(pays=to_one(odds)) for ranking, odds in BET_PAYS.items()}
+    void = dict.fromkeys((STANDS_OFF, NOT_QUALIFIED), PlaceResult("void"))
+    return WagerPlace(BET, "bet", results={**pays, LOSES: LOST, **void})
 
 
 def _jackpot() -> WagerPlace:
     """The area, or what lies in the slots (s 237(2))."""
-    pays = {jackpot(hand): hand for hand in PRIZES}
-    return WagerPlace(JACKPOT, "jackpot", MARK, {**pays, NO_JACKPOT: "loses"})
+    prizes = {jackpot(hand): PlaceResult(hand) for hand in PRIZES}
+    return WagerPlace(JACKPOT, "jackpot", MARK, {**prizes, NO_JACKPOT: LOST})

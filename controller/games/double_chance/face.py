@@ -9,9 +9,9 @@ from typing import Literal
 
 from c_ext.layout import Odds
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
-from controller.engine.rules.whole_tables import BoxesPanel, Fact, Middle, WagerPlace
-from controller.engine.values.money import dollars, to_one
+from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable, at_odds
+from controller.engine.rules.whole_tables import LOST, BoxesPanel, Fact, Middle, PlaceResult, WagerPlace
+from controller.engine.values.money import dollars
 from controller.games.cards.hands.on_show import holder
 from controller.games.cards.shoe.face import A_CARD, KEYED_AS, READS
 from controller.games.double_chance.hands import CARDS
@@ -69,11 +69,8 @@ def face(options: Options) -> Face:
 def pay_table(options: Options) -> PayTable:
     """What a declared hand is paid (9.1), and a sixth card (9.3); the prizes of the jackpot (10.3)."""
     offered = prizes(options.schedule) if options.schedule else {}
-    rows = [
-        PayRow(hand, (PayCell(to_one(odds), (hand,)), *_prize(hand, offered)))
-        for hand, odds in reversed([*DECLARED.items()])
-    ]
-    sixth = PayRow("sixth card", (PayCell(to_one(SIXTH_CARD_PAYS), (WINS,)), *_prize("", offered)))
+    rows = [PayRow(hand, (at_odds(odds, hand), *_prize(hand, offered))) for hand, odds in reversed([*DECLARED.items()])]
+    sixth = PayRow("sixth card", (at_odds(SIXTH_CARD_PAYS, WINS), *_prize("", offered)))
     return PayTable("pays", ("wager", *(["jackpot"] if offered else [])), (*rows, sixth))
 
 
@@ -81,7 +78,7 @@ def _prize(hand: str, offered: Mapping[str, Odds]) -> tuple[PayCell, ...]:
     """What the jackpot wager is paid for a hand; no column without a jackpot."""
     if not offered:
         return ()
-    return (PayCell(to_one(offered[hand]), (jackpot(hand),)),) if hand in offered else (PayCell(),)
+    return (at_odds(offered[hand], jackpot(hand)),) if hand in offered else (PayCell(),)
 
 
 def _sign(options: Options) -> tuple[str, ...]:
@@ -95,5 +92,5 @@ def _named(schedule: str) -> str:
 
 
 def _jackpot(schedule: str) -> WagerPlace:
-    pays = {jackpot(hand): hand for hand in prizes(schedule)}
-    return WagerPlace(JACKPOT, "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
+    won = {jackpot(hand): PlaceResult(hand) for hand in prizes(schedule)}
+    return WagerPlace(JACKPOT, "jackpot", "J", {**won, NO_JACKPOT: LOST})

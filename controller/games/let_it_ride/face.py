@@ -6,9 +6,8 @@ from typing import Literal, NamedTuple
 
 from c_ext.layout import Odds
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.pay_table import PayCell, PayRow, PaysPanel, PayTable
+from controller.engine.rules.pay_table import PayRow, PaysPanel, PayTable, at_odds
 from controller.engine.rules.whole_tables import BoxesPanel, Fact, Middle, WagerPlace
-from controller.engine.values.money import to_one
 from controller.games.cards.shoe.face import A_CARD, KEYED_AS, READS
 from controller.games.let_it_ride import hands
 from controller.games.let_it_ride.pays import Pays
@@ -63,7 +62,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, furth
 
 def pay_table(title: str, wager: str, pays: Mapping[str, tuple[str, Odds]]) -> PayTable:
     """A pay table, the highest hand first. pays: by the hand, the lowest first, its outcome and the odds."""
-    rows = (PayRow(hand, (PayCell(to_one(odds), (outcome,)),)) for hand, (outcome, odds) in pays.items())
+    rows = (PayRow(hand, (at_odds(odds, outcome),)) for hand, (outcome, odds) in pays.items())
     return PayTable(title, (wager,), tuple(reversed([*rows])))
 
 

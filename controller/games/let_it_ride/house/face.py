@@ -5,7 +5,7 @@ The text has no diagram: the places stand in a row, place 1 at the dealer's left
 """
 
 from controller.engine.rules.face import Face
-from controller.engine.rules.whole_tables import WagerPlace
+from controller.engine.rules.whole_tables import LOST, PlaceResult, WagerPlace
 from controller.engine.values.money import to_one
 from controller.games.let_it_ride import face as let_it_ride
 from controller.games.let_it_ride.face import Areas
@@ -22,9 +22,8 @@ from controller.games.let_it_ride.house_wagers import (
     bonus,
 )
 
-BONUS_AREA = WagerPlace(
-    BONUS, "bonus", "B", {**{bonus(three): to_one(odds) for three, odds in BONUS_PAYS.items()}, NO_BONUS: "loses"}
-)
+WON = {bonus(three): PlaceResult(pays=to_one(odds)) for three, odds in BONUS_PAYS.items()}
+BONUS_AREA = WagerPlace(BONUS, "bonus", "B", {**WON, NO_BONUS: LOST})
 INSCRIPTION = "bonus on your three cards, $1 to $10"
 """H11.1."""
 AREAS = Areas({BET_3: "3", BET_2: "2", BET_1: "1"}, "place in play; a rule, as 9 0 3", (BONUS_AREA,), community=3)

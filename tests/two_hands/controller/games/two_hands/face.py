@@ -4,7 +4,7 @@
 from typing import Literal
 
 from controller.engine.rules.face import EntryPanel, Face
-from controller.engine.rules.whole_tables import BoxesPanel, Middle, WagerPlace
+from controller.engine.rules.whole_tables import LOST, BoxesPanel, Middle, PlaceResult, WagerPlace
 from controller.engine.values.money import to_one
 from controller.games.cards.shoe.face import KEYED_AS, READS
 from controller.games.two_hands.hands import LOSES, MOST, NO_PAIR, PAIR, WINS
@@ -24,7 +24,7 @@ def face(options: Options) -> Face:
                 boxes=options.places,
                 wager=BET,
                 title="bet",
-                places=(WagerPlace(SIDE, "pair", "P", {PAIR: pays, NO_PAIR: "loses"}),),
+                places=(WagerPlace(SIDE, "pair", "P", {PAIR: PlaceResult(pays=pays), NO_PAIR: LOST}),),
                 inscriptions=(f"a higher card {to_one(BET_PAYS)}, pair {pays}",),
                 dealt=MOST,
                 results=RESULTS,
