@@ -431,6 +431,19 @@ def test_the_sign_of_an_area_is_seen_whatever_lies_there(game: str, kind: str, s
             assert parts["tokens"].rect.height == high, (area.wager, count)
 
 
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+@pytest.mark.parametrize("game", ["craps", "tri-chro-63", "mini-dice"])
+def test_one_player_s_chips_say_in_every_area_whose_they_are(
+    game: str, kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    """Big 6 of craps at seven inches has room for a number only beneath the disc."""
+    felt = felt_of(game, kind, size, dpi)
+    for area, fate in product(felt._face.areas, ("", "wins")):
+        lying = (Chips("place-4", area.wager, 500),)
+        its = at_once(felt._laid(lying, {lying[0].key: fate} if fate else {}, {}, {}))
+        assert all(it.told for it in its.placed), (area.wager, fate)
+
+
 BARE, EASY = 1, 4
 """How many dots of the layout are seen at least between what is round and lies beside each other on it; and beneath the
 words of large areas, but at seven inches."""

@@ -18,6 +18,8 @@ from controller.display.layout.stacks import (
     BADGE,
     BENEATH,
     CLEAR,
+    NAMED,
+    SQUEEZED,
     Stack,
     Way,
     amount,
@@ -47,10 +49,11 @@ ODDS = "odds"
 """What is said of chips that lie behind a bet as its odds."""
 LARGEST = 1.66
 """The width of the largest disc, in sizes of the letters: where there is room all are alike, whatever their worth."""
-AWAY = 0.3
-"""How far chips lie from the words at their left, beyond what is always free there, in sizes of the letters."""
-LOOSE = 1.0
-"""The most that is free between one player's chips and the next in a long area."""
+AWAY, LOOSE = 0.3, 1.0
+"""How far chips lie from the words at their left, beyond what is always free there; and the most that is free between
+one player's chips and the next in a long area. In sizes of the letters."""
+AS_LARGE = 0.85
+"""The least radius of discs beneath which it is said whose they are, as a share of that of others that say it not."""
 LARGE = 1_000
 """A radius that no disc has."""
 BARE = 2
@@ -205,13 +208,15 @@ def _in_place(
 def _with_badges_beneath(
     found: list[PlacedChips], lying: tuple[Stack, ...], place: pygame.Rect, align: Align, sizes: tuple[int, Bounds]
 ) -> list[PlacedChips] | None:
-    """Where amounts would be small: rather those with whose they are beneath them, if all are easy to read so."""
+    """With whose they are beneath them, where that has no room beside, or amounts would be small beside it."""
     size, bounds = sizes
-    eased = [round(share * size) for share in AMOUNTS[:2]]
-    if found[0].size >= eased[-1] or not any(it.who for it in found):
+    told = any(it.who for it in found)
+    shares, least, radius = (AMOUNTS[:2], CLEAR, 0.0) if told else (SQUEEZED, NAMED, AS_LARGE * found[0].radius)
+    eased = [round(share * size) for share in shares]
+    if (told and found[0].size >= eased[-1]) or not any(whose(it) for it in lying):
         return None
-    laid = (_in_lines(lying, place, align, (its, bounds), BENEATH._replace(least=CLEAR)) for its in eased)
-    return next(filter(None, laid), None)
+    laid = (_in_lines(lying, place, align, (its, bounds), BENEATH._replace(least=least)) for its in eased)
+    return next((it for it in laid if it and it[0].radius >= radius), None)
 
 
 def _with_large_badges(

@@ -130,7 +130,7 @@ class GivingWay(NamedTuple):
         if not self._worth(usual):
             yielding = (*YIELDING, BALLS) if self.beads else YIELDING
             clear = next(filter(self._worth, self._giving(yielding)), None)
-            told = (it for it in self._giving(yielding) if all(chip.told for chip in it.placed))
+            told = (it for it in (usual, *self._giving(yielding)) if all(chip.told for chip in it.placed))
             return clear or next(told, usual)
         if self._worth(usual) < EASY and balls:
             closer = self.lay(self.kept._replace(over=balls)) if moves else usual
