@@ -16,25 +16,28 @@ from controller.engine.shown import not_playing
 from controller.engine.shown.views import Extras, View
 
 MOMENT: Final = "One moment"
-WHERE: Final = " where they lie"
-"""What is left out where there is no room for it."""
-NO_RESULT: Final = f"No result yet. Your wagers stand{WHERE}."
-NOTHING_LIES: Final = "No result yet."
-TICKETS: Final = "No result yet. Your tickets stand."
-LAST_ROUND, VOID = "The last round is void: its", "Void:"
-GOES_BACK: Final = f"{LAST_ROUND} wagers go back."
+Wordings = tuple[str, ...]
+"""Of one sentence: the first is the longest, the others are for where there is no room for it."""
+NO_RESULT: Final[Wordings] = (
+    "No result yet. Your wagers stand where they lie.",
+    "No result yet. Your wagers stand.",
+    "Your wagers stand.",
+)
+NOTHING_LIES: Final[Wordings] = ("No result yet.",)
+TICKETS: Final[Wordings] = ("No result yet. Your tickets stand.", "Your tickets stand.")
+GOES_BACK: Final[Wordings] = ("The last round is void: its wagers go back.", "Void: wagers go back.")
 NARROWEST: Final = 18
 """Narrower than this, in sizes of the smallest letters, a band has its lines beneath each other."""
 
 
-def shows(context: ScreenContext, view: View, _extras: Extras) -> tuple[str, str] | None:
+def shows(context: ScreenContext, view: View, _extras: Extras) -> tuple[str, Wordings] | None:
     """Two lines, while the table is stopped or a result is corrected; a declared result is never hidden (s 78(7)).
 
     One of a table that opens soon, or is closed.
     """
     why = not_playing.why(view)
     if why in ("closed", "opens"):
-        return wording.PAUSED[why], ""
+        return wording.PAUSED[why], ()
     if why or (view.correcting and wording.headline(view).tone == "closed"):
         lies = NO_RESULT if view.standing else NOTHING_LIES
         if context.look.face.table == "board" and tickets_stand(view.shown(ShownKeno)):
@@ -77,7 +80,7 @@ class Stack(NamedTuple):
         return round(fonts.CAP * self.size) if narrow else self.height
 
 
-def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, lines: tuple[str, str]) -> None:
+def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, lines: tuple[str, Wordings]) -> None:
     """Ink on ivory: two lines after two bars, or one alone."""
     brush.card(rect, p.IVORY, brush.px(13))
     if not lines[1]:
@@ -92,9 +95,9 @@ def draw(brush: Brush, rect: pygame.Rect, _context: ScreenContext, lines: tuple[
         _stacked(brush, rect.inflate(-2 * edge, -2 * brush.px(16)), lines, narrow=narrow)
 
 
-def _stacked(brush: Brush, room: pygame.Rect, lines: tuple[str, str], *, narrow: bool) -> None:
+def _stacked(brush: Brush, room: pygame.Rect, lines: tuple[str, Wordings], *, narrow: bool) -> None:
     """The second line beneath the first, in the middle of the height."""
-    every = [_stack(brush, room, lines[0], words, narrow=narrow) for words in _shorter(lines[1])]
+    every = [_stack(brush, room, lines[0], words, narrow=narrow) for words in lines[1]]
     most = max(it.size for it in every)
     stack = next(it for it in every if it.size >= FULL * most)
     top = room.centery - stack.height // 2
@@ -120,14 +123,14 @@ def _stack(brush: Brush, room: pygame.Rect, head: str, words: str, *, narrow: bo
     return Stack(brush.least, fonts.FittedText(brush.least, fonts.wrapped(words, "Semibold", brush.least, room.width)))
 
 
-def _in_a_line(brush: Brush, room: pygame.Rect, lines: tuple[str, str]) -> None:
+def _in_a_line(brush: Brush, room: pygame.Rect, lines: tuple[str, Wordings]) -> None:
     """Both lines in one."""
     size = min(room.height, round(1.6 * brush.least))
     taken = _bars(brush, pygame.Rect(room.left, room.centery - size // 2, room.width, size))
     head = pygame.Rect(room.left + taken, room.top, fonts.width(lines[0], "Black", size), room.height)
     brush.middle(lines[0], Pen("Black", size, p.INK), head, "left")
     left = head.right + brush.least
-    _write(brush, pygame.Rect(left, room.top, room.right - left, room.height), _shorter(lines[1]), "Semibold", size)
+    _write(brush, pygame.Rect(left, room.top, room.right - left, room.height), lines[1], "Semibold", size)
 
 
 def _bars(brush: Brush, room: pygame.Rect) -> int:
@@ -144,13 +147,7 @@ def _bars_width(high: int) -> int:
     return 4 * max(1, round(0.2 * high))
 
 
-def _shorter(text: str) -> tuple[str, ...]:
-    """The same in fewer and fewer words."""
-    brief = text.replace(WHERE, "")
-    return text, brief, brief.removeprefix(NOTHING_LIES).strip().replace(LAST_ROUND, VOID)
-
-
-def _write(brush: Brush, room: pygame.Rect, wordings: tuple[str, ...], weight: fonts.Weight, largest: int) -> None:
+def _write(brush: Brush, room: pygame.Rect, wordings: Wordings, weight: fonts.Weight, largest: int) -> None:
     """The first words that are whole in their room, as large as they fit."""
     for words in wordings:
         block = fonts.fitted(words, weight, room.size, max(largest, brush.least), brush.least)
