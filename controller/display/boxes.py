@@ -150,7 +150,7 @@ class BoxContents(NamedTuple):
 
 class BoxesContents(NamedTuple):
     """The data of the panel. facts: what the game says besides, such as a jackpot's amount. shoe: what there is to say
-    of the shoe. nominated: cards. waiting: cards without a place.
+    of the shoe, each in its wordings. nominated: cards. waiting: cards without a place.
 
     deciding: a player decides now. colours: of the players who have chips here. lit: the community cards by which a
     hand wins that is paid now, or next.
@@ -160,7 +160,7 @@ class BoxesContents(NamedTuple):
     dealer: HandContents
     deciding: bool
     facts: tuple[str, ...]
-    shoe: tuple[str, ...]
+    shoe: tuple[tuple[str, ...], ...]
     nominated: tuple[str, ...]
     waiting: tuple[str, ...]
     colours: Mapping[str, Colour]
@@ -389,9 +389,9 @@ def _dealers(shown: ShownBoxes, whose: MiddleCards) -> HandContents:
     return HandContents(whose, hand.cards, total, "", "", "", turn, sideways=False, stacks=(), called=called)
 
 
-def _shoe(shoe: ShownShoe, rounds_left: int | None, holder: str) -> tuple[str, ...]:
+def _shoe(shoe: ShownShoe, rounds_left: int | None, holder: str) -> tuple[tuple[str, ...], ...]:
     """What is done with the cards, who is asked, how many are left, how many rounds are still played."""
     asked = f"Offered to {spoken(shoe.offered_to)}" if shoe.offered_to else ""
-    inside = "" if shoe.inside is None else f"{shoe.inside} cards in the {holder}"
+    inside = () if shoe.inside is None else (f"{shoe.inside} cards in the {holder}", f"{shoe.inside} cards")
     left = "" if rounds_left is None else f"Rounds left: {rounds_left}"
-    return tuple(filter(None, (sentence(shoe.stage), asked, inside, left)))
+    return tuple(it for it in ((sentence(shoe.stage),), (asked,), inside, (left,)) if any(it))

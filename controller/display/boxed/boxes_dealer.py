@@ -85,12 +85,12 @@ class Before(NamedTuple):
         return max(middle.cards - (middle.burned if up else 0), len(cards))
 
     @property
-    def said(self) -> tuple[str, ...]:
-        """What there is to say, the most important first."""
+    def said(self) -> tuple[tuple[str, ...], ...]:
+        """What there is to say, the most important first; each in its wordings, the longest first."""
         waits = len(self.value.waiting)
         waiting = (f"{waits} card waits" if waits == 1 else f"{waits} cards wait",) if waits else ()
         casino = (self.casino.upper(),) if self.casino else ()
-        return (*self.value.facts, *casino, *waiting, *(self.value.shoe if self.dealer else ()))
+        return (*zip((*self.value.facts, *casino, *waiting)), *(self.value.shoe if self.dealer else ()))
 
 
 def draw(brush: Brush, rect: pygame.Rect, it: Before) -> None:
@@ -167,7 +167,7 @@ def _broad(brush: Brush, inner: pygame.Rect, it: Before) -> None:
     hand, gap = it.value.dealer, brush.least // 2
     name, before = hand.name.upper(), hand.total.before.upper()
     named, taken = (fonts.width(words, "Semibold", brush.least) for words in (name, before))
-    brief = max((fonts.width(_brief(words), "Semibold", brush.least) for words in it.said), default=0)
+    brief = max((fonts.width(brief, "Semibold", brush.least) for *_, brief in it.said), default=0)
     wide = max(round(BESIDE[0] * inner.width), named + 2, min(brief + 2, round(BESIDE[1] * inner.width)))
     if it.dealer and not it.counted:
         wide = max(wide, inner.width - gap - _across(it.places, inner.height))
@@ -334,8 +334,8 @@ def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Re
     line = round(LINE * brush.least)
     rows = max(0, inner.height - above) // line
     lines: list[str] = []
-    for words in it.said:
-        if len(lines) + len(more := _wrapped(brush, words, inner.width)) <= rows:
+    for wordings in it.said:
+        if len(lines) + len(more := _wrapped(brush, wordings, inner.width)) <= rows:
             lines += more
     free = rows >= len(lines) + 2 and inner.bottom - line * (len(lines) + 2) >= it.taken
     few = it.value.nominated if free and _has_room(brush, it.value.nominated, inner.width) else ()
@@ -349,16 +349,10 @@ def _foot(brush: Brush, inner: pygame.Rect, it: Before, above: int) -> pygame.Re
     return foot
 
 
-def _wrapped(brush: Brush, words: str, wide: int) -> Sequence[str]:
+def _wrapped(brush: Brush, wordings: tuple[str, ...], wide: int) -> Sequence[str]:
     """Words in lines; where they would need two lines, shorter words: `214 cards` for `214 cards in the shoe`."""
-    return next(
-        ((it,) for it in (words, _brief(words)) if fits(it, "Semibold", brush.least, wide)), None
-    ) or fonts.wrapped(words, "Semibold", brush.least, wide)
-
-
-def _brief(words: str) -> str:
-    """The same without where: `214 cards`."""
-    return words.partition(" in the ")[0]
+    one_line = next(((it,) for it in wordings if fits(it, "Semibold", brush.least, wide)), None)
+    return one_line or fonts.wrapped(wordings[0], "Semibold", brush.least, wide)
 
 
 NOMINATED: Final = "Nominated"

@@ -93,4 +93,4 @@ def _about(value: BoxesContents) -> str:
     """The shoe, the nominated cards, the cards that have no place yet."""
     nominated = f"nominated {' '.join(value.nominated)}" if value.nominated else ""
     waits = f"{len(value.waiting)} waiting" if value.waiting else ""
-    return "; ".join(filter(None, (*value.facts, *value.shoe, nominated, waits)))
+    return "; ".join(filter(None, (*value.facts, *(first for first, *_ in value.shoe), nominated, waits)))
