@@ -110,10 +110,10 @@ class PokerContents(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """How a round of play ended in which no pot is won, large and small. void: of a void one the same in lines."""
+    """How a round of play ended in which no pot is won, large, and small in wordings. void: of a void one in lines."""
 
     said: str
-    beneath: str
+    beneath: tuple[str, ...] = ()
     void: tuple[str, ...] = ()
 
 
@@ -164,7 +164,8 @@ def _happened(view: View) -> Happened | None:
     if not void and not view.declared:
         return None
     head = wording.players_headline(view)
-    return Happened(head.text, head.source, wording.lines_back(view)[0] if void else ())
+    beneath = (head.source, wording.sentence(view.ended.heading)) if head.source and view.ended else ()
+    return Happened(head.text, beneath, wording.lines_back(view)[0] if void else ())
 
 
 BESIDES: Final = {BLIND: "Blind betting", DRAW: "The draw"}

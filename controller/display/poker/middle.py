@@ -19,7 +19,7 @@ from controller.display.poker.low_seats import THREE
 from controller.display.poker.places import APART, Table
 from controller.display.poker.pot_form import PotForm
 from controller.display.poker.seat_parts import draw_hand, in_a_row
-from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting
+from controller.display.poker.setting import BETWEEN, LABEL, PotsSetting, PotText
 from controller.display.poker.winners import Winners
 from controller.engine.rules.whole_tables import PokerPanel
 from controller.engine.values.money import dollars
@@ -118,14 +118,14 @@ class Middle(NamedTuple):
 
     def _happened(self, room: pygame.Rect, happened: Happened) -> None:
         """How the round of play ended in which no pot is won, large; beneath it what more there is to say."""
-        brush, (said, beneath, _) = self.brush, happened
-        low = self._px(LABEL) if beneath and room.height >= self._px(3) else 0
+        brush, (said, wordings, _) = self.brush, happened
+        low = self._px(LABEL) if wordings and room.height >= self._px(3) else 0
         size = largest_size(said, "Black", room.width, min(self._px(pot_form.LARGEST), room.height - low), brush.least)
         first = pygame.Rect(room.left, room.centery - (size + low) // 2, room.width, size)
         brush.middle(said, Pen("Black", size, p.IVORY), first)
         below = pygame.Rect(room.left, first.bottom, room.width, low)
-        beneath = first_that_fits((beneath, beneath.partition(": ")[0]), "Semibold", brush.least, room.width)
-        brush.middle(beneath if low else "", Pen("Semibold", brush.least, p.MUTED), below)
+        beneath = first_that_fits(wordings, "Semibold", brush.least, room.width) if low else ""
+        brush.middle(beneath, Pen("Semibold", brush.least, p.MUTED), below)
 
     def _pot(self, room: pygame.Rect, table: Table) -> None:
         """`$297`, `POT with bets` beneath it or at its sides; above it the chips of each seat, if they have room."""
@@ -244,37 +244,36 @@ class Middle(NamedTuple):
     def _pots(self, room: pygame.Rect) -> None:
         """Each pot in a box of its own, or each on a line."""
         found = setting.pots(self.value, room, self.brush.least, dealer=self.dealer)
-        if found.widths:
-            self._boxes(room, found.texts, found.widths)
+        if found.boxes:
+            self._boxes(room, found.boxes, found.widths)
         else:
             self._lines(room, found)
 
-    def _boxes(self, room: pygame.Rect, texts: Sequence[Sequence[str]], widths: Sequence[int]) -> None:
+    def _boxes(self, room: pygame.Rect, boxes: Sequence[PotText], widths: Sequence[int]) -> None:
         brush, line, gap = self.brush, self._px(LABEL), self._px(BETWEEN)
-        high = min(room.height, max(map(len, texts)) * line + self._px(0.5))
+        high = min(room.height, max(len(it.lines) for it in boxes) * line + self._px(0.5))
         left = room.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
         top = room.top + max(0, min(self._px(0.8), (room.height - high) // 2))
-        for text, wide in zip(texts, widths, strict=True):
+        for text, wide in zip(boxes, widths, strict=True):
             box = pygame.Rect(left, top, wide, high)
             brush.veil(box, p.WELL, 0.6, brush.px(10))
             brush.frame(box, p.LINE_DIM, max(1, brush.px(1.5)), brush.px(10))
-            first = box.centery - len(text) * line // 2
-            for place, said in enumerate(text):
+            first = box.centery - len(text.lines) * line // 2
+            for place, said in enumerate(text.lines):
                 at = pygame.Rect(box.left, first + place * line, wide, line)
-                self._part(said, at, name=not place and len(text) > 1)
+                if not place and len(text.lines) > 1:
+                    self._named(text, at)
+                else:
+                    brush.middle(said, Pen("Semibold", brush.least, p.MUTED), at)
             left += wide + gap
 
-    def _part(self, said: str, at: pygame.Rect, *, name: bool) -> None:
-        """A line of a pot's box: the name small, the amount strong."""
+    def _named(self, text: PotText, at: pygame.Rect) -> None:
+        """The first line of a pot's box: the name small, the amount strong."""
         brush = self.brush
-        if not name:
-            brush.middle(said, Pen("Semibold", brush.least, p.MUTED), at)
-            return
-        label, _, amount = said.rpartition(" ")
-        taken = fonts.width(f"{label} ", "Semibold", brush.least)
-        left = at.centerx - (taken + fonts.width(amount, "Bold", brush.least)) // 2
-        brush.middle(label, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(left, *at[1:]), "left")
-        brush.middle(amount, Pen("Bold", brush.least, p.IVORY), pygame.Rect(left + taken, *at[1:]), "left")
+        taken = fonts.width(f"{text.name} ", "Semibold", brush.least)
+        left = at.centerx - (taken + fonts.width(text.amount, "Bold", brush.least)) // 2
+        brush.middle(text.name, Pen("Semibold", brush.least, p.MUTED), pygame.Rect(left, *at[1:]), "left")
+        brush.middle(text.amount, Pen("Bold", brush.least, p.IVORY), pygame.Rect(left + taken, *at[1:]), "left")
 
     def _lines(self, room: pygame.Rect, found: PotsSetting) -> None:
         """A pot on each line, on pages if there are more than have room."""

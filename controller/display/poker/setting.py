@@ -85,11 +85,25 @@ def declared(value: PokerContents, where: Table, least: int) -> Decided:
 # The pots
 
 
-class PotsSetting(NamedTuple):
-    """Each pot's lines; the widths of their boxes, none if each stands on a line; and the page of these."""
+class PotText(NamedTuple):
+    """What is said of a pot: its name and amount, none of the only pot, whose amount stands above; and the rest."""
 
-    texts: tuple[tuple[str, ...], ...]
+    name: str
+    amount: str
+    rest: tuple[str, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """One beneath the other."""
+        return (f"{self.name} {self.amount}", *self.rest) if self.name else self.rest
+
+
+class PotsSetting(NamedTuple):
+    """Each pot in its box, with the widths of the boxes; or, without room for that, the lines and their page."""
+
+    boxes: tuple[PotText, ...]
     widths: tuple[int, ...]
+    texts: tuple[tuple[str, ...], ...]
     page: Page
 
 
@@ -108,18 +122,19 @@ def pots(value: PokerContents, room: pygame.Rect, least: int, *, dealer: bool) -
     shown = value.shown.pots
     if len(shown) == 1 and not (dealer and shown[0].short):
         shown = ()
-    texts = tuple(_texts(value, number, pot, dealer=dealer) for number, pot in enumerate(shown))
+    boxes = tuple(_text(value, number, pot, dealer=dealer) for number, pot in enumerate(shown))
+    texts = tuple(it.lines for it in boxes)
     widths = tuple(max(fonts.width(line, "Semibold", least) for line in text) + round(PAD * least) for text in texts)
     wide = sum(widths) + round(BETWEEN * least) * max(0, len(widths) - 1)
     high = max(map(len, texts), default=0) * LABEL + 0.3
     if wide <= room.width and room.height >= round(high * least):
-        return PotsSetting(texts, widths, page(len(texts), 1, max(1, len(texts)), 0))
+        return PotsSetting(boxes, widths, (), page(len(texts), 1, max(1, len(texts)), 0))
     lines = room.height // least
     if 0 < lines < len(texts):
         briefer = (texts, ((texts[0][0],), *texts[1:]))  # the main pot is everybody's in any case
         joined = (_joined(each, room.width, least) for each in briefer)
         texts = next((each for each in joined if len(each) <= lines), texts)
-    return PotsSetting(texts, (), page(len(texts), lines, 1, value.page))
+    return PotsSetting((), (), texts, page(len(texts), lines, 1, value.page))
 
 
 def _joined(texts: Sequence[tuple[str, ...]], wide: int, least: int) -> tuple[tuple[str, ...], ...]:
@@ -134,13 +149,12 @@ def _joined(texts: Sequence[tuple[str, ...]], wide: int, least: int) -> tuple[tu
     return tuple((line,) for line in found)
 
 
-def _texts(value: PokerContents, number: int, pot: PokerPot, *, dealer: bool) -> tuple[str, ...]:
+def _text(value: PokerContents, number: int, pot: PokerPot, *, dealer: bool) -> PotText:
     """Name and amount, who can win it, what it is short of; of the only pot, whose amount stands above, only that."""
     if len(value.shown.pots) == 1:
-        return (short_of(pot),)
-    short = short_of(pot) if dealer else ""
-    name = f"{named_pot(value, number)} {dollars(pot.cents)}"
-    return tuple(filter(None, (name, who_can_win(value, number), short)))
+        return PotText("", "", (short_of(pot),))
+    rest = (who_can_win(value, number), short_of(pot) if dealer else "")
+    return PotText(named_pot(value, number), dollars(pot.cents), tuple(filter(None, rest)))
 
 
 # Who is passed how much
