@@ -91,11 +91,11 @@ def called(view: View, name: str) -> str:
     return view.shown(ShownPoker).keys.get(name, "")
 
 
-def then(view: View) -> str:
-    """What comes after the act; empty if that is not known before it is done."""
+def then(view: View) -> tuple[str, ...]:
+    """What comes after the act, step by step; none if that is not known before it is done."""
     if view.blocks:
-        return "; ".join(words.text for words in _way_back(view)[1:])
-    return _parts(view.prompt.text)[0] if goes_back(view) and view.prompt.text else ""
+        return way_back(view)[1:]
+    return tuple(_parts(view.prompt.text)[:1]) if goes_back(view) else ()
 
 
 def is_keyed(view: View) -> bool:

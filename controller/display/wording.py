@@ -48,9 +48,9 @@ BACK = "Void: wagers go back"
 MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "!", "alert": "!", "told": "!", "noted": "✓"}
 
 ASSUMED = "assumed"
+"""What stands in a citation behind the rules by which the program reads what no rule says."""
 SETTLED = "s 212(c)"
 """Of a game of keno that it is settled stands where the last ball was."""
-"""What stands in a citation behind the rules by which the program reads what no rule says."""
 _MOST_WORDS = 20
 """Most words of a state that is a list."""
 NAMED = 2
@@ -67,13 +67,14 @@ class Headline(msgspec.Struct, frozen=True):
 
 
 class ScreenMessage(msgspec.Struct, frozen=True):
-    """A message that a person must read now: heading, text, remedy, section. The text has one item a line."""
+    """A message that a person must read now. The text has one item a line. whom: to whom it is said, if to somebody."""
 
     kind: MessageKind
     heading: str
     text: str
     remedy: str = ""
     source: str = ""
+    whom: str = ""
 
 
 def sentence(text: str) -> str:
@@ -349,8 +350,9 @@ def _alerts(view: View) -> tuple[ScreenMessage, ...]:
 
 def _alert(alarm: Alarm, *, over: bool) -> ScreenMessage:
     """An alert; over: a result stands in spite of it, so it is only said. Red is for what stops the table."""
-    words = for_the_dealer(alarm)
-    return ScreenMessage("noted" if over else "told", f"alert: {spoken(alarm.role)}", words.text, source=words.source)
+    kind: MessageKind = "noted" if over else "told"
+    words, whom = for_the_dealer(alarm), spoken(alarm.role)
+    return ScreenMessage(kind, "alert", words.text, source=words.source, whom=whom)
 
 
 def for_the_dealer(alarm: Alarm) -> Words:

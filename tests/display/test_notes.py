@@ -88,9 +88,9 @@ def test_a_note_has_an_ivory_mark_for_the_table_plays_on(game: str) -> None:
 
 
 def test_whose_note_it_is_is_said_only_if_the_words_do_not_say_it() -> None:
-    lamp = wording.ScreenMessage("told", "alert: technician", "Winning lamps dark: call the technician")
+    lamp = wording.ScreenMessage("told", "alert", "Winning lamps dark: call the technician", whom="technician")
     noted = wording.ScreenMessage("noted", "noted", "ann: tie $5", source="s 90(7)")
-    cleared = wording.ScreenMessage("told", "alert: floor manager", "tails is cleared")
+    cleared = wording.ScreenMessage("told", "alert", "tails is cleared", whom="floor manager")
     said = [in_words(it) for it in (lamp, noted, cleared)]
     assert said == [lamp.text, "Ann: tie $5 (s 90(7))", "Floor manager: tails is cleared"]
 

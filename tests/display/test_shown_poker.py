@@ -182,8 +182,8 @@ def test_everybody_sees_that_no_jackpot_wager_is_offered() -> None:
 
 def test_the_newest_alert_comes_first_and_the_technicians_last() -> None:
     view = scene("caribbean-stud-faults").states["suspected"][0]
-    headings = [it.heading for it in wording.messages(view) if it.kind in {"alert", "told"}]
-    assert headings == ["alert: floor manager", "alert: dealer", "alert: technician", "alert: technician"]
+    whom = [it.whom for it in wording.messages(view) if it.kind in {"alert", "told"}]
+    assert whom == ["floor manager", "dealer", "technician", "technician"]
 
 
 def test_while_the_second_wager_is_decided_nothing_is_said_of_the_first() -> None:

@@ -96,7 +96,7 @@ def keys_end(context: ScreenContext, view: View) -> int:
 
 def _after(view: View) -> Iterator[str]:
     """What comes after the act, or if it does not help: `Or call the technician`, `Then: deal a card to box 2`."""
-    parts = [it for it in waiting.then(view).split("; ") if it]
+    parts = waiting.then(view)
     first = next((it for it in parts if not waiting.is_otherwise(it)), "")
     for it in parts:
         yield f"{THEN}{it}" if it == first else wording.sentence(it)

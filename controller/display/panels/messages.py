@@ -30,9 +30,8 @@ PITCH: Final = 1.05
 DESCENT: Final = 0.2
 """How far a letter reaches beneath its line, in sizes of the letters."""
 PAGES: Final = " 9 of 9"
-ALERT: Final = "alert: "
 UNSAID: Final = ("noted", "dealer")
-"""The headings that say nothing more: that of a mark, and whose screen it is."""
+"""What says nothing more: the heading that the mark says, and whose screen it is."""
 
 
 class MessageLine(NamedTuple):
@@ -142,7 +141,7 @@ def _lines(messages: tuple[str, ...], least: int, room: int) -> list[tuple[Line,
 def in_words(message: ScreenMessage) -> str:
     """`Floor manager: lamp 17 is dark (s 78(7))`. Whom or what it is of is not said if the text says it."""
     text = "; ".join(message.text.split("\n"))
-    heading = message.heading.removeprefix(ALERT)
+    heading = message.whom or message.heading
     named = "" if heading in UNSAID or heading in text else f"{heading}: "
     remedy = f"; {message.remedy}" if message.remedy else ""
     source = f" ({cited(message.source)})" if cited(message.source) else ""

@@ -239,7 +239,7 @@ def _next(look: Look, view: View) -> Lines:
         cap = f"[{caps[button].upper()}] " if button in caps else ""
         words = waiting.called(view, button) or wording.spoken(button)
         keys.append(f"{cap}{words}", "bold underline" if button in now else "").append("   ")
-    after = [Text(f"      Then: {then}")] if (then := waiting.then(view)) else []
+    after = [Text(f"      Then: {'; '.join(then)}")] if (then := waiting.then(view)) else []
     return [line, *after, keys] if asked or accepted else [line, *after]
 
 
@@ -257,11 +257,11 @@ def _cited(words: Words) -> str:
 
 def _message(message: wording.ScreenMessage) -> Text:
     mark = wording.MARKS[message.kind]
-    heading = f" {mark} {message.heading.upper()}: "
+    heading = " ".join(f"{it.upper()}:" for it in (message.heading, message.whom) if it)
     text = message.text.replace("\n", "; ")
     remedy = f"; {message.remedy}" if message.remedy and message.kind != "stopped" else ""
     source = f" ({message.source})" if message.source else ""
-    return Text.assemble((heading, _MARKED[message.kind]), f"{text}{remedy}{source}")
+    return Text.assemble((f" {mark} {heading} ", _MARKED[message.kind]), f"{text}{remedy}{source}")
 
 
 def _entry(look: Look, view: View, extras: Extras) -> Lines:
