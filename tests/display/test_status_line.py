@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The dealer's status line: limits that are announced are read there whole; all else gives way first, in one order."""
 
+import re
 from types import SimpleNamespace
 
 import msgspec
@@ -14,7 +15,7 @@ from controller.display.players.sign_words import DASH
 from controller.engine.record.announced import Announced
 from controller.engine.shown.views import NOTHING_MORE, ShownLimits, View
 from tests.display.drawings import Drawings
-from tests.display.pictures import KINDS
+from tests.display.pictures import KINDS, Kind
 from tests.display.scenes.playing import look, pictured
 
 KINDS_OF_WAGER = tuple((name, 500, 250_00) for name in ("straight", "split", "street", "corner", "column", "dozen"))
@@ -26,9 +27,14 @@ CROWDED = View(
     keys={"dealer": True, "floor-manager": False, "inspector": False},
     people={"Ann": ("dealer",), "Eve": ("floor-manager",)},
 )
+WHERE = ("status", "poker", "sign")
+"""The panels that say limits to come."""
+COUNTED = dict.fromkeys(("baccarat", "mini-baccarat"), ("void",))
+"""Where at seven inches both keys that are on have their room, and of limits of a kind of wager only is said that they
+are to come."""
 IN_ORDER = (
     *("(63 BALLS)", "Ann dealer", "Inspector's key", "steps of", "Ann", "steps", "Simulated", "Betting"),
-    *("dozen $5", "Inspector", "TRI-CHRO"),
+    *("Inspector", "dozen $5", "TRI-CHRO"),
 )
 """What gives way, one after the other; between the steps' "of" and the names of who is signed in, free space."""
 
@@ -48,6 +54,20 @@ def test_limits_to_come_are_read_whole_on_the_dealers_own_screen(game: str, draw
         if limits.notices and not limits.stake:
             hold |= {it.text for it in drawing.written["status"] if it.text.startswith("$")}
     assert len({it for it in hold if "00:20" not in it}) <= 1, hold
+
+
+@pytest.mark.parametrize("kind", KINDS[1:3], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("game", pictured())
+def test_limits_to_come_are_read_at_any_time_where_dealer_and_players_share_a_window(
+    game: str, kind: Kind, drawings: Drawings
+) -> None:
+    """Without waiting for the sign to turn to them: it has the table's own limits first."""
+    for seen, drawing in drawings(game, kind):
+        said = " ".join(it.text for name in WHERE for it in drawing.written.get(name, ())).lower()
+        words = [it.short.lower() for it in sign_words.notices(seen.view.limits)]
+        if kind.size[0] < 1280 and seen.state in COUNTED.get(game, ()):
+            words = [re.sub(r", tie \S+", "", it) for it in words]
+        assert all(it in said for it in words), (seen.state, said)
 
 
 def written(view: View, wide: int) -> list[Written]:

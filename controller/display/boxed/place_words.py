@@ -163,17 +163,16 @@ class PlaceWords(NamedTuple):
             if room.height < high + least:  # the hand's name comes first: the list has the sum
                 break
             line = pygame.Rect(room.left, room.bottom - high, room.width, high)
-            if wager.result.due:
-                line = line if self.place.dealer else self._within(line)
-                self.draw_prize(wager, line)
-            else:
-                self._paid_beside(wager, line)
+            self.draw_beside(wager, line if self.place.dealer or not wager.result.due else self._within(line))
             room = pygame.Rect(room.left, room.top, room.width, room.height - high - brush.px(4))
         return room
 
-    def _paid_beside(self, wager: Wager, line: pygame.Rect) -> None:
-        """What a side wager was paid."""
-        draw_sum(self.brush, self.place.paid_beside(wager, self.brush.least, line.width), line, p.GOLD, self.paid)
+    def draw_beside(self, wager: Wager, line: pygame.Rect) -> None:
+        """What a side wager has won: on gold until it is paid."""
+        if wager.result.due:
+            self.draw_prize(wager, line)
+        else:
+            draw_sum(self.brush, self.place.paid_beside(wager, self.brush.least, line.width), line, p.GOLD, self.paid)
 
     def draw_prize(self, wager: Wager, room: pygame.Rect) -> None:
         """What a side wager is paid now, on gold; its name where that has no room: the list has the sum."""

@@ -117,12 +117,13 @@ class _Drawing(NamedTuple):
             if not prize:
                 amount = beside if beside.top == where.each.top else where.each
                 spots.draw_amount(self.brush, self._spots(where), amount)
-        marked = [*zip(areas, rooms, strict=False)][bool(prize and by_areas) :]
+        in_areas = self._draw_in_areas(where)
+        marked = [*zip(areas, rooms, strict=False)][bool(prize and by_areas) : len(rooms) - len(in_areas)]
         for number, (wager, room) in enumerate(marked, start=1):
             last = number == len(marked)
             wager_areas.draw(self.brush, self._area(wager, room, last=last), room)
         if self.place.decided:
-            beside_it = [it for it in self.place.decided_beside if it in badges and it != prize]
+            beside_it = [it for it in self.place.decided_beside if it in badges and it not in (prize, *in_areas)]
             room = where.words.union(where.amount)
             top = max(room.top, where.cards.bottom + deeper)
             room = pygame.Rect(room.left, top, room.width, room.bottom - top)
@@ -158,10 +159,27 @@ class _Drawing(NamedTuple):
     def _takes_the_areas(self, where: PlaceParts) -> bool:
         """Whether the result stands in the players' areas, as it has no room above them: else chips stay in sight."""
         place = self.place
-        if place.dealer or not place.decided or place.tone == "void":
+        if place.dealer or not place.decided or place.tone == "void" or self._in_areas(where):
             return False
         lines = BOTH[-1] + len(place.decided_beside) * LINE
         return bool(where.spots) or where.words.height < round(lines * self.brush.least)
+
+    def _in_areas(self, where: PlaceParts) -> dict[Wager, pygame.Rect]:
+        """The side wagers in one letter that have won, for players: each in an area from which the chips are gone.
+
+        So what the hand is and has won keeps its place above them.
+        """
+        won, areas = self.place.decided_beside, self._areas(where)[: len(where.areas)]
+        if self.place.dealer or not self.place.decided or len(won) >= len(areas) or any(it.lying for it in areas):
+            return {}
+        return dict(zip(won, reversed(where.areas), strict=False))
+
+    def _draw_in_areas(self, where: PlaceParts) -> dict[Wager, pygame.Rect]:
+        """Draw what these have won. Returns them."""
+        found = self._in_areas(where)
+        for wager, room in found.items():
+            self._words.draw_beside(wager, room)
+        return found
 
     def _badges(self, badges: Sequence[Wager], room: pygame.Rect) -> pygame.Rect:
         """The wagers in one letter at the right of a room. Returns what is left of it."""
@@ -210,15 +228,15 @@ class _Drawing(NamedTuple):
         return self.place.dealer and bool(where.spots) and widest + 2 * head + self.brush.least // 3 > where.head.width
 
     def _for_the_result(self, where: PlaceParts) -> pygame.Rect:
-        """The players' room for the result: over all areas, but for spots, at whose chips they see what stood."""
+        """The players' room for the result: over all areas, but for spots, whose chips lie where they lay before."""
         room = where.words.union(where.foot)
-        if not where.spots or not any(it.lying for it in self.place.wagers if it.is_spot):
+        if not where.spots:
             return room
-        high = where.spots[0].height - round(SIGN * self.brush.least)
-        rooms = [pygame.Rect(it.left, room.bottom - high, it.width, high) for it in where.spots]
+        sign = round(SIGN * self.brush.least)
+        rooms = [pygame.Rect(it.left, it.top + sign, it.width, it.height - sign) for it in where.spots]
         spots.draw(self.brush, self._spots(where), rooms, signed=False)
-        ring = chips.ring_of(high // 2) + self.brush.px(RINGED)
-        return pygame.Rect(room.left, room.top, room.width, room.height - high - ring)
+        ring = chips.ring_of(rooms[0].height // 2) + self.brush.px(RINGED)
+        return pygame.Rect(room.left, room.top, room.width, rooms[0].top - ring - room.top)
 
     def _frame(self, box: pygame.Rect) -> None:
         """The painted place, or how it stands out."""

@@ -197,13 +197,17 @@ class PlacesRow(NamedTuple):
         return Heights(head, cards, words + free - cards, amount, high, rows, areas, way.larger)
 
     def _spots(self, foot: pygame.Rect, larger: float) -> tuple[tuple[pygame.Rect, ...], pygame.Rect]:
-        """The areas that are marked by a sign, side by side, and beneath them the amount on each."""
+        """The areas that are marked by a sign, side by side, and the amount on each: beneath them.
+
+        For players above them: later there stands what the hand wins, while the chips keep their place.
+        """
         if not self.spots:
             return (), pygame.Rect(foot.topleft, (foot.width, 0))
-        clear = self._px(WITHIN_FRAME)
+        clear, each = self._px(WITHIN_FRAME), self._px(EACH)
         wide, high = (foot.width - 2 * clear) // self.spots, self._px(SIGN) + self._spot(foot.width, larger)
-        spots = (pygame.Rect(foot.left + clear + number * wide, foot.top, wide, high) for number in range(self.spots))
-        return tuple(spots), pygame.Rect(foot.left, foot.top + high, foot.width, self._px(EACH))
+        top, of_each = (foot.top, foot.top + high) if self.down else (foot.top + each, foot.top)
+        spots = (pygame.Rect(foot.left + clear + number * wide, top, wide, high) for number in range(self.spots))
+        return tuple(spots), pygame.Rect(foot.left, of_each, foot.width, each)
 
     def _spot(self, wide: int, larger: float) -> int:
         """The height of a spot without its sign, in a place of this width: no higher than it is wide."""

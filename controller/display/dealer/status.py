@@ -50,8 +50,8 @@ GIVES_WAY: Final[tuple[What, ...]] = (
     "simulated",
     "tournament",
     "phase",  # NEXT says what is done
-    "to come",  # limits of kinds of wager are only counted
     "keys",  # only those that are on
+    "to come",  # limits of kinds of wager are only counted
     "game",
 )
 """What takes its next shorter words, one after the other, until the whole line has room."""
@@ -92,8 +92,8 @@ class StatusLine(NamedTuple):
 
 
 def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
-    """What the line says. The limits stand there where no sign shows them."""
-    remarks = () if context.sign.rows else (*_limits(view.limits), *_tournament(view))
+    """What the line says. The limits stand there where no sign does; those to come where a sign turns its rows."""
+    remarks = _beside_a_sign(context, view) if context.sign.rows else (*_limits(view.limits), *_tournament(view))
     simulated = [Item("simulated", ("Simulated", ""))] * context.look.simulated
     return StatusLine((*_state(context, view), *simulated, *_people(view), *remarks, *_keys(view)))
 
@@ -152,6 +152,12 @@ def _limits(limits: ShownLimits) -> tuple[Item, ...]:
     both, step = _from_to(limits), dollars(limits.increment)
     hold = Item("limits", (f"{both}, steps of {step}", f"{both}, steps {step}", both))
     return (hold, Item("to come", _to_come(limits))) if limits.notices else (hold,)
+
+
+def _beside_a_sign(context: ScreenContext, view: View) -> tuple[Item, ...]:
+    """Those that are announced, which stand on the sign only in turn with those that hold."""
+    turns = context.sign.pages > 1 and view.limits.notices and not view.limits.stake
+    return (Item("to come", _to_come(view.limits)),) if turns else ()
 
 
 def _from_to(limits: ShownLimits) -> str:
