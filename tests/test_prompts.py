@@ -91,7 +91,7 @@ def test_a_keyed_card_asks_for_the_floor_managers_key() -> None:
     words, asked, accepted = waiting.waits(table.view)
     confirm = "floor manager: look at it and turn your key on to confirm 9h"
     assert words.text == confirm
-    assert waiting.then(table.view) == "call the technician", "who plugs it in reads tablectl status"
+    assert waiting.then(table.view) == ("call the technician",), "who plugs it in reads tablectl status"
     assert (asked, accepted) == (("key floor-manager",), KEYED)
 
 
@@ -104,7 +104,7 @@ def test_with_the_reader_lost_the_dealer_is_told_to_key_the_number_and_what_is_t
     table.feed(Pressed("no-more-bets"))
     table.feed(Fault("clock", "it stands before the journal's last entry", "set it"))
     prompt, asked, accepted = waiting.waits(table.view)
-    mended = "if that is the right time: floor manager, turn your key; if not, call the technician"
+    mended = ("if that is the right time: floor manager, turn your key", "if not, call the technician")
     assert prompt.text == "announce the number, key it and press entry"
     assert waiting.then(table.view) == mended
     assert (asked, accepted) == (KEYED, ("no-spin", "key floor-manager"))

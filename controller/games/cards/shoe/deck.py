@@ -71,11 +71,11 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         which = "both decks, their backs of different colours" if self.uses_device(table) else "the deck"
         source = self.rules.inspect
         if powers.exercised(table.state, self.rules.inspection):
-            both = f"floor manager and dealer each sort and inspect {which}; press done"
+            both = f"floor manager and dealer each sort and inspect {which} alone; press done"
             return StageTask(both, source, (DONE,), TURNED)
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         asks = (turn(FLOOR_MANAGER),)
-        what = f"floor manager: sort and inspect {which}, as the dealer does; turn your key on"
+        what = f"floor manager: sort and inspect {which} too, on your own; turn your key on"
         return StageTask(what, source, asks, refuses={DONE: (off, source)})
 
     def spreading(self, table: T) -> StageTask:

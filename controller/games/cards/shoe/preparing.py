@@ -134,11 +134,11 @@ class CardsPrepared(Generic[T]):
         decks, source = table.game.equipment.decks, self.rules.inspect
         instead = (PRESHUFFLED,) if self.rules.preshuffled else ()
         if powers.exercised(table.state, self.rules.inspection):
-            both = f"floor manager and dealer each sort and inspect the {decks} decks; press done"
+            both = f"floor manager and dealer each sort and inspect the {decks} decks alone; press done"
             return StageTask(both, source, (DONE,), (*instead, *TURNED))
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         return StageTask(
-            f"floor manager: sort and inspect the {decks} decks, as the dealer does; turn your key on",
+            f"floor manager: sort and inspect the {decks} decks too, on your own; turn your key on",
             source,
             (turn(FLOOR_MANAGER),),
             instead,
