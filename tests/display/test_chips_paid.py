@@ -130,14 +130,14 @@ def test_the_line_of_odds_stays_where_nobody_wins_by_it() -> None:
     assert any("straight 35:1" in line for line in after)
 
 
-def test_three_players_chips_on_a_face_lie_in_line_beneath_its_die() -> None:
-    """Sic-bo at seven inches. The headline says what it pays."""
+def test_three_players_chips_on_a_face_lie_apart_beside_its_die() -> None:
+    """Sic-bo at seven inches: in two lines. The headline says what it pays."""
     felt = felt_of("sic-bo", "one", (1024, 600), 170)
     lying = tuple(Chips(name, "face-5", cents) for name, cents in (("red", 500), ("grey", 1_000), ("orange", 5_000)))
     found = felt.placed(lying, {})
-    assert len({it.centre[1] for it in found}) == 1
+    assert len({it.centre[1] for it in found}) == 2
     assert [it.words for it in found] == ["5", "10", "50"]
-    assert min(it.radius for it in found) >= 0.5 * felt.amounts
+    assert min(it.radius for it in found) >= 0.46 * felt.amounts
 
 
 SIGNS = ("title", "stack", "caption", "diamond"), ("tokens", "column")
@@ -442,6 +442,22 @@ def test_one_player_s_chips_say_in_every_area_whose_they_are(
         lying = (Chips("place-4", area.wager, 500),)
         its = at_once(felt._laid(lying, {lying[0].key: fate} if fate else {}, {}, {}))
         assert all(it.told for it in its.placed), (area.wager, fate)
+
+
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+@pytest.mark.parametrize("game", ["sic-bo", "mini-dice"])
+def test_a_die_keeps_its_size_beside_the_chips_of_a_few_players(
+    game: str, kind: str, size: tuple[int, int], dpi: int
+) -> None:
+    """At seven inches all dice of sic-bo were half as high as soon as three players' chips lay beside one of them."""
+    felt = felt_of(game, kind, size, dpi)
+    area = next(it for it in felt._face.areas if len(it.tokens) == 1)
+    for count, fate in product((1, 2, 3), ("", "wins")):
+        lying = tuple(Chips(player, area.wager, 2_500) for player in tuple(NAMED)[:count])
+        kept = at_once(felt._laid(lying, {it.key: fate for it in lying if fate}, {}, {})).kept
+        for each in (it for it in felt._face.areas if len(it.tokens) == 1):
+            high = felt.places(each, kept.get(each, NOTHING))["tokens"].rect.height
+            assert high == felt.places(each, NOTHING)["tokens"].rect.height, (each.wager, count)
 
 
 BARE, EASY = 1, 4

@@ -254,13 +254,17 @@ class ArrangedLayout:
         wide = self.box(area).width - self.clear - 2 * self.line
         return parts.beads(area, self.setting(area), wide) if self.balls_in(area) else 0
 
-    def lower_balls(self, high: Mapping[int, int]) -> None:
-        """Balls of areas that have a title are so high from now on. high: by how many stand in an area."""
-        for area in self._face.areas:
-            if self.balls_in(area):
-                found = self._inscribed[area.wager]
-                sizes = found.setting.sizes._replace(picture=high[len(area.tokens)])
-                self._inscribed[area.wager] = found._replace(setting=found.setting._replace(sizes=sizes))
+    def die_in(self, area: Area) -> int:
+        """How high the die is by which an area is known, and beside which its chips lie; 0: it has none."""
+        rows, sizes, _ = self.setting(area)
+        return areas.size_of(area, "tokens", sizes) if areas.is_pictured(area) and ("tokens", "chips") in rows else 0
+
+    def lower(self, high: Mapping[Area, int]) -> None:
+        """The pictures of these areas are so high from now on."""
+        for area, its in high.items():
+            found = self._inscribed[area.wager]
+            sizes = found.setting.sizes._replace(picture=its)
+            self._inscribed[area.wager] = found._replace(setting=found.setting._replace(sizes=sizes))
         self._parts.cache_clear()
 
     @property

@@ -12,25 +12,13 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.light import SOFT_GLOW, gold, shine_on
 from controller.display.drawing.shapes import Size, clear
-from controller.display.layout import areas, legends, outcome, painting, parts, writing
+from controller.display.layout import areas, legends, on_table, outcome, painting, parts, writing
 from controller.display.layout.areas import Inscription
 from controller.display.layout.arranged import GIVEN, ArrangedLayout
 from controller.display.layout.arrangements import NOTHING, Kept, Row, at_once
 from controller.display.layout.chips_drawing import draw_chips, draw_discs, draw_lights, in_order
 from controller.display.layout.lying import CLEARED, LARGE, Bounds, PlacedChips, in_place, ring_around
-from controller.display.layout.on_table import (
-    GivingWay,
-    InArea,
-    InAreas,
-    Laid,
-    Lowering,
-    OnLines,
-    Table,
-    close,
-    in_widest,
-    is_one_stack,
-    readable,
-)
+from controller.display.layout.on_table import GivingWay, InArea, InAreas, Laid, Lowering, OnLines, Table
 from controller.display.layout.outcome import FeltContents, Markers, State, looks_of
 from controller.display.layout.painting import Painted
 from controller.display.layout.parts import PartPlace, largest_beside
@@ -68,10 +56,11 @@ class Felt(ArrangedLayout):
         self._picture = lru_cache(maxsize=PICTURES)(self._paint_area)
 
     def arranging(self) -> Iterator[None]:
-        """The same, with balls beside which chips are read."""
+        """The same, with balls and dice beside which chips are read."""
         yield from super().arranging()
-        usual = {area: balls for area in self._face.areas if (balls := self.balls_in(area))}
-        yield from Lowering(usual, self.lower_balls, self._lay, self.amounts).steps() if usual else ()
+        for high_in, likely in ((self.balls_in, on_table.ONE_PLAYER), (self.die_in, on_table.A_FEW)):
+            usual = {area: high for area in self._face.areas if (high := high_in(area))}
+            yield from Lowering(usual, self.lower, self._lay, self.amounts, likely).steps()
 
     # Where chips lie
 
@@ -126,7 +115,7 @@ class Felt(ArrangedLayout):
         placed: dict[Area, tuple[PlacedChips, ...]] = {}
         for area, its in stacks.items():
             yield
-            kept[area], placed[area] = self._in_area(area, its, kept[area], close(area, its, busy))
+            kept[area], placed[area] = self._in_area(area, its, kept[area], on_table.close(area, its, busy))
         for area in self._pictures_alike(kept):
             yield
             placed[area] = self._in_area(area, stacks.get(area, ()), kept[area], busy).placed
@@ -145,12 +134,12 @@ class Felt(ArrangedLayout):
         self, area: Area, stacks: tuple[Stack, ...], busy: list[pygame.Rect], kept: Kept, most: int = LARGE
     ) -> tuple[PlacedChips, ...]:
         """The chips in an area in which these places are kept, clear of its frame. most: their largest radius."""
-        found = readable(self._ways(area, stacks, busy, kept, most), len(stacks), self.amounts)
-        if kept.alone or area.shape != "oval" or not is_one_stack(stacks, found, self.amounts):
+        found = on_table.readable(self._ways(area, stacks, busy, kept, most), len(stacks), self.amounts)
+        if kept.alone or area.shape != "oval" or not on_table.is_one_stack(stacks, found, self.amounts):
             return found
         near, whole, others = self.clear - self._px(GIVEN), self.box(area), [*self.places(area, kept).values()]
         touching, inner = [busy[it] for it in whole.collidelistall(busy)], whole.inflate(-2 * near, -2 * near)
-        widest = in_widest(stacks, inner, others, touching, (self.amounts, most))
+        widest = on_table.in_widest(stacks, inner, others, touching, (self.amounts, most))
         return (widest,) if widest.words else found
 
     def _ways(
@@ -179,7 +168,7 @@ class Felt(ArrangedLayout):
             if not (its.over and areas.is_pictured(area)):
                 return InArea(its, self._lay(area, stacks, busy, its))
             first = islice(self._ways(area, stacks, busy, its, LARGE), 1)  # a picture gives way far enough
-            return InArea(its, readable(first, len(stacks), self.amounts))
+            return InArea(its, on_table.readable(first, len(stacks), self.amounts))
 
         if kept.over:
             return InArea(kept, self._lay(area, stacks, busy, kept))

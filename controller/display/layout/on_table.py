@@ -48,8 +48,8 @@ RATHER, BESIDE_IT = 1.5, 0.56
 """The same where they have this radius beside it, which is enough."""
 SO_MANY = 3
 """From how many stacks on balls give way."""
-SMALLER, ENOUGH = (1, 0.93, 0.86, 0.8, 0.72, 0.6), 0.62
-"""How much smaller balls are tried, beside which one player's chips have enough with this radius."""
+SMALLER = 1, 0.93, 0.86, 0.8, 0.72, 0.6
+"""How much smaller balls and dice are tried, beside which likely chips have enough."""
 PLAIN, MUCH = 0.45, 1.25
 """The same for odds, which rather stay."""
 RINGED = BARE + 2
@@ -157,41 +157,53 @@ class GivingWay(NamedTuple):
         return larger if self._worth(larger) > MUCH * self._worth(usual) else usual
 
 
-class Lowering(NamedTuple):
-    """Makes balls so low that chips are read beside them, before there are any: nothing painted changes its size.
+class Likely(NamedTuple):
+    """The likeliest chips in an area: whose; and with which radius they have enough, in sizes of the amounts."""
 
-    usual: how high the balls of each area are, if any. lower: makes those of so many in an area so high. lay: lays
-    chips in an area beside others. size: of the amounts.
+    players: tuple[str, ...]
+    enough: float
+
+    def stacks(self, area: Area) -> tuple[Stack, ...]:
+        """Theirs in this area."""
+        return tuple(Stack(area.wager, 25_00, (player,), fate="wins") for player in self.players)
+
+
+ONE_PLAYER = Likely(("place-5",), 0.62)
+A_FEW = Likely(("red", "blue", "green"), 0.46)
+"""Beside a die, which has no name to stand at: a few players' chips lie apart."""
+
+
+class Lowering(NamedTuple):
+    """Makes balls or dice so low that chips are read beside them, before there are any: nothing painted changes size.
+
+    usual: how high those of each area are, if any. lower: makes those of areas so high. lay: lays chips in an area
+    beside others. size: of the amounts.
     """
 
     usual: Mapping[Area, int]
-    lower: Callable[[Mapping[int, int]], None]
+    lower: Callable[[Mapping[Area, int]], None]
     lay: Callable[[Area, tuple[Stack, ...], list[pygame.Rect], Kept], tuple[PlacedChips, ...]]
     size: int
+    likely: Likely
 
     def steps(self) -> Iterator[None]:
         """An area in one size at each."""
         worth: dict[int, dict[int, float]] = {}
         for share in SMALLER:
-            high = {len(area.tokens): round(share * balls) for area, balls in self.usual.items()}
+            alike = {len(area.tokens): round(share * usual) for area, usual in self.usual.items()}
+            high = {area: alike[len(area.tokens)] for area in self.usual}
             self.lower(high)
             for area in self.usual:
                 yield
-                its, found = worth.setdefault(len(area.tokens), {}), self.lay(area, (_likely(area),), [], WITH_CHIPS)
-                worst = its.get(high[len(area.tokens)], LARGE)
-                its[high[len(area.tokens)]] = min(worst, least_radius(found, self.size))
-        self.lower({count: _largest_beside_enough(its) for count, its in worth.items()})
+                found = self.lay(area, self.likely.stacks(area), [], WITH_CHIPS)
+                its = worth.setdefault(len(area.tokens), {})
+                its[high[area]] = min(its.get(high[area], LARGE), least_radius(found, self.size))
+        self.lower({area: self._beside_enough(worth[len(area.tokens)]) for area in self.usual})
 
-
-def _likely(area: Area) -> Stack:
-    """The likeliest chips in an area."""
-    return Stack(area.wager, 25_00, ("place-5",), fate="wins")
-
-
-def _largest_beside_enough(worth: Mapping[int, float]) -> int:
-    """Of these heights of balls the largest beside which chips have enough, or else most. worth: theirs, by height."""
-    enough = min(ENOUGH, max(worth.values()))
-    return max(high for high, its in worth.items() if its >= enough)
+    def _beside_enough(self, worth: Mapping[int, float]) -> int:
+        """Of these heights the largest beside which chips have enough, or else most. worth: theirs, by height."""
+        enough = min(self.likely.enough, max(worth.values()))
+        return max(high for high, its in worth.items() if its >= enough)
 
 
 def is_one_stack(stacks: Sequence[Stack], found: Sequence[PlacedChips], size: int) -> bool:

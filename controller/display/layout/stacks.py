@@ -203,6 +203,8 @@ COLOURED_ALONE = (
 """How chips are laid if they can be, the best first: with whose they are; with the amount on the disc; easy to read."""
 COLOURED_APART = tuple(way._replace(least=max(NAMED, way.least)) for way in COLOURED_ALONE)
 APART_AT_LAST = (COLOURED_APART[-1]._replace(under=ANY),)
+IN_LINES_AT_LAST = (COLOURED_APART[-3]._replace(under=ANY),)
+"""Three, which lie in two lines, also with all amounts on them."""
 
 SQUEEZED_NAMING = Way(NAMED, named=True, told=False, inside=True)
 SQUEEZE = Way(SMALL, named=False, told=False, inside=True)
@@ -231,6 +233,7 @@ def tried(
         yield from product((each,), () if apart else COLOURED_ALONE[:1], sizes)
         yield from product((each,), COLOURED_APART if apart else COLOURED_ALONE[1:], sizes[:-1])
         yield from product((each,), APART_AT_LAST, sizes[-1:] if apart and len(each) <= TOGETHER else ())
+        yield from product((each,), IN_LINES_AT_LAST, sizes[-1:] if apart and len(each) == TOGETHER else ())
         yield from product((each,), (SQUEEZE,), few if named else ())
     yield from product(alike, (SQUEEZE,), () if named else squeezed)
 
