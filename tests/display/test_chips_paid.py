@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Chips in the smallest areas that pay most: a result shows them large, with their odds and their owners."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cache
 from itertools import chain, combinations, product
@@ -460,6 +461,19 @@ def test_a_die_keeps_its_size_beside_the_chips_of_a_few_players(
             assert high == felt.places(each, NOTHING)["tokens"].rect.height, (each.wager, count)
 
 
+@pytest.mark.parametrize(("kind", "size", "dpi"), SCREENS)
+@pytest.mark.parametrize("game", ["sic-bo", "tri-chro-54", "tri-chro-63", "wheel-of-fortune-52"])
+def test_pictures_of_a_painted_row_stand_at_one_height(game: str, kind: str, size: tuple[int, int], dpi: int) -> None:
+    """In the two upper rows of tri-chro some stood in the middle of their areas, and some at the left and lower."""
+    felt, rows = felt_of(game, kind, size, dpi), defaultdict(list)
+    for area in (it for it in felt._face.areas if it.tokens):
+        sign = next(it.rect for part, it in felt.places(area, NOTHING).items() if part in {"tokens", "column"})
+        rows[area.row, area.height, len(area.tokens)].append(sign.centery)
+    assert all(max(row) - min(row) <= LEVEL for row in rows.values()), rows
+
+
+LEVEL = 3
+"""So many dots differ by the sizes of the names above."""
 BARE, EASY = 1, 4
 """How many dots of the layout are seen at least between what is round and lies beside each other on it; and beneath the
 words of large areas, but at seven inches."""

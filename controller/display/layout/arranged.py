@@ -306,7 +306,8 @@ class ArrangedLayout:
             if chosen[kind[0].wager].setting.sizes.odds > most:
                 chosen |= yield from self._best(kind, most)
                 yield
-        return chosen
+        alike = arrangements.alike_in_rows({area: chosen[area.wager].setting for area in self._face.areas})
+        return {area.wager: chosen[area.wager]._replace(setting=setting) for area, setting in alike.items()}
 
     def _enlarged(self, area: Area) -> float:
         """How much larger than others names alone are, if on this layout few areas have odds: there they are as all."""

@@ -134,6 +134,24 @@ def kind_of(area: Area) -> tuple[object, ...]:
     )
 
 
+def alike_in_rows(settings: Mapping[Area, AreaSetting]) -> dict[Area, AreaSetting]:
+    """The same; where areas with as many pictures stand in a row of the layout, but not alike: as in the narrowest.
+
+    In the smallest letters of the row.
+    """
+    rows: dict[tuple[object, ...], list[Area]] = {}
+    for area in settings:
+        rows.setdefault((area.row, area.height, len(area.tokens)), []).append(area)
+    found = dict(settings)
+    for row in rows.values():
+        ways = {(settings[area].arrangement, settings[area].sizes.disc) for area in row}
+        if row[0].tokens and len(ways) > 1:
+            narrowest = settings[min(row, key=lambda it: it.width)]
+            least = min(settings[area].sizes.odds for area in row)
+            found |= dict.fromkeys(row, narrowest._replace(sizes=narrowest.sizes._replace(odds=least)))
+    return found
+
+
 def arrangements(area: Area, free: Row, *, upright: bool, wide: bool) -> tuple[tuple[Arrangement, ...], ...]:
     """The possible arrangements of an area, in tiers: with all parts, then without a title that dice repeat.
 
