@@ -7,7 +7,6 @@ What has no room gives way in one order, which GIVES_WAY states: the limits that
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
-import msgspec
 import pygame
 
 from controller.display import wording
@@ -168,18 +167,8 @@ def _from_to(limits: ShownLimits) -> str:
 
 def _to_come(limits: ShownLimits) -> tuple[str, ...]:
     """Those that are announced, and since when they hold; in short only how many kinds of wager have others."""
-    bare = tuple(msgspec.structs.replace(it, kinds=()) for it in limits.notices)
-    own = sign_words.notices(msgspec.structs.replace(limits, notices=bare))
-    counted = (_counted(it.short, len(notice.kinds)) for it, notice in zip(own, limits.notices, strict=True))
-    return tuple("; ".join(each).lower() for each in ((it.short for it in sign_words.notices(limits)), counted))
-
-
-def _counted(own: str, kinds: int) -> str:
-    """A notice with the number of the kinds of wager that it names. own: the notice without them."""
-    said = f"{kinds} kind{'s' * (kinds > 1)} of wager"
-    if not kinds:
-        return own
-    return f"{own}, and {said}" if own.startswith(("$", "M", "S")) else f"{said}{own}"
+    in_short = (it.short for it in sign_words.notices(limits))
+    return tuple("; ".join(each).lower() for each in (in_short, sign_words.counted(limits)))
 
 
 # Drawing

@@ -92,6 +92,14 @@ def notices(limits: ShownLimits) -> tuple[Item, ...]:
     return tuple(Item(_notice(limits, it), _short_notice(limits, it), announced=True) for it in limits.notices)
 
 
+def counted(limits: ShownLimits) -> Iterator[str]:
+    """The announced changes, of kinds of wager how many have others: `$10-$1,000 FROM 00:20, and 3 kinds of wager`."""
+    for new in limits.notices:
+        own, many = ", ".join(_own_in_short(limits, new)), len(new.kinds)
+        kinds = f"{many} kind{'s' * (many > 1)} of wager" if many else ""
+        yield f"{own}{_since(new)}, and {kinds}" if own and kinds else f"{own or kinds}{_since(new)}"
+
+
 def _notice(limits: ShownLimits, new: Announced) -> str:
     least = limits.forced.upper() or ("MIN BET" if limits.stake else "MIN")
     own = _own({least: new.minimum, "MAX": new.maximum, "STEPS OF": new.increment})
@@ -103,16 +111,19 @@ def _short_notice(limits: ShownLimits, new: Announced) -> str:
 
     Of players who bet against each other all limits are the lowest: `BET $10, STAKE $100 FROM 00:20`.
     """
+    each = (_of_kinds(it, DASH, STAKE if limits.stake else "") for it in _alike(new.kinds))
+    return ", ".join((*_own_in_short(limits, new), *each)) + _since(new)
+
+
+def _own_in_short(limits: ShownLimits, new: Announced) -> list[str]:
+    """The table's own new limits."""
     least, most = new.minimum, new.maximum
     steps = {"STEPS OF": new.increment}
     if limits.stake:
-        own = _own({limits.forced.upper() or "BET": least, "MAX": most, **steps})
-    elif least is not None and most is not None:
-        own = [f"{dollars(least)}{DASH}{dollars(most)}", *_own(steps)]
-    else:
-        own = _own({"MIN": least, "MAX": most, **steps})
-    each = (_of_kinds(it, DASH, STAKE if limits.stake else "") for it in _alike(new.kinds))
-    return ", ".join((*own, *each)) + _since(new)
+        return _own({limits.forced.upper() or "BET": least, "MAX": most, **steps})
+    if least is not None and most is not None:
+        return [f"{dollars(least)}{DASH}{dollars(most)}", *_own(steps)]
+    return _own({"MIN": least, "MAX": most, **steps})
 
 
 def _own(amounts: Mapping[str, int | None]) -> list[str]:
