@@ -65,7 +65,7 @@ def set_by_player(low: Sequence[str], high: Sequence[str]) -> SetTiles:
     """
     four_tiles((*low, *high))
     if len(low) != len(high):
-        raise TileError(f"a low hand of {len(low)} tiles; each hand has 2, s 434(2)")
+        raise TileError(f"a low hand of {len(low)} tiles; each hand has 2", "s 434(2)")
     found = SetTiles(_ordered(low), _ordered(high))
     if found.low_hand.order > found.high_hand.order:
         ranks = f"the low hand, {found.low_hand.name}, ranks above the high hand, {found.high_hand.name}"

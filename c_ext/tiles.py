@@ -13,7 +13,11 @@ from typing import Final, NamedTuple
 
 
 class TileError(ValueError):
-    """A text that is no tile, or tiles that cannot be together. The text says what is allowed."""
+    """A text that is no tile, or tiles that cannot be together. The text says what is allowed; source: the section."""
+
+    def __init__(self, text: str, source: str = "") -> None:
+        super().__init__(f"{text}, {source}" if source else text)
+        self.text = text
 
 
 class Rank(NamedTuple):
@@ -95,7 +99,7 @@ def four_tiles(texts: Sequence[str]) -> tuple[str, ...]:
     """The faces of the tiles that a hand is set from. Raises TileError if they are not four, and as `tiles`."""
     found = tiles(texts)
     if len(found) != DEALT:
-        raise TileError(f"{len(found)} tiles; a hand is set from {DEALT}, s 434(1)")
+        raise TileError(f"{len(found)} tiles; a hand is set from {DEALT}", "s 434(1)")
     return found
 
 
@@ -104,7 +108,7 @@ def check_set(faces: Iterable[str]) -> None:
     for face, seen in Counter(faces).items():
         if seen > COPIES[face]:
             there = "one tile" if COPIES[face] == 1 else "two tiles"
-            raise TileError(f"{face} {_times(seen)}; a set has {there} of that face, s 414")
+            raise TileError(f"{face} {_times(seen)}; a set has {there} of that face", "s 414")
 
 
 def name(face: str) -> str:

@@ -45,7 +45,7 @@ def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
     section = asks(bets, contest)
     if contest.betting.opener:
         return section + ANSWERS.get(act.kind, "")
-    return section + (OPENS.get(act.kind, "") if section.endswith("(2)") else "")
+    return section + (OPENS.get(act.kind, "") if isinstance(bets[-1], Begins) else "")
 
 
 def won(contest: Contest) -> str:

@@ -136,7 +136,7 @@ def found(table: PaiGowTable, box: int, event: object) -> Keyed | None:
         tiles = with_the_rest(keyed, known) if len(faces) == two else keyed
         core.check_set([*tiles, *seen_elsewhere(table, box)])
     except TileError as wrong:
-        table.refuse(str(wrong).removesuffix(", s 414"), "s 414")
+        table.refuse(wrong.text, "s 414")
         return None
     if known and sorted(tiles) != sorted(known):
         what = f"box {box}: {' '.join(tiles)} was keyed, which counts; the reader has read other tiles for this box"
