@@ -179,7 +179,7 @@ class PlaceWords(NamedTuple):
         brush, names = self.brush, (wager.title, wager.brief)
         light.gold_area(brush, room, room.height // 2, light.SHADOW)
         said, won = self.place.said_of(wager, brush.least, inside(brush, room).width, *names), dollars(wager.result.won)
-        if not inscribe(brush, (said, won), room, p.INK):
+        if not inscribe(brush, (said,), room, p.INK, won):
             inscribe(brush, names, room, p.INK)
 
     def _of_the_words(self, wide: int) -> int:

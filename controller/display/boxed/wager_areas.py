@@ -75,7 +75,7 @@ def draw(brush: Brush, area: Area, room: pygame.Rect) -> None:
     if result.wins and wager.is_badge:
         if result.due:
             light.gold_area(brush, room, radius)
-            if not (result.won and inscribe(brush, (area.won, dollars(result.won)), room, p.INK)):
+            if not (result.won and inscribe(brush, (area.won,), room, p.INK, dollars(result.won))):
                 inscribe(brush, (wager.title, wager.brief), room, p.INK)  # the list has the sum
         else:
             brush.frame(room, p.LINE_DIM, brush.px(2), radius)

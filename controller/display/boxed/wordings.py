@@ -42,14 +42,14 @@ def fits_inside(brush: Brush, words: str, room: pygame.Rect) -> bool:
     return have_room([words.upper()], brush.least, inside(brush, room).width)
 
 
-def inscribe(brush: Brush, every: Iterable[str], room: pygame.Rect, ink: Colour) -> bool:
+def inscribe(brush: Brush, every: Iterable[str], room: pygame.Rect, ink: Colour, total: str = "") -> bool:
     """Draw the first of these wordings that has room, in capitals. Answers whether one has.
 
-    A sum that comes last is drawn in narrower figures, if need be: it is never left out.
+    total: a sum that comes last, if need be in narrower figures: it is never left out.
     """
     pen, inner = Pen("Semibold", brush.least, ink), inside(brush, room)
-    said = [words.upper().strip() for words in every if words]
+    said = [words.upper().strip() for words in (*every, total) if words]
     if found := first_alike(([words] for words in said), pen.size, inner.width):
         squeezed(brush, found[0], pen, inner)
         return True
-    return said[-1].startswith("$") and narrowed(brush, said[-1], pen, inner)
+    return bool(total) and narrowed(brush, total, pen, inner)

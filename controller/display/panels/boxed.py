@@ -156,8 +156,7 @@ def _draw_aside(brush: Brush, rect: pygame.Rect, _context: ScreenContext, words:
 def _inscribed(context: ScreenContext, view: View, _extras: Extras) -> str:
     """The inscription that stands out, as the wager on the line is called for: players hear it, and see it."""
     line = _shown(context).line
-    offered = not context.dealer and line is not None and line.title == view.headline.lower()
-    return line.title if line and offered else ""
+    return line.title if line and not context.dealer and view.phase == line.wager else ""
 
 
 def _draw_inscribed(brush: Brush, rect: pygame.Rect, context: ScreenContext, offered: str) -> None:

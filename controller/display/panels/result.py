@@ -372,10 +372,10 @@ def _title(words: str, room: tuple[int, int], most: int, least: int) -> fonts.Fi
     return fonts.balanced(fitted, objects.HEAVY, room[0])
 
 
-def _beneath(brush: Brush, room: pygame.Rect, words: tuple[str, ...]) -> fonts.FittedText:
-    """The words beneath the title in one line, in a high panel in two. If they have no room, it says how many more."""
+def _beneath(brush: Brush, room: pygame.Rect, words: tuple[str, ...], fewest: int = 1) -> fonts.FittedText:
+    """Words beneath the title in one line, in a high panel in two; or so many of the first, and how many more."""
     size, most = max(brush.least, round(BENEATH * room.height)), 2 if room.height >= TWO_LINES * brush.least else 1
-    for count in range(len(words), 0, -1):
+    for count in range(len(words), fewest - 1, -1):
         more = (f"{len(words) - count} more",) if count < len(words) else ()
         items = (wording.sentence(words[0]), *words[1:count], *more)
         if largest := fonts.widest(APART.join(items), "Semibold", range(brush.least, size + 1), room.width):
@@ -391,8 +391,8 @@ def _with_winning(brush: Brush, room: pygame.Rect, shown: ShownResult) -> fonts.
     if not shown.winning:
         return _beneath(brush, room, shown.beneath)
     most = 2 if room.height >= TWO_LINES * brush.least else 1
-    whole = _beneath(brush, room, (*shown.beneath, shown.winning))
-    if whole.lines and not whole.lines[-1].endswith("more"):
+    whole = _beneath(brush, room, (*shown.beneath, shown.winning), fewest=len(shown.beneath) + 1)
+    if whole.lines:
         return whole
     alone = fonts.fitted(shown.winning, "Semibold", (room.width, room.height), brush.least, brush.least)
     return alone if alone.whole and len(alone.lines) <= most else _beneath(brush, room, shown.beneath)

@@ -15,9 +15,14 @@ ORDINALS: Final = {"2": "2nd", "3": "3rd"}
 
 def who(player: str, hand: str) -> str:
     """A player, after the box of his hand if there is one: `3 ann`; of a second hand there `3 ann, 2nd`."""
-    box, _, number = hand.partition("/")
-    words = f"{box} {spoken(player)}".rstrip() if box else spoken(player)
-    return f"{words}, {ORDINALS.get(number, f'{number}th')}" if number else words
+    box, _, _ = hand.partition("/")
+    return f"{box} {spoken(player)}".strip() + which(hand)
+
+
+def which(hand: str) -> str:
+    """Of a second hand in a box that it is one: `, 2nd`."""
+    _, _, number = hand.partition("/")
+    return f", {ORDINALS.get(number, f'{number}th')}" if number else ""
 
 
 class WagerText(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from controller.display.drawing import chips, fonts
 from controller.display.drawing.players import COLOURED
-from controller.display.payment.text import PaymentText, who
+from controller.display.payment.text import PaymentText, which
 from controller.display.wording import sentence, spoken
 from controller.engine.values.places import place_number
 
@@ -51,7 +51,7 @@ class Tag(NamedTuple):
 def tag_of(player: str, hand: str = "") -> Tag:
     """Of this player, on every screen the same; of one of his hands with the number of its box before the name."""
     if hand:
-        return Tag(hand.partition("/")[0], name=who(player, hand).partition(" ")[2])
+        return Tag(hand.partition("/")[0], name=spoken(player) + which(hand))
     number = place_number(player)
     return Tag(str(number) if number else sentence(spoken(player)), chip=player in COLOURED)
 

@@ -91,7 +91,8 @@ def draw(
     figures = pygame.Rect(room.left, room.top + (room.height - high) // 2, room.width, high)
     yield from _figures(brush, figures, value.prize)
     left = width(value.prize, high) + brush.least
-    _draw_winners(brush, pygame.Rect(room.left + left, room.top, room.width - left, room.height), lines)
+    beside = pygame.Rect(room.left + left, room.top, room.width - left, room.height)
+    _draw_winners(brush, beside, lines, alone=len(value.winners) == 1)
 
 
 def _shared(brush: Brush, room: pygame.Rect, value: MeterContents) -> tuple[list[str], int]:
@@ -180,14 +181,14 @@ def _wordings(winners: tuple[Winner, ...], most: int) -> Iterator[list[str]]:
     yield []
 
 
-def _draw_winners(brush: Brush, room: pygame.Rect, lines: list[str]) -> None:
+def _draw_winners(brush: Brush, room: pygame.Rect, lines: list[str], *, alone: bool) -> None:
     """What goes to whom; the amount of a single winner is larger than the words about him. Or that none is offered."""
     if not lines:
         return
     largest = int(min(LARGEST * brush.least, room.height / (PITCH * len(lines))))
     sizes = [_largest(words, "Black", room.width, largest, brush.least) for words in lines]
     ink = p.IVORY if lines == [*NOT_OFFERED] else p.GOLD
-    apart = len(lines) == 2 and lines[1].startswith("$")
+    apart = alone and len(lines) > 1
     sizes = [min(round(1.1 * brush.least), sizes[0]), sizes[1]] if apart else [min(sizes)] * len(lines)
     top = room.centery - sum(round(PITCH * size) for size in sizes) // 2
     for number, (words, size) in enumerate(zip(lines, sizes, strict=True)):

@@ -199,21 +199,25 @@ def _going_back(shown: ShownPoker, who: Callable[[PokerSeat], str]) -> Iterator[
 
 def _pots_won(shown: ShownPoker) -> Iterator[str]:
     """Of several pots that are won how much each was and who was in it; and by whom it is won if not all by one."""
-    pots = [(pot_name(at, len(shown.pots)), pot) for at, pot in enumerate(shown.pots) if pot.winners]
+    pots = [(number, pot) for number, pot in enumerate(shown.pots) if pot.winners]
     if len(pots) < 2:
         return
     apart = len({pot.winners for _, pot in pots}) > 1
     to = [f" to {_seats(pot.winners)}" if apart else "" for _, pot in pots]
-    names = [name.lower() if at else name for at, (name, _) in enumerate(pots)]
+
+    def named(*, word: bool = True) -> Iterator[str]:
+        names = (pot_name(number, len(shown.pots), word=word) for number, _ in pots)
+        return (name.lower() if at else name for at, name in enumerate(names))
+
     for between, first, other, word in WORDINGS:
         if between == ", " or not apart:
-            each = zip(names, pots, to, strict=True)
+            each = zip(named(word=word), pots, to, strict=True)
             yield between.join(
-                f"{it if word else it.removesuffix(' pot')} {dollars(pot.cents)}{(other if at else first)(pot)}{won}"
+                f"{it} {dollars(pot.cents)}{(other if at else first)(pot)}{won}"
                 for at, (it, (_, pot), won) in enumerate(each)
             )
     if apart:
-        yield ", ".join(f"{name}{won}" for name, won in zip(names, to, strict=True))
+        yield ", ".join(f"{name}{won}" for name, won in zip(named(), to, strict=True))
 
 
 def _in_it(pot: PokerPot) -> str:
@@ -267,11 +271,11 @@ def spoken_of(seat: PokerSeat) -> str:
     return name_of(seat) or called(seat)
 
 
-def pot_name(number: int, count: int) -> str:
-    """`Pot`, or of several as they are announced: `Main pot`, `Pot 2`."""
+def pot_name(number: int, count: int, *, word: bool = True) -> str:
+    """`Pot`, or of several as they are announced: `Main pot`, `Pot 2`. word: the main one is called a pot too."""
     if count == 1:
         return "Pot"
-    return f"Pot {number + 1}" if number else "Main pot"
+    return f"Pot {number + 1}" if number else "Main pot" if word else "Main"
 
 
 TO_CALL: Final = "to call"
