@@ -236,17 +236,17 @@ def players_headline(view: View) -> Headline:
     return msgspec.structs.replace(head, text=paused or corrected or head.text, source=ended)
 
 
-def keys(view: View) -> tuple[tuple[str, bool], ...]:
-    """How each key switch stands, in words: `Dealer in`, `Floor manager's key off`; and whether it is on."""
-    return tuple((_dealer(on) if name == DEALER else _key(name, on), on) for name, on in view.keys.items())
+def keys(view: View, *, short: bool = False) -> tuple[tuple[str, bool], ...]:
+    """How each key switch stands, and whether it is on: `Dealer in`, `Floor manager's key off`, in short without the
+    word key.
+    """
+    return tuple((_key(name if short else switch(name), on), on) for name, on in view.keys.items())
 
 
-def _dealer(on: bool) -> str:
-    return "Dealer in" if on else "Dealer out"
-
-
-def _key(name: str, on: bool) -> str:
-    return f"{sentence(spoken(switch(name)))} {'on' if on else 'off'}"
+def _key(called: str, on: bool) -> str:
+    if called in (DEALER, switch(DEALER)):
+        return "Dealer in" if on else "Dealer out"
+    return f"{sentence(spoken(called))} {'on' if on else 'off'}"
 
 
 def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:

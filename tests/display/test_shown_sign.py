@@ -9,7 +9,6 @@ import pytest
 from glass_rig import GAMES, PANELS, PLAYED, SIGNED, drawn, height_mm, said, screen_of, share, views
 
 from controller.display import wording
-from controller.display.dealer import status
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Written
 from controller.display.players.sign_words import DASH
@@ -141,6 +140,7 @@ def test_how_the_key_switches_stand_and_the_limits_are_never_left_out_for_a_long
         view = msgspec.structs.replace(view, keys={"dealer": True, "floor-manager": False})
         drawn(screen, view)
         line = said(screen, "status")
-        assert all(words in line or status.in_short(words) in line for words, _ in wording.keys(view)), game
+        every = zip(wording.keys(view), wording.keys(view, short=True), strict=True)
+        assert all(words in line or short in line for (words, _), (short, _) in every), game
         limits = f"{dollars(view.limits.minimum)}{DASH}{dollars(view.limits.maximum)}, steps"
         assert kind == "one" or not view.limits.maximum or limits in line, game

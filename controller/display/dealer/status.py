@@ -127,15 +127,9 @@ def _tournament(view: View) -> tuple[Item, ...]:
 
 def _keys(view: View) -> tuple[Item, ...]:
     """The key switches; the first one, which is the dealer's, at the right end."""
-    return tuple(
-        Item("keys", (words, in_short(words), in_short(words) if on else ""), on)
-        for words, on in reversed(wording.keys(view))
-    )
-
-
-def in_short(key: str) -> str:
-    """How a key switch stands, without the word: `Floor manager off`."""
-    return key.replace("'s key ", " ")
+    both = zip(wording.keys(view), wording.keys(view, short=True), strict=True)
+    every = [Item("keys", (words, short, short if on else ""), on) for (words, on), (short, _) in both]
+    return tuple(reversed(every))
 
 
 # The limits
