@@ -258,12 +258,16 @@ def inscriptions(screen: Screen, game: str) -> dict[str, str]:
 
 
 class DrawnCard(NamedTuple):
-    """A card as it was drawn: on which place of the screen, whether it is faded or wins, as high as it is narrow."""
+    """A card as it was drawn: on which place of the screen, whether it is faded or wins, as high as it is narrow.
+
+    least: the size of the letters of its rank is no less.
+    """
 
     card: str
     box: pygame.Rect
     look: str = ""
     narrow: bool = False
+    least: int = 0
 
     def seen(self, surface: pygame.Surface) -> bool:
         """Whether the picture still has it there: the dots in its middle are those of its own picture."""
@@ -279,9 +283,11 @@ def cards_drawn() -> Iterator[list[DrawnCard]]:
     """The cards that are drawn meanwhile, in order."""
     drawn_, draw = [], playing_cards.draw
 
-    def noted(brush: Brush, card: str, box: pygame.Rect, *, look: Any = "", narrow: bool = False) -> None:
-        drawn_.append(DrawnCard(card, box.copy(), look, narrow))
-        draw(brush, card, box, look=look, narrow=narrow)
+    def noted(
+        brush: Brush, card: str, box: pygame.Rect, *, look: Any = "", narrow: bool = False, least: int = 0
+    ) -> None:
+        drawn_.append(DrawnCard(card, box.copy(), look, narrow, least))
+        draw(brush, card, box, look=look, narrow=narrow, least=least)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(playing_cards, "draw", noted)

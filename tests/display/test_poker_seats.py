@@ -4,15 +4,16 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import combinations
-from typing import Any, Final, Literal
+from functools import cache
+from itertools import combinations, zip_longest
+from typing import Any, Final, Literal, NamedTuple
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from controller.display import legible
-from controller.display.drawing import fonts, light
+from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.poker import low_seats
@@ -23,7 +24,7 @@ from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.shown.views import Extras
 from controller.engine.values.money import dollars
-from tests.display.glass_rig import cards_drawn
+from tests.display.glass_rig import DrawnCard, cards_drawn
 from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import Seen, seen_of
 from tests.display.scenes.poker_room import DRAW, FIVE, MANILA, SEVEN
@@ -83,17 +84,73 @@ def test_the_word_of_the_buck_is_clear_of_both_ends_of_its_tag(name: str, kind: 
     assert looked_at
 
 
-@pytest.mark.parametrize("kind", ["dealer", "window", "players"])
+UPRIGHT: Final = ("dealer", "window", "players", "large")
+"""The screens with cards at the seats that are larger than words."""
+
+
+class Hand(NamedTuple):
+    """The cards at a seat in a state, in order. decided: it is known who wins."""
+
+    state: str
+    cards: tuple[DrawnCard, ...]
+    decided: bool
+
+
+@cache
+def hands_at_seats(name: str, kind: str) -> tuple[Hand, ...]:
+    found: list[Hand] = []
+    seats = places(GAMES[name], kind)[1].seats
+    for seen in seen_of(name):
+        with cards_drawn() as cards:
+            drawn(name, kind, seen)
+        each = (tuple(it for it in cards if place.box.contains(it.box)) for place in seats)
+        found += (Hand(seen.state, hand, bool(seen.view.declared)) for hand in each if hand)
+    return tuple(found)
+
+
+@pytest.mark.parametrize("kind", UPRIGHT)
 @at_every_table
 def test_cards_at_a_seat_are_of_one_height_until_it_is_known_who_wins(name: str, kind: str) -> None:
     """Whatever is said there: they shrank for the first word beneath them."""
-    high = set[int]()
-    for seen in (it for it in seen_of(name) if not it.view.declared):
-        with cards_drawn() as cards:
-            drawn(name, kind, seen)
-        seats = [it.box for it in places(GAMES[name], kind)[1].seats]
-        high |= {it.box.height for it in cards if it.box.collidelist(seats) >= 0}
+    high = {card.box.height for hand in hands_at_seats(name, kind) for card in hand.cards if not hand.decided}
     assert len(high) == 1, high
+
+
+BESIDE: Final = 6
+"""From a card at a seat to words beside it, at least, in dots."""
+CLEAR_OF: Final = 2
+"""Between a rank on a card at a seat and the edge of the next one, or its frame, at least, in dots."""
+FRAME: Final = 2
+"""How far the frame of a card that wins is outside it."""
+
+
+@cache
+def rank_on(rank: str, size: tuple[int, int], least: int) -> pygame.Rect:
+    """The ink of a rank on a card of this size. least: of its letters."""
+    bare = playing_cards.of_size(f"{rank} ", size, least=least)
+    same = pygame.mask.from_threshold(bare, (0, 0, 0), (1, 1, 1, 255), playing_cards._ground(size, faded=False))
+    same.invert()
+    first, *others = same.get_bounding_rects()
+    return first.unionall(others)
+
+
+@pytest.mark.parametrize("kind", UPRIGHT)
+@at_every_table
+def test_the_rank_of_a_card_at_a_seat_is_legible_and_clear_of_the_next_card(name: str, kind: str) -> None:
+    """A queen ran under the king beside it, and was read with it as one word; players' ranks were below the least."""
+    least = legible.least(*KINDS[kind][1:], dealer=KINDS[kind][0].dealer)
+    looked_at = 0
+    for hand in hands_at_seats(name, kind):
+        for card, after in zip_longest(hand.cards, hand.cards[1:]):
+            if card.card == FACE_DOWN:
+                continue
+            rank = rank_on(card.card[0], card.box.size, card.least)
+            written = fonts.rendered(card.card[0].replace("T", "10"), fonts.Pen("Bold", least, p.INK))
+            assert rank.height >= written.get_bounding_rect().height, (hand.state, card.card, rank.height)
+            edge = after.box.left - FRAME * (after.look == "wins") if after else card.box.right
+            assert card.box.left + rank.right + CLEAR_OF <= edge, (hand.state, card.card)
+            looked_at += 1
+    assert looked_at
 
 
 @at_every_table
@@ -219,19 +276,21 @@ def test_words_beside_the_cards_of_a_seat_are_clear_of_them(kind: str) -> None:
         beside = [it.box for it in cards if place.box.contains(it.box)]
         right = max((it.right for it in beside), default=0)
         low = [it for it in written_in(screen, place.box) if beside and it.ink.bottom > beside[0].top + 4]
-        assert all(it.ink.left >= right + 6 for it in low), [(it.text, it.ink.left - right) for it in low]
+        assert all(it.ink.left >= right + BESIDE for it in low), [(it.text, it.ink.left - right) for it in low]
 
 
 @pytest.mark.parametrize("kind", ["dealer", "window", "players"])
 @pytest.mark.parametrize("name", ["manila-poker", "draw-poker", "five-card-stud"])
-def test_no_word_lies_on_a_card_that_is_seen(name: str, kind: str) -> None:
+def test_no_word_lies_on_a_card_that_is_seen_nor_close_beside_it(name: str, kind: str) -> None:
     """A hand's name lay on its suits. Of seven cards each shows its suit above the words."""
     looked_at = 0
     for seen in seen_of(name):
         with cards_drawn() as cards:
             screen = drawn(name, kind, seen)
         for place in places(GAMES[name], kind)[1].seats:
-            faces = [it.box for it in cards if it.card != FACE_DOWN and place.box.contains(it.box)]
+            faces = [
+                it.box.inflate(2 * BESIDE, 0) for it in cards if it.card != FACE_DOWN and place.box.contains(it.box)
+            ]
             words = [it for it in written_in(screen, place.box) if it.text and faces]
             on = [it.text for it in words if it.ink.collidelist(faces) >= 0]
             assert not on, (seen.state, place.number)

@@ -2,6 +2,7 @@
 """Draws playing cards, face up or down, and empty places. All measures are dots."""
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final, Literal
 
 import pygame
@@ -23,6 +24,10 @@ SEEN: Final = 0.45
 """How much of a card's width, from its left, is enough to read its rank and suit."""
 RANK: Final = 0.56
 """The size of the letters of a rank, in widths of a card."""
+AT, BROADEST = 0.1, SEEN - 0.07
+"""From the left of a card to its rank, and how broad that is at the most, in widths of a card."""
+CLEAR_OF: Final = 4
+"""From a rank to the next card, in dots: the gold frame of one that wins has room there."""
 _RANKS: Final = {"T": "10"}
 _EDGE: Final = 0.085
 """Radius of a card's corners as a share of its width."""
@@ -48,14 +53,28 @@ def glow(brush: Brush, boxes: Sequence[pygame.Rect]) -> None:
         shine_on(brush, box.inflate(8, 8), corner(box.size) + 4, spread=GLOW)
 
 
-def draw(brush: Brush, card: str, box: pygame.Rect, *, look: Look = "", narrow: bool = False) -> None:
+def closest(wide: int, least: int = 0) -> int:
+    """From one card of this width to the next, so that this one covers no rank. least: see `draw`."""
+    return ceil(AT * wide + BROADEST * _width_of_rank(wide, least)) + CLEAR_OF
+
+
+def _width_of_rank(wide: int, least: int) -> float:
+    """The width of a card whose rank has the letters that are asked for at least on one of this width."""
+    return max(wide, least / RANK)
+
+
+def draw(  # noqa: PLR0913 - which card, where, and how
+    brush: Brush, card: str, box: pygame.Rect, *, look: Look = "", narrow: bool = False, least: int = 0
+) -> None:
     """Draw a card with its shadow in its box: upright, or across where the box is broader than high.
 
     The glow of one that wins is drawn before (see `glow`). narrow: it has only rank and suit, as large as they can be.
+    least: the size of the letters of its rank is no less.
     """
     radius = corner(box.size)
     shade_under(brush, box, radius, SHADOW)
-    image = of_size(card, box.size, sideways=box.width > box.height, faded=look == "faded", narrow=narrow)
+    across = box.width > box.height
+    image = of_size(card, box.size, sideways=across, faded=look == "faded", narrow=narrow, least=least)
     brush.surface.blit(image, box)
     brush.lay(card, box, image, "down" if card == FACE_DOWN else "")
     if look == "wins":
@@ -73,25 +92,28 @@ def picture(card: str, height: int, *, sideways: bool = False, faded: bool = Fal
 
 
 @kept
-def of_size(
-    card: str, size: Size, *, sideways: bool = False, faded: bool = False, narrow: bool = False
+def of_size(  # noqa: PLR0913 - which card, how large, and how
+    card: str, size: Size, *, sideways: bool = False, faded: bool = False, narrow: bool = False, least: int = 0
 ) -> pygame.Surface:
     """A picture of one card of this width and height; it may be narrower than cards are."""
     if sideways:
         return pygame.transform.rotate(of_size(card, (size[1], size[0]), faded=faded, narrow=narrow), -90)
     if card == FACE_DOWN:
         return _back(size, faded=faded)
-    return _narrow_face(card, size, faded=faded) if narrow else _face(card, size, faded=faded)
+    return _narrow_face(card, size, faded=faded) if narrow else _face(card, size, least, faded=faded)
 
 
-def _face(card: str, size: Size, *, faded: bool) -> pygame.Surface:
+def _face(card: str, size: Size, least: int, *, faded: bool) -> pygame.Surface:
     """Rank at the upper left, a small suit below it, a large one at the lower right."""
     wide, high = size
     broad = min(wide, round(BROAD * high))
     whole = _ground(size, faded=faded).copy()
-    letters = max(4, round(RANK * broad))
+    of_rank = _width_of_rank(broad, least)
+    letters = max(4, round(RANK * of_rank))
     foot = round(0.09 * broad + fonts.CAP * letters)
-    _rank(whole, _RANKS.get(card[:1], card[:1]), letters, foot, _ink(card))
+    line = _rank(_RANKS.get(card[:1], card[:1]), Pen("Bold", letters, _ink(card)), round(BROADEST * of_rank))
+    left = round((0.07 if card[0] == "T" else AT) * broad)
+    whole.blit(line, (left, foot - fonts.font("Bold", letters).get_ascent()))
     small, large = max(4, round(0.28 * broad)), max(4, round(0.55 * broad))
     if card[1:] in tuple("hdsc"):
         whole.blit(suits.picture(card[1:], small), (round(0.095 * broad), foot + round(0.12 * broad)))
@@ -132,17 +154,14 @@ def _ink(card: str) -> Colour:
     return p.PIP_RED if card[1:] in tuple(RED_SUITS) else p.PIP
 
 
-def _rank(whole: pygame.Surface, rank: str, letters: int, foot: int, ink: Colour) -> None:
-    """Write the rank on its foot; a rank of two figures is narrower, so that the left of the card has room for it."""
-    line = fonts.rendered(rank, Pen("Bold", letters, ink))
+def _rank(rank: str, pen: Pen, most: int) -> pygame.Surface:
+    """A rank, narrower where it is too broad: one of two figures."""
+    line = fonts.rendered(rank, pen)
     seen = line.get_bounding_rect()
     line = line.subsurface((seen.left, 0, seen.width, line.get_height()))
-    wide = whole.get_width()
-    most = round((SEEN - 0.07) * min(wide, round(BROAD * whole.get_height())))
     if line.get_width() > most:
         line = pygame.transform.smoothscale(line, (most, line.get_height()))
-    left = round((0.07 if len(rank) > 1 else 0.1) * min(wide, round(BROAD * whole.get_height())))
-    whole.blit(line, (left, foot - fonts.font("Bold", letters).get_ascent()))
+    return line
 
 
 @kept

@@ -12,7 +12,6 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plaques import squeezed
-from controller.display.drawing.playing_cards import SEEN
 from controller.display.hand_words import hand_words
 from controller.display.poker.asked import DRAW
 from controller.display.poker.contents import OUT, PokerContents, Tone, back_words, drawn
@@ -237,15 +236,20 @@ def _on_a_line(brush: Brush, wide: int, words: Sequence[Said]) -> list[tuple[str
 # Cards
 
 
-def in_a_row(count: int, room: pygame.Rect, highest: int, spread: float) -> Iterator[pygame.Rect]:
-    """The places of so many cards in one row in the middle of a room, as large as it allows."""
-    by_width = room.width / (1 + SEEN * (count - 1)) / playing_cards.BROAD
-    high = int(min(room.height, highest, by_width))
+def in_a_row(count: int, room: pygame.Rect, highest: int, spread: float, least: int = 0) -> Iterator[pygame.Rect]:
+    """The places of so many cards in one row in the middle of a room, as large as it allows. least: of their ranks."""
+    high = highest_in_a_row(count, room.width, min(room.height, highest), least)
     wide = playing_cards.size_of(high)[0]
     step = min(round(spread * wide), (room.width - wide) // (count - 1)) if count > 1 else 0
     left = room.left + (room.width - wide - step * (count - 1)) // 2
     top = room.top + (room.height - high) // 2
     return (pygame.Rect(left + place * step, top, wide, high) for place in range(count))
+
+
+def highest_in_a_row(count: int, wide: int, highest: int, least: int) -> int:
+    """The height of so many cards in a row of this width, as close as each rank is seen; no more than the highest."""
+    sizes = ((playing_cards.size_of(high)[0], high) for high in range(highest, 0, -1))
+    return next((high for one, high in sizes if one + (count - 1) * playing_cards.closest(one, least) <= wide), 0)
 
 
 def small_width(card: str, high: int, least: int) -> int:
@@ -292,5 +296,5 @@ def draw_hand(  # noqa: PLR0913 - which cards, where, and how
         wins = card in best
         box = place.move(0, -lift if wins else 0)
         look: playing_cards.Look = "wins" if wins else "faded" if faded or best else ""
-        playing_cards.draw(brush, card, box, look=look)
+        playing_cards.draw(brush, card, box, look=look, least=brush.least)
         yield

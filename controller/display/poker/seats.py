@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.boxed.hand_parts import largest_size
-from controller.display.drawing import chips, fonts, light, playing_cards
+from controller.display.boxed.hand_parts import fits, largest_size
+from controller.display.drawing import chips, fonts, light
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.chips import Chip
@@ -27,6 +27,7 @@ from controller.display.poker.seat_parts import (
     disc_width,
     draw_hand,
     draw_line,
+    highest_in_a_row,
     in_a_row,
     ink_of,
     named,
@@ -78,8 +79,8 @@ GLOWS: Final = 0.16
 """How far beneath the name the cards that win begin."""
 LONGEST_EARLY: Final = "early $15"
 """What is bet out of turn has room beside two cards."""
-LONGEST_WORD: Final = "Straight"
-"""Has room beside five cards; so has each other word of a hand's name."""
+LONGEST_WORD: Final = "checked"
+"""Has room beside five cards, a little narrower; so has each other word that is said there."""
 LARGER: Final = 1.25
 """The largest letters of a stake that stands alone."""
 SPREAD: Final = {2: 0.78, 5: 0.72, 7: 0.62}
@@ -210,7 +211,7 @@ class SeatDrawing(NamedTuple):
             self._said(pygame.Rect(*body.topleft, body.width, free), words)
         elif column or (column := None if buck else self._beside_hand(body)):
             yield from self._lying(pygame.Rect(body.left, body.top, column.left - body.left, body.height), seat, tone)
-            self._said(column, words, rows=2 if self.value.plays and not head_says else 1)
+            self._said(self._of_words(column), words, rows=2 if self.value.plays and not head_says else 1)
         else:
             line = self._px(LINE)
             over = body.height - line < self._px(BENEATH)
@@ -253,12 +254,19 @@ class SeatDrawing(NamedTuple):
 
         There they lie as close as they can be read.
         """
-        left = body.right - fonts.width(LONGEST_WORD, "Bold", self.brush.least) - self._px(BESIDE_CARDS)
-        closest = 1 + playing_cards.SEEN * (self.cards - 1)
-        high = min(body.height, round((left - body.left) / closest / playing_cards.BROAD))
+        least = self.brush.least
+        left = body.right - round(NARROWEST * fonts.width(LONGEST_WORD, "Semibold", least)) - self._px(BESIDE_CARDS)
+        high = highest_in_a_row(self.cards, left - body.left, body.height, least)
         if high <= MUCH * (body.height - self._px(LINE)):
             return None
         return pygame.Rect(left, body.top, body.right - left, body.height)
+
+    def _of_words(self, column: pygame.Rect) -> pygame.Rect:
+        """The part of it that words have: they are clear of a larger hand, as at its right only the frame is near."""
+        if self.cards <= HAND_OF_TWO:
+            return column
+        clear = self._px(BESIDE_CARDS) - self.brush.least // 5
+        return pygame.Rect(column.left + clear, column.top, column.width - clear, column.height)
 
     def _head(self, room: pygame.Rect, seat: PokerSeat, tone: Tone, right: Right) -> None:
         """The number, the name if it has room, and what stands at the right."""
@@ -298,7 +306,7 @@ class SeatDrawing(NamedTuple):
             pen = Pen("Bold" if said.wordings[0][:1] in "$+" else "Semibold", brush.least, said.ink)
             free = room.height // brush.least - len(lines)
             whole = _whole(said, pen, room.width, free)
-            lines += [(line, pen) for line in fonts.wrapped(whole, pen.weight, pen.size, room.width)]
+            lines += [(line, pen) for line in _lines(whole, pen, room.width)]
         rows = max(rows, len(lines))
         first = high = min(self._px(LINE), room.height // rows)
         if [pen.weight == "Bold" for _, pen in lines[:2]] in ([True], [True, False]):
@@ -309,7 +317,7 @@ class SeatDrawing(NamedTuple):
         top = room.top + (room.height - first - (rows - 1) * high) // 2
         for place, (line, pen) in enumerate(lines):
             at = pygame.Rect(room.left, top + (first + (place - 1) * high if place else 0), room.width, high)
-            brush.middle(line, pen, at if place else pygame.Rect(*at.topleft, room.width, first))
+            squeezed(brush, line, pen, at if place else pygame.Rect(*at.topleft, room.width, first))
 
     def _lying(self, room: pygame.Rect, seat: PokerSeat, tone: Tone) -> Iterator[None]:
         """The cards, each in its place from the first on; those that make the hand that wins stand above the others."""
@@ -319,7 +327,8 @@ class SeatDrawing(NamedTuple):
         lift, down = (round(LIFT * room.height), self._px(GLOWS)) if wins else (0, 0)
         room = pygame.Rect(room.left, room.top + lift + down, room.width, room.height - lift - down - self._px(CLEAR))
         spread = next((part for many, part in SPREAD.items() if self.cards <= many), SPREAD[7])
-        places = [*in_a_row(max(self.cards, len(seat.cards)), room, room.height, spread)][: len(seat.cards)]
+        many = max(self.cards, len(seat.cards))
+        places = [*in_a_row(many, room, room.height, spread, self.brush.least)][: len(seat.cards)]
         yield from draw_hand(self.brush, seat.cards, places, seat.best if wins else (), lift, faded=tone == "out")
 
 
@@ -332,9 +341,17 @@ def _whole(said: Said, pen: Pen, wide: int, free: int) -> str:
 
 def _rows(said: str, pen: Pen, wide: int) -> int:
     """How many lines words need; more than there can be if one of them would be broken."""
-    if fonts.breaks_a_word(said, pen.weight, pen.size, wide):
+    if fonts.breaks_a_word(said, pen.weight, pen.size, round(wide / NARROWEST)):
         return 1_000
-    return len(fonts.wrapped(said, pen.weight, pen.size, wide))
+    return len(_lines(said, pen, wide))
+
+
+def _lines(said: str, pen: Pen, wide: int) -> Sequence[str]:
+    """Words in lines; a little too broad if so no word is broken, nor what its player is to do."""
+    broad = round(wide / NARROWEST)
+    whole = pen.colour == p.ACT and fits(said, pen.weight, pen.size, broad)
+    narrower = whole or fonts.breaks_a_word(said, pen.weight, pen.size, wide)
+    return fonts.wrapped(said, pen.weight, pen.size, broad if narrower else wide)
 
 
 def _arrow(brush: Brush, box: pygame.Rect, place: SeatPlace) -> None:
