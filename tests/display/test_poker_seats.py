@@ -559,3 +559,19 @@ def test_what_goes_back_to_a_seat_is_in_one_line_with_its_amount(name: str, kind
     said = [it.text for _, lines in at_seats(name, kind, drawn(name, kind, seen)) for it in lines if "back" in it.text]
     assert said
     assert all(re.fullmatch(r"\+?\$\d+ back", it) for it in said), said
+
+
+def test_the_pot_in_the_lowest_window_is_as_large_where_the_buck_lies_beside_it() -> None:
+    """The whole height of the buck was taken from it, though only its end reaches into it."""
+    sizes = {}
+    for name in ("draw-poker", "five-card-stud", "seven-card-stud"):
+        seen = next(it for it in seen_of(name) if it.state == "the hands are to be shown")
+        with tags_drawn() as tags:
+            lines = drawn(name, "low", seen).written["poker"]
+        pot = next(it for it in lines if it.text == "$140" or (name == "draw-poker" and it.text == "$225"))
+        beside = [it for it in lines if it.text == "with bets"]
+        assert [it.ink.left > pot.ink.right for it in beside] == [True], name
+        near = [tag for tag in tags if tag.inflate(8, 8).collidelist([pot.ink, *(it.ink for it in beside)]) >= 0]
+        assert not near, name
+        sizes[name] = pot.pen.size
+    assert min(sizes.values()) >= 0.9 * max(sizes.values()), sizes

@@ -89,6 +89,10 @@ class Middle(NamedTuple):
         """The height that the buck takes above, where low seats have no room for it and no communal cards lie."""
         return self._px(TAG) if not table.board.height and table.seats[0].box.height < self._px(THREE) else 0
 
+    def _buck_aside(self, table: Table, seat: int) -> pygame.Rect | None:
+        """Where the buck of this seat lies, if that is there."""
+        return box_aside(table, seat, self.brush.least) if self._beneath_buck(table) else None
+
     def _free(self, room: pygame.Rect, table: Table) -> pygame.Rect:
         """The part of a room above the words at the dealer's place, and below a buck that lies there."""
         top = max(room.top, table.middle.top + self._beneath_buck(table))
@@ -99,10 +103,9 @@ class Middle(NamedTuple):
 
     def _head(self, table: Table) -> None:
         """What goes on, in a small line, and beneath it the pot, large; in a low place beside each other."""
-        brush, value, room = self.brush, self.value, table.head
-        if value.shown.buck and self._beneath_buck(table):
-            buck = box_aside(table, value.shown.buck, brush.least)
-            room = room.inflate(-2 * (room.right - buck.left + brush.least // 2), 0)
+        brush, value, whole = self.brush, self.value, table.head
+        buck = self._buck_aside(table, value.shown.buck) if value.shown.buck else None
+        room = whole.inflate(-2 * pot_form.beside(whole, buck, brush.least), 0)
         if room.height < self._px(2.4) and (table.board.height or value.told):
             if value.total and not value.told:
                 low = room.inflate(0, -self._px(0.2))
@@ -114,7 +117,7 @@ class Middle(NamedTuple):
         line = pygame.Rect(room.left, room.top, room.width, 0 if self.dealer else self._px(CLOSE))
         brush.middle(words, Pen("Semibold", brush.least, p.MUTED), line)
         if value.total:
-            self._pot(pygame.Rect(room.left, line.bottom, room.width, room.bottom - line.bottom), table)
+            self._pot(pygame.Rect(whole.left, line.bottom, whole.width, whole.bottom - line.bottom), table)
 
     def _happened(self, room: pygame.Rect, happened: Happened) -> None:
         """How the round of play ended in which no pot is won, large; beneath it what more there is to say."""
@@ -129,9 +132,11 @@ class Middle(NamedTuple):
 
     def _pot(self, room: pygame.Rect, table: Table) -> None:
         """`$297`, `POT with bets` beneath it or at its sides; above it the chips of each seat, if they have room."""
-        form = pot_form.form(room, len(table.seats), self.brush.least)
+        buck = self._buck_aside(table, len(table.seats))
+        form = pot_form.form(room, len(table.seats), self.brush.least, buck)
         if form.chips and (self.dealer or not self.value.rests):  # there lies the players' band then
-            self._heap(pygame.Rect(*room.topleft, room.width, form.chips), table)
+            aside = pot_form.beside(room, buck, self.brush.least)
+            self._heap(pygame.Rect(room.left + aside, room.top, room.width - 2 * aside, form.chips), table)
         high = round(pot_form.HIGH * form.size)
         line = self._px(pot_form.LINE) if form.beneath else 0
         top = room.top + form.chips + (room.height - form.chips - high - line) // 2

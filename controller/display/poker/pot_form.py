@@ -44,15 +44,25 @@ class PotForm(NamedTuple):
         return largest_size(figure, "Black", wide - 2 * self.side, max(least, self.size), least)
 
 
-def form(room: pygame.Rect, seats: int, least: int) -> PotForm:
-    """The form with the larger figure, in a room that all states of a table with so many seats have."""
+def form(room: pygame.Rect, seats: int, least: int, buck: pygame.Rect | None = None) -> PotForm:
+    """The form with the larger figure, in a room that all states of a table with so many seats have.
+
+    buck: it lies at the right of the room, in the height of the figure.
+    """
     chips = heap.height(seats, least) + round(UNDER_CHIPS * least)
     if room.height - chips < round((BESIDE + LINE) * least):
         chips = 0
     side = fonts.width(WITH_BETS, "Semibold", least) + round(GAP * least)
     most, free = round(LARGEST * least), room.height - chips
+    aside = beside(room, buck, least)
+    under = buck is not None and room.bottom - (free + least) // 2 >= buck.bottom  # what stands beside the figure is
     forms = (
-        PotForm(min(most, round(free / HIGH)), chips, False, side),
-        PotForm(min(most, round((free - LINE * least) / HIGH)), chips, True, 0),
+        PotForm(min(most, round(free / HIGH)), chips, False, max(side, aside) if under else side + aside),
+        PotForm(min(most, round((free - LINE * least) / HIGH)), chips, True, aside),
     )
     return max(forms, key=lambda it: it.figure_size(USUAL, room.width, least) if it.size >= least else 0)
+
+
+def beside(room: pygame.Rect, buck: pygame.Rect | None, least: int) -> int:
+    """The width at each side of a room that a buck at its right takes."""
+    return room.right - buck.left + least // 2 if buck else 0
