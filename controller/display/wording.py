@@ -326,8 +326,8 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
     heading = spoken(first.called or first.name) + (f" (and {others} more)" if others else "")
     if not not_playing.why(view):
         what, remedy = first.in_plain_words
-        if first.how == "works again":
-            return (ScreenMessage("noted", f"{heading} works again", remedy, source=first.source),)
+        if first.how == "works again":  # it says so, as it does if it is turned by hand
+            return (ScreenMessage("told", f"to use the {heading} again", remedy),)
         return (ScreenMessage("alert", heading, what, remedy, first.source),)
     return (ScreenMessage("stopped", f"stopped: {heading}", *first.in_plain_words, first.source),)
 

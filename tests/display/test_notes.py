@@ -26,9 +26,11 @@ from tests.display.scenes.playing import look, pictured, seen_of
 SCREENS = {"dealer": (DEALER, (1280, 800), 149), "one": (BOTH, (1280, 800), 149), "low": (BOTH, (1024, 600), 170)}
 WITHIN = 4
 """So many dots at least are free between a note's words and the edge of its panel."""
+BY_HAND = 4
+"""In so many states of keno's scene the device was turned by hand, and is to be checked."""
 LONG = {
     ("caribbean-stud", "the deck is counted"): "of whose hand, which, and with what wager, the floor manager is told",
-    ("keno", "by hand"): "what works again, who checks it and how it goes on",
+    ("keno", "by hand"): "who checks what is to be used again, and turns which key",
     ("keno", "by hand, a ball keyed"): "the same",
     ("keno", "result, by hand"): "the same",
     ("keno", "result, nobody wins"): "the same",
@@ -131,3 +133,18 @@ def test_a_remark_of_an_earlier_version_is_shown_with_the_section_in_its_words()
     screen, surface = Screen(look("sic-bo", simulated=False), DEALER, (1280, 800), 149), pygame.Surface((1280, 800))
     screen.draw(surface, view)
     assert "Wrong entry? Entry again clears it (s 147)" in [it.text for it in screen.written["next"]]
+
+
+@pytest.mark.parametrize("kind", SCREENS)
+def test_while_a_device_is_turned_by_hand_nothing_says_that_it_works(kind: str) -> None:
+    """That its drum turns again is reported because it is turned by hand: whether it works, the floor manager finds."""
+    found = 0
+    for state, view, screen, _ in noted("keno", kind):
+        if not any(block.how == "works again" for block in view.blocks):
+            continue
+        (use, *_) = wording.beside_next(view)
+        assert (use.kind, use.heading) == ("told", "to use the drawer again"), state
+        said = " ".join(it.text for it in screen.written["messages"])
+        assert "works again" not in said, (state, said)
+        found += "To use the drawer again: the floor manager checks it and turns the key" in said
+    assert found == BY_HAND

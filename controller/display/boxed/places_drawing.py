@@ -43,6 +43,10 @@ RINGED: Final = 4
 """What stands above chips that win is so far from their rings, in units."""
 HALF_A_LINE: Final = 0.75
 """From the middle of the words of a place up to kept cards, in sizes of the smallest letters."""
+AIR: Final = 0.5
+"""Between kept cards and two lines beneath them, in the same."""
+LARGE: Final = 4.0
+"""Cards are large in a room that is higher, in the same."""
 DISC: Final = 0.62
 """The radius of the disc with the number."""
 
@@ -124,10 +128,7 @@ class _Drawing(NamedTuple):
             wager_areas.draw(self.brush, self._area(wager, room, last=last), room)
         if self.place.decided:
             beside_it = [it for it in self.place.decided_beside if it in badges and it not in (prize, *in_areas)]
-            room = where.words.union(where.amount)
-            top = max(room.top, where.cards.bottom + deeper)
-            room = pygame.Rect(room.left, top, room.width, room.bottom - top)
-            return [(self._words, self._words.draw_result(room, beside_it))]
+            return [(self._words, self._words.draw_result(self._beneath_the_cards(where, deeper), beside_it))]
         if self.place.box.played:
             self._words.draw_choice(where.words.union(where.amount))
         return []
@@ -140,8 +141,26 @@ class _Drawing(NamedTuple):
         if not (self._kept and self.place.dealer):
             return 0
         least, room = self.brush.least, where.words.union(where.amount)
-        said = 2 * round(PITCH * least) + round(LINE * least)
+        said = self._of_two_lines + self._air(where)
         return max(0, min(room.centery - round(HALF_A_LINE * least), room.bottom - said) - where.cards.bottom)
+
+    def _air(self, where: PlaceParts) -> int:
+        """How far what is said is clear of kept cards: they need that themselves where a place is low."""
+        return round(AIR * self.brush.least) if where.cards.height > LARGE * self.brush.least else 0
+
+    @property
+    def _of_two_lines(self) -> int:
+        """The height of two lines and the sum."""
+        return 2 * round(PITCH * self.brush.least) + round(LINE * self.brush.least)
+
+    def _beneath_the_cards(self, where: PlaceParts, deeper: int) -> pygame.Rect:
+        """The room of the result: clear of kept cards that leave no more than for two lines and the sum."""
+        room = where.words.union(where.amount)
+        top = max(room.top, where.cards.bottom + deeper)
+        clear = room.bottom - self._of_two_lines
+        if deeper and top < clear <= top + self._air(where):
+            top = clear
+        return pygame.Rect(room.left, top, room.width, room.bottom - top)
 
     def _prize(self, badges: Sequence[Wager]) -> Wager | None:
         """The one wager in one letter that is paid now: it has the whole row of the badges, for the dealer."""
