@@ -458,7 +458,7 @@ def test_after_a_void_round_each_seat_says_what_goes_back_and_the_headline_is_fr
     screen, surface = screen_of(SEVEN if game == "seven-card-stud" else MANILA, kind, view)
     screen.draw(surface, view, Extras())
     head = next(line for line in screen.written["poker"] if re.search(r"goe?s? back", line.text))
-    back = [line for line in screen.written["poker"] if re.fullmatch(r"\+\$[\d,]+ back", line.text)]
+    back = [line for line in screen.written["poker"] if re.fullmatch(r"\$[\d,]+ back", line.text)]
     assert len(back) == len([it for it in view.owed if it.returned])
     seats = [it.box for it in places(SEVEN if game == "seven-card-stud" else MANILA, kind)[1].seats]
     assert all(any(box.contains(line.ink) for box in seats) for line in back)
@@ -486,7 +486,7 @@ def test_gold_is_what_a_seat_wins_not_what_goes_back_to_it() -> None:
     screen.draw(surface, view, Extras())
     inks = {line.text: line.pen.colour for line in screen.written["poker"]}
     assert inks["+$2"] == p.GOLD
-    assert inks["+$5 back"] == p.IVORY
+    assert inks["$5 back"] == p.IVORY
 
 
 @pytest.mark.parametrize("kind", DRAWN)
@@ -551,7 +551,7 @@ def test_what_goes_back_after_a_void_round_is_said_in_one_form_at_every_seat(kin
     for number, cents in ((5, 500), (6, 1000)):
         place = next(it for it in found.seats if it.number == number)
         lines = [line.text for line in written_in(screen, place.box)]
-        assert f"+{dollars(cents)} back" in lines
+        assert f"{dollars(cents)} back" in lines
         assert dollars(stakes[number] - cents) in lines
 
 

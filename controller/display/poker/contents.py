@@ -338,10 +338,9 @@ def given_back(shown: ShownPoker) -> dict[int, int]:
     return dict(each for pot in shown.pots for each in pot.back)
 
 
-def back_words(value: PokerContents, number: int) -> tuple[str, ...]:
-    """What goes back to the stake of a seat, the longest wording first."""
-    amount = f"{dollars(value.back[number])} back"
-    return f"+{amount}", amount
+def back_words(value: PokerContents, number: int) -> str:
+    """What goes back to the stake of a seat, as payment lists say it."""
+    return f"{dollars(value.back[number])} back"
 
 
 def drawn(value: PokerContents, seat: PokerSeat) -> tuple[str, ...]:

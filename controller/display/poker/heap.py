@@ -22,6 +22,8 @@ OVER: Final = 0.3
 ONE_FIGURE: Final = 9
 APART: Final = 0.3
 """Between two stacks or their tags."""
+EACH: Final = "each"
+"""Behind an amount that stands beneath all stacks, as they have no room for their own."""
 CLOSEST: Final = 0.8
 """From one stack without a tag to the next, as a share of its width, at least."""
 
@@ -49,19 +51,22 @@ class Heap(NamedTuple):
     seats: int
 
     def draw(self, room: pygame.Rect) -> None:
-        """At the top of a room; closer, and without amounts, where these have no room beside each other."""
+        """At the top of a room; closer where amounts have no room beside each other: these are said if all are one."""
         middles = self._middles(room, self._widths, APART)
-        tagged = bool(middles)
-        for x, share in zip(middles or self._closer(room), self.shares, strict=False):
+        foot = room.top + height(self.seats, self.brush.least)
+        closer = [] if middles else self._closer(room)
+        for x, share in zip(middles or closer, self.shares, strict=False):
             discs = chips.discs_of(share.cents)
             chip = Chip(share.colour, self._radius, str(share.seat), discs, self.brush.least)
             tag = Tag(dollars(share.cents), self.brush.least)
-            foot = room.top + height(self.seats, self.brush.least)
             top = foot - tag.box[1] + self._px(OVER) - chips.rise(self._radius, discs) - self._radius
             with self.brush.coming(share.start):
                 chips.draw(self.brush, chip, (x, top))
-            if tagged:
+            if middles:
                 chips.tag(self.brush, tag, pygame.Rect(x - tag.box[0] // 2, foot - tag.box[1], *tag.box))
+        if closer and len({it.cents for it in self.shares}) == 1:
+            tag = Tag(f"{dollars(self.shares[0].cents)} {EACH}", self.brush.least)
+            chips.tag(self.brush, tag, pygame.Rect(room.centerx - tag.box[0] // 2, foot - tag.box[1], *tag.box))
 
     def _px(self, sizes: float) -> int:
         return round(sizes * self.brush.least)

@@ -148,7 +148,7 @@ def _stake(value: PokerContents, seat: PokerSeat, *, staked: bool) -> Iterator[S
     if not (staked or seat.wins):
         yield Said((stake_of(value, seat),), ink_of(seat, value.tone(seat)))
     if seat.number in value.back:
-        yield Said(back_words(value, seat.number), p.IVORY)
+        yield Said((back_words(value, seat.number),), p.IVORY)
 
 
 def number(brush: Brush, seat: int, colour: p.Colour, box: pygame.Rect, *, faded: bool = False) -> None:
