@@ -10,6 +10,9 @@ from msgspec.structs import replace
 from controller.display.arrangement import Arrangement
 from controller.display.drawing import palette as p
 from controller.display.screen import DEALER, PLAYERS, Screen, picture
+from tests.display.drawings import Drawings
+from tests.display.pictures import KINDS as PICTURED
+from tests.display.pictures import Kind
 from tests.display.scenes.playing import Seen, look, pictured, seen_of
 from tests.display.test_boxes_hold import KINDS, NOTICE
 from tests.display.test_stopped import STOPPED
@@ -102,7 +105,7 @@ def test_players_read_in_a_box_what_is_paid_now_and_a_side_wager_apart() -> None
         read[seen.state] = {line.text for line in screen.written["boxes"]}
         inks[seen.state] = {line.text: line.pen.colour for line in screen.written["boxes"]}
     assert inks["bonus blackjack"]["$200"] == inks["bonus blackjack"]["Paid"] == p.GOLD, "what is won stays gold"
-    assert "7 7 7 $2,500" in read["three sevens"], "the hand by which it is paid"
+    assert "777 $2,500" in read["three sevens"], "the wager's name is the hand by which it is paid"
     assert {"$10", "777 $2,500"} <= read["result, four players"], "the side wager that is paid says its sum still"
     assert "B $500" in read["bonus blackjack"]
 
@@ -121,6 +124,20 @@ def test_what_is_paid_is_gold_on_every_screen_and_a_side_wager_that_lies_keeps_i
     assert len(paid) == 1
     assert ("B", p.INK) in shown["result, four players"]
     assert not any(words == "$1" for words, _ in shown["result, four players"])
+
+
+@pytest.mark.parametrize("kind", PICTURED, ids=lambda it: it.name)
+def test_a_side_wager_is_called_alike_when_it_is_due_and_when_it_is_paid(kind: Kind, drawings: Drawings) -> None:
+    """By the same cards: of one seven it is not said that it is 777 once it is paid."""
+    called: dict[tuple[int, str], set[str]] = {}
+    for seen, drawing in drawings("blackjack", kind):
+        for line in drawing.written.get("boxes", ()):
+            name, _, won = line.text.partition(" $")
+            if won and set(name) <= {"7", " "}:
+                called.setdefault((seen.view.round, won), set()).add(name)
+    named = sorted(map(tuple, called.values()))
+    assert ("7",) in named
+    assert set(named) <= {("7",), ("777",)}, called
 
 
 @pytest.mark.parametrize("kind", KINDS)

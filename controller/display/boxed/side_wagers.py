@@ -44,6 +44,13 @@ class Side(NamedTuple):
     def name(self) -> str:
         return self.place.brief or self.place.title
 
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What has won, before its sum, due or paid: by which cards, unless its name says them; else its name."""
+        hand = self.result.stands.hand
+        by = "" if hand.replace(" ", "") == self.name else hand
+        return tuple(filter(None, (by, self.name, self.name[:1])))
+
 
 class Drawn(NamedTuple):
     """A side wager and its room. small: it is a disc with its first letter."""
@@ -154,14 +161,14 @@ def _draw_one(brush: Brush, side: Side, room: pygame.Rect, colours: Mapping[str,
 def _won(side: Side) -> Iterable[str]:
     """The wordings of a side wager that wins: with what it has won, last its inscription."""
     stands, won = side.result.stands, dollars(side.result.won) if side.result.won else ""
-    named = (f"{said} {won}" for said in (stands.hand, side.name, side.name[:1]) if said and won)
+    named = (f"{said} {won}" for said in side.said if won)
     return (*named, won, stands.words, stands.pays or stands.hand, side.place.brief, side.place.title[:1])
 
 
 def _draw_paid(brush: Brush, side: Side, room: pygame.Rect) -> None:
     """That it is paid, and how much, in gold; where that has no room a tick before its name, or only the tick."""
     won, bare = dollars(side.result.won), _bare(brush, room)
-    if inscribe(brush, (f"{side.name} {won}",), bare, p.GOLD):
+    if inscribe(brush, [f"{said} {won}" for said in dict.fromkeys((side.said[0], side.name))], bare, p.GOLD):
         return
     size, gap = round(0.7 * brush.least), brush.least // 8
     name = side.name if have_room([side.name.upper()], brush.least, room.width - size - gap) else ""
