@@ -403,3 +403,15 @@ def test_of_what_the_sums_in_a_box_are_left_stands_at_its_foot(kind: pictures.Ki
                 assert line.ink.top > drawing.boxes["tiles"].centery, (seen.state, line.text)
                 found += 1
     assert found
+
+
+AWAY = 36
+"""In dots, so far apart are words on one line that are not one thing, on a screen of 1920x1080."""
+
+
+def test_what_players_read_of_the_result_is_apart_from_what_the_high_hand_is(drawings: Drawings) -> None:
+    """On one line with it: `Teen high 9`, and that it was set by the house way."""
+    (kind,) = (it for it in pictures.KINDS if it.screen == "players")
+    found = {seen.state: drawing.written.get("bank", ()) for seen, drawing in drawings("pai-gow", kind)}
+    ends = {it.text: it.ink for it in found["result"]}
+    assert ends["By the house way"].left - ends["Teen high 9"].right >= AWAY

@@ -145,3 +145,12 @@ def test_where_keys_are_left_out_it_is_said_how_many(game: str, state: str) -> N
     left_out = sum((it.words or it.key) not in said for it in caps)
     assert left_out
     assert f"? +{left_out}" in said, said
+
+
+@pytest.mark.parametrize("wide", range(232, 400, 8))
+def test_a_remark_that_asks_in_two_lines_says_in_the_second_what_is_done_then(wide: int) -> None:
+    """No word of it is left alone on the second line."""
+    brush = Brush(pygame.Surface((wide, 60)), 1.0)
+    remark = Words("A die does not lie flat? Shake again")
+    lines = key_row._lines(brush, brush.surface.get_rect(), remark, 2)
+    assert lines in (("A die does not lie flat?", "Shake again"), (remark.text,))

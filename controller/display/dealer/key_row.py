@@ -119,8 +119,15 @@ def _lines(brush: Brush, room: pygame.Rect, remark: Words, most: int) -> tuple[s
     for words in _shorter(remark) if most == 1 else [cited(remark.text, remark.source)]:
         lines = fonts.wrapped(words, "Semibold", brush.least, max(1, room.width))
         if len(lines) <= most and not fonts.breaks_a_word(words, "Semibold", brush.least, room.width):
-            return lines
+            return (_after_the_question(brush, words, room.width) if len(lines) > 1 else ()) or lines
     return ()
+
+
+def _after_the_question(brush: Brush, words: str, wide: int) -> tuple[str, ...]:
+    """What is asked, and beneath it what is done then; empty if one of them has no room."""
+    asked, mark, then = words.partition("? ")
+    lines = (asked + mark.strip(), then)
+    return lines if mark and all(fonts.width(it, "Semibold", brush.least) <= wide for it in lines) else ()
 
 
 def _draw_remark(brush: Brush, room: pygame.Rect, lines: tuple[str, ...], align: Align) -> int:

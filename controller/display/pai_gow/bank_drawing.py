@@ -31,6 +31,8 @@ RESULT, LARGE = 2.0, 1.35
 ONE_LINE: Final = 1.5
 """What players are told stands in one line, if its letters are so large in it."""
 HOUSE_WAY: Final = "Set the house way"
+ASIDE: Final = 0.4
+"""For players, whose larger words are close to what the high hand is, a result stands so much farther from that."""
 WAS_HOUSE_WAY: Final = "By the house way"
 FEW: Final = " 1, 5, 7"
 """The numbers of so many boxes have room behind a word; of more a second line, or how many they are."""
@@ -192,6 +194,8 @@ class BankDrawing(NamedTuple):
         The last of these are left out where there is no room.
         """
         brush, shown, stand = self.brush, self.value.shown, ", ".join(map(str, self.value.fares.stand))
+        aside = 0 if self.dealer else self._px(ASIDE)
+        room = pygame.Rect(room.left + aside, room.top, room.width - aside, room.height)
         way = ": ".join(filter(None, (WAS_HOUSE_WAY, shown.rule if self.dealer else "")))
         stands = f"{STANDS} {stand}" if stand else ""
         lines = [*filter(None, (self.value.shares, stands, way if shown.house_way else ""))]
