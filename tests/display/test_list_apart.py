@@ -8,6 +8,7 @@ import pytest
 
 from controller.display.listed import OVER
 from controller.display.panels import payment, stopped
+from controller.display.payment.words import joined
 from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.shown.payment import acts
 from tests.display.drawings import Drawings
@@ -79,3 +80,17 @@ def test_sums_of_a_list_end_in_columns(game: str, kind: Kind, drawings: Drawings
         ]
         short = [max(it.right for it in row) < edge - 4 for row in rows]
         assert short == sorted(short), seen.state
+
+
+def test_what_is_said_of_a_wager_in_brackets_has_a_line_of_its_own_where_both_are_longer_than_one() -> None:
+    """So the wager stands behind the tag of whose it is; where both have room, in one line with it."""
+    wager = "banker's hand (mark up $5 commission); $100 back"
+    assert joined((wager,), 30, len, 20) == ["banker's hand", "(mark up $5 commission);", "$100 back"]
+    assert joined((wager,), 38, len, 20) == ["", "banker's hand (mark up $5 commission);", "$100 back"]
+
+
+@pytest.mark.parametrize("kind", KINDS[:3], ids=lambda it: it.name)
+def test_the_only_payment_of_a_banker_names_its_wager_behind_the_tag(kind: Kind, drawings: Drawings) -> None:
+    (drawing,) = (it for seen, it in drawings("baccarat", kind) if seen.state == "banker wins, one player")
+    lines = {it.text: it.ink for it in drawing.written["payment"]}
+    assert abs(lines["banker's hand"].centery - lines["3"].centery) < lines["3"].height

@@ -246,7 +246,8 @@ def lines(
 
 
 def joined(wagers: tuple[str, ...], room: int, measure: Callable[[str], int], first: int | None = None) -> list[str]:
-    """Wagers with commas between them, in lines of this width. A wager stays on one line with its amount.
+    """Wagers with commas between them, in lines of this width. A wager stays on one line with its amount; what is said
+    of it in brackets does not, if both are longer than a line.
 
     What becomes of the stakes rather stands alone in a line than that a comma ends one. first: the width of the first
     line, if that is another; it is empty if no wager has room in it.
@@ -254,7 +255,8 @@ def joined(wagers: tuple[str, ...], room: int, measure: Callable[[str], int], fi
     found = [] if first is None else [""]
     free, space = first or 0, measure(" ")
     whole = ",\n".join(wager.replace("; ", ";\n") for wager in wagers)
-    for words in whole.splitlines():
+    parts = (it.replace(" (", "\n(") if measure(it) > room else it for it in whole.splitlines())
+    for words in "\n".join(parts).splitlines():
         wide = measure(words) + (space if found and found[-1] else 0)
         if found and wide <= free:
             found[-1] = f"{found[-1]} {words}".lstrip()
