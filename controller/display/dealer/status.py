@@ -50,8 +50,8 @@ GIVES_WAY: Final[tuple[What, ...]] = (
     "tournament",
     "phase",  # NEXT says what is done
     "keys",  # only those that are on
-    "to come",  # limits of kinds of wager are only counted
     "game",
+    "to come",  # limits of kinds of wager are only counted
 )
 """What takes its next shorter words, one after the other, until the whole line has room."""
 
@@ -78,16 +78,21 @@ class Item(NamedTuple):
 
 
 class StatusLine(NamedTuple):
-    """The data of the line at the top, from the left to the right. close: whether its items stand close together."""
+    """The data of the line at the top, from the left to the right.
+
+    close: whether its items stand close together. bare: whether it keeps no room for other words of the phase.
+    """
 
     items: tuple[Item, ...]
     close: bool = False
+    bare: bool = False
 
     def without(self, what: What) -> "StatusLine":
         """The same line where this has given way."""
         if what == "spaces":
             return self._replace(close=True)
-        return self._replace(items=tuple(it.shorter if it.what == what else it for it in self.items))
+        shorter = tuple(it.shorter if it.what == what else it for it in self.items)
+        return self._replace(items=shorter, bare=self.bare or what == "phase")
 
 
 def shows(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
@@ -199,9 +204,7 @@ def _width(brush: Brush, status: StatusLine) -> int:
     """The width of the whole line, with the room that is kept for the round and its phase."""
     gap, said = _gap(brush, status), [it for it in status.items if it.words]
     now = [_wide(brush, it, status) + gap for it in said if it.what in ("round", "phase")]
-    kept = [fonts.width(words, "Semibold", brush.least) + gap for words in USUAL]
-    if any(it.what == "phase" and not it.words for it in status.items):
-        kept.pop()
+    kept = [fonts.width(words, "Semibold", brush.least) + gap for words in USUAL if not status.bare]
     return sum(_wide(brush, it, status) + gap for it in said) - gap + max(0, sum(kept) - sum(now))
 
 
