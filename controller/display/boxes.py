@@ -14,14 +14,7 @@ from controller.display.hand_words import hand_words
 from controller.display.layout.stacks import Stack, going_back, stacks
 from controller.display.wording import sentence, spoken
 from controller.engine.record.decided import Decided, HandResult
-from controller.engine.record.on_show import (
-    PointTotal,
-    ShownBox,
-    ShownBoxes,
-    ShownHand,
-    ShownShoe,
-    second_of,
-)
+from controller.engine.record.on_show import PointTotal, ShownBox, ShownBoxes, ShownHand, ShownShoe, second_of
 from controller.engine.record.shown import in_words
 from controller.engine.rules.whole_tables import BoxesPanel, Fact, MiddleCards, PlaceResult, WagerPlace
 from controller.engine.shown.payment import winnings
@@ -97,6 +90,11 @@ class HandContents(NamedTuple):
         """Of several players, what each of them wins, loses or gets back; before that is known, what he has there."""
         lie = tuple((it.players[0], it.cents) for it in self.stacks)
         return self.amounts.each or (lie if len(lie) > 1 else ())
+
+    @property
+    def undecided(self) -> frozenset[str]:
+        """Whose wagers on it are not decided yet, while those of others are."""
+        return frozenset(it.players[0] for it in self.stacks if not it.fate and any(each.fate for each in self.stacks))
 
     @property
     def paid(self) -> bool:
@@ -256,8 +254,7 @@ def cards_before_the_dealer(view: View) -> bool:
 
 
 def _facts(facts: tuple[Fact, ...], view: View) -> tuple[str, ...]:
-    said = view.said
-    return tuple(f"{fact.words} {in_words(said[fact.name])}" for fact in facts if fact.name in said)
+    return tuple(f"{fact.words} {in_words(view.said[fact.name])}" for fact in facts if fact.name in view.said)
 
 
 def _box(panel: BoxesPanel, view: View, number: int, shown: ShownBox | None) -> BoxContents:
@@ -285,10 +282,10 @@ def _lying(view: View, lying: Iterable[Chips], wager: str) -> tuple[Stack, ...]:
 
 
 def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[str, ...]) -> HandContents:
-    result = _result(view.declared, hand.name, panel)
+    waits_on = panel.counted and _waits_on(view, hand.name, panel.wager)
+    result = None if waits_on else _result(view.declared, hand.name, panel)
     back = tuple(going_back(view))
-    lie = (*view.standing, *back)
-    mine = {it.player: it for it in lie if it.wager == panel.wager and it.hand == hand.name}
+    mine = {it.player: it for it in (*view.standing, *back) if it.wager == panel.wager and it.hand == hand.name}
     lying = (stacks([mine[player]], view.fates) for player in players_of_it if player in mine)
     turn = view.shown(ShownBoxes).turn
     void = any(it.hand == hand.name for it in back)
@@ -306,10 +303,15 @@ def _hand(panel: BoxesPanel, view: View, hand: ShownHand, players_of_it: tuple[s
         turn.hand == hand.name,
         hand.doubled,
         tuple(stack for each in lying for stack in each),
-        _amounts(view, hand.name, panel, result),
+        Amounts() if waits_on else _amounts(view, hand.name, panel, result),
         hand.apart,
         hand_words(named, (*hand.cards, *view.shown(ShownBoxes).community)) if not panel.counted else (),
     )
+
+
+def _waits_on(view: View, hand: str, wager: str) -> bool:
+    """Whether chips lie on a hand and none is paid or taken now: of players who took even money it was before."""
+    return (hand, wager) in {(it.hand, it.wager) for it in view.standing} - {(it.hand, it.wager) for it in view.owed}
 
 
 def _result(declared: Result | None, name: str, panel: BoxesPanel) -> HandResult | None:
@@ -319,10 +321,11 @@ def _result(declared: Result | None, name: str, panel: BoxesPanel) -> HandResult
 
 
 def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None) -> Amounts:
-    """What the wagers on a hand have won and lost, paid or still owed; where hands are counted, the one in the box."""
+    """What the wagers on a hand have won and lost, paid or owed; where hands are counted, those in the box now."""
     due = (*view.paid, *(() if view.unpaid else view.owed)) if view.declared else ()
     own = {panel.wager, *(it.wager for it in panel.places if not (panel.counted or it.is_apart))}
     mine = [it for it in due if it.hand == hand and it.wager in own]
+    mine = [it for it in mine if it in view.owed] or mine if panel.counted else mine
     won = sum(winnings(it) for it in mine if it.how == "wins")
     lost = sum(it.stands - it.spared for it in _lost_with(hand, mine, due, counted=panel.counted))
     each: dict[str, int] = {}
@@ -330,8 +333,7 @@ def _amounts(view: View, hand: str, panel: BoxesPanel, result: HandResult | None
         each[it.player] = each.get(it.player, 0) + _comes_to(it)
     collected = lost > 0 and any(it.hand == hand and it.how == "loses" for it in view.owed)
     back = sum(it.returned for it in mine if it.how == "void") if won or lost else 0
-    several = tuple(each.items()) if len(each) > 1 else ()
-    return Amounts(won, lost, _odds(panel, result), several, collected, back)
+    return Amounts(won, lost, _odds(panel, result), tuple(each.items()) if len(each) > 1 else (), collected, back)
 
 
 def _lost_with(hand: str, own: Iterable[Decided], due: Iterable[Decided], *, counted: bool) -> list[Decided]:

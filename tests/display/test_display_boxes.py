@@ -173,6 +173,26 @@ def test_the_wagers_of_a_void_round_lie_there_void() -> None:
     assert (void.tone, void.state, [stack.cents for stack in void.stacks]) == ("void", "void", [1000])
 
 
+def test_of_players_of_one_box_only_who_takes_even_money_is_paid_and_who_waits_keeps_his_chips() -> None:
+    """s 35(4): no gold at chips that are not decided, none of them is hidden, and the box wins what the list pays."""
+    panel = look("blackjack").face.boxes
+    assert panel
+    wagers = ("ann blackjack $10", "bob blackjack $100", "cid blackjack $30")
+    dealt = ("cards ready", *(f"wager {it} on hand 1" for it in wagers), "shoe deals As Ad Ks")
+    first, second = ("press even-money", "press paid"), ("press done", "press stand", "press even-money", "press paid")
+    shown, each = played("blackjack", *dealt, *first, *second)[len(dealt) :], []
+    for view in shown:
+        (hand,) = contents(panel, view, Given()).boxes[0].hands
+        each.append((hand.tone, hand.amounts.won, dict(hand.each), hand.undecided))
+    two = {"bob": 10000, "cid": 3000}
+    wait = ("", 0, two, frozenset())
+    assert each[:4] == [("wins", 1000, {"ann": 1000, **two}, frozenset(two)), wait, wait, wait]
+    assert each[4:] == [("wins", 3000, two, frozenset({"bob"})), ("", 0, {}, frozenset())]
+    lines = Drawn(look("blackjack"), DEALER, (1280, 800), shown[0]).lines
+    gold = {it.text: it.pen.colour == p.GOLD for it in lines}
+    assert (gold["$10"], gold["$100"], gold["$30"]) == (True, False, False)
+
+
 # Where it lies
 
 

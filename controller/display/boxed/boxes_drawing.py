@@ -335,20 +335,20 @@ class _Drawing:
     def _of_each(self, hand: HandContents, room: pygame.Rect) -> bool:
         """A line for each of several players with chips there. Answers False if there is no room for all."""
         brush, each, gap = self._brush, hand.each, self._brush.least // 4
-        line = self._lines(hand, room)
-        if not line:
+        if not (line := self._lines(hand, room)):
             return False
         won = hand.tone == "wins" if not self._dealer else _standing_out(hand) == "wins"
         ink = p.GOLD if won else p.FADED if hand.tone == "loses" else p.IVORY
-        radius = round(0.36 * brush.least)
-        top = room.centery - line * len(each) // 2
+        radius, top = round(0.36 * brush.least), room.centery - line * len(each) // 2
         for number, (player, cents) in enumerate(each):
             at = pygame.Rect(room.left, top + number * line, room.width, line).inflate(-2 * brush.px(CLEAR), 0)
             colour = self._value.colours.get(player, SEVERAL)
-            chips.draw(brush, chips.Chip(colour, radius, look=FATES.get(hand.tone, "")), (at.left + radius, at.centery))
+            open_ = player in hand.undecided
+            look = "" if open_ else FATES.get(hand.tone, "")
+            chips.draw(brush, chips.Chip(colour, radius, look=look), (at.left + radius, at.centery))
             at = pygame.Rect(at.left + 2 * radius + gap, at.top, at.width - 2 * radius - gap, line)
             words = first_that_fits((dollars(cents), f"${amount(cents)}"), "Black", brush.least, at.width)
-            at.width -= brush.middle(words, Pen("Black", brush.least, ink), at, "right") + gap
+            at.width -= brush.middle(words, Pen("Black", brush.least, p.IVORY if open_ else ink), at, "right") + gap
             pen = Pen("Semibold", brush.least, p.FADED if hand.tone == "loses" else p.IVORY)
             if fits(spoken(player), pen.weight, pen.size, at.width):
                 brush.middle(spoken(player), pen, at, "left")
