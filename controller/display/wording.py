@@ -183,8 +183,7 @@ def is_void_still(view: View) -> bool:
 
 
 def back_to(view: View) -> str:
-    """Of a void round what goes back, as a list says to whom: `Round 4 void: $10 goes back`, `Round 4 void: $90 to 7
-    players`. At poker there is no list: `Round 4 void: ann $10`."""
+    """Of a void round what goes back: `Round 4 void: $90 to 7 players`, `… $10 goes back`; at poker `… ann $10`."""
     back = _back(view)
     whole = dollars(sum(back.values()))
     alone = f"{spoken(next(iter(back), ''))} {whole}" if view.shown(ShownPoker).seats else f"{whole} goes back"

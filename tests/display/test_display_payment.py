@@ -435,6 +435,9 @@ def test_a_wager_carries_its_short_name_and_what_goes_back() -> None:
         ("come to come 6",),
     ]
     assert [text.briefly(act).said for act in acts[1:3]] == [("win odds 6 $12", "big 6 $5"), ("win",)]
+    (page,) = drawn(craps(), RULES["craps"], *PLACES[0])
+    said = " ".join(line.text for line in page)
+    assert "win odds 6 $12" in said
 
 
 @pytest.mark.parametrize("game", RULES)
