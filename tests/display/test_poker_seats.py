@@ -16,7 +16,7 @@ from controller.display import legible
 from controller.display.drawing import fonts, light, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
-from controller.display.poker import low_seats
+from controller.display.poker import asked, low_seats
 from controller.display.poker.seat_parts import DOT, TAPPED
 from controller.display.poker.seats import PRIZE, prize_at
 from controller.display.screen import Screen
@@ -24,7 +24,7 @@ from controller.engine.record.poker_on_show import ShownPoker
 from controller.engine.record.shown import FACE_DOWN
 from controller.engine.shown.views import Extras
 from controller.engine.values.money import dollars
-from tests.display.glass_rig import DrawnCard, cards_drawn
+from tests.display.glass_rig import DrawnCard, cards_drawn, played
 from tests.display.scenes import poker_room as room
 from tests.display.scenes.playing import Seen, seen_of
 from tests.display.scenes.poker_room import DRAW, FIVE, MANILA, SEVEN
@@ -431,7 +431,7 @@ def test_who_has_the_turn_still_says_what_there_is_to_call_while_another_seat_is
         assert [(it.text, it.pen.colour) for it in lines] == [(f"call {dollars(shown.to_call)}", p.IVORY)], seen.state
 
 
-BETTING = re.compile(r"call \$[\d,]+|to bet|to draw|to show|blind \$[\d,]+|next card")
+BETTING = re.compile(r"call \$[\d,]+|tap out \$[\d,]+|to bet|to draw|to show|blind \$[\d,]+|next card")
 """What is the turn of a player to do, in words."""
 
 
@@ -454,6 +454,21 @@ def test_players_see_one_seat_in_lemon_at_most_and_at_it_what_is_its_turn_to_do(
         assert not shown.turn or seen.view.blocks or framed == [shown.turn], seen.state
         looked_at.update(inked.values())
     assert {"to bet" if "call $5" not in looked_at else "call $5", "next card", "to show"} <= looked_at
+
+
+def test_a_player_with_less_than_there_is_to_call_is_not_said_to_bet() -> None:
+    """s 274(1): he taps out, or folds."""
+    stakes = ("cards ready", "stake ann $500 at 1", "stake bob $120 at 2", "stake cleo $20 at 3")
+    first = (
+        "act 1 bet",
+        "shoe deals As Ad Ks Kd Qs Jd 9c",
+        "act 2 bet $10",
+        "act 3 call",
+        "act 1 bet $10",
+        "act 2 call",
+    )
+    view = played("manila-poker", *stakes, *first, options=("places=4", "minimum-stake=$20"))[-1]
+    assert asked.words(view, view.shown(ShownPoker)) == "tap out $5"
 
 
 def test_players_see_no_seat_in_lemon_that_is_keyed_between_two_rounds() -> None:

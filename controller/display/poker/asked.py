@@ -13,6 +13,8 @@ BLIND: Final = "blind"
 """The phase in which a blind bet is due, and the kind of bet; an ante is made by every seat."""
 DRAW: Final = "draw"
 """What goes on while players say how many cards they replace: of whose turn it is NEXT says how many."""
+TAP_OUT: Final = "tap-out"
+"""The only act but to fold of who has less than there is to call (s 274(1))."""
 SHOWN: Final = ("showdown", "kept cards")
 """The phases after the last round of betting: hands are shown."""
 
@@ -33,11 +35,21 @@ def with_blind(view: View, shown: ShownPoker) -> ShownPoker:
 
 
 def words(view: View, shown: ShownPoker) -> str:
-    """`call $10`, `to bet`, `to draw`, `to show`, `blind $5`, `next card`; empty if it is nobody's turn."""
+    """`call $10`, `tap out $5`, `to bet`, `to draw`, `to show`, `blind $5`, `next card`; else empty."""
     if not (shown.turn or shown.dealt):
         return ""
     if view.phase in SHOWN:
         return "to show"
     if shown.turn:
-        return f"call {dollars(shown.to_call)}" if shown.to_call else f"to {DRAW if shown.betting == DRAW else 'bet'}"
+        return _in_turn(shown)
     return f"{BLIND} {dollars(view.limits.minimum)}" if view.phase == BLIND else "next card"
+
+
+def _in_turn(shown: ShownPoker) -> str:
+    """Of a player in a round of betting, or at the draw; who has less than there is to call taps out, or folds."""
+    if shown.to_call:
+        return f"call {dollars(shown.to_call)}"
+    may = {it.act: it.least for it in shown.may}
+    if TAP_OUT in may and may.keys() <= {TAP_OUT, "fold"}:
+        return f"tap out {dollars(may[TAP_OUT])}"
+    return f"to {DRAW if shown.betting == DRAW else 'bet'}"
