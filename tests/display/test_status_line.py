@@ -89,6 +89,17 @@ def test_where_all_of_it_has_no_room_all_else_gives_way_before_the_limits() -> N
     assert seen == set(range(len(IN_ORDER) + 1)), "each gives way alone"
 
 
+def test_several_changes_of_limits_that_have_no_room_are_counted() -> None:
+    """Nothing leaves the line, whatever is announced; the sign has it whole."""
+    later = Announced(2000, 99_999_00, 50, KINDS_OF_WAGER[:2], "the next round")
+    notices = (NEW, later, Announced(None, 500_00, None, (), ""))
+    view = msgspec.structs.replace(CROWDED, limits=ShownLimits(500, 500_00, 500, notices))
+    for wide in (1248, 992):
+        line = written(view, wide)
+        assert "3 changes of limits" in {it.text for it in line}, wide
+        assert all(it.ink.left >= 0 and it.ink.right <= wide for it in line), wide
+
+
 def test_while_the_journal_is_awaited_this_stands_in_place_of_the_phase() -> None:
     """Whatever else the line says: it has the room of the phase, and nothing else moves."""
     for view in (CROWDED, msgspec.structs.replace(CROWDED, limits=ShownLimits(500, 500_00, 500))):

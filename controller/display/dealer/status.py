@@ -52,6 +52,7 @@ GIVES_WAY: Final[tuple[What, ...]] = (
     "keys",  # only those that are on
     "game",
     "to come",  # limits of kinds of wager are only counted
+    "to come",  # and the changes, of several
 )
 """What takes its next shorter words, one after the other, until the whole line has room."""
 
@@ -165,9 +166,11 @@ def _from_to(limits: ShownLimits) -> str:
 
 
 def _to_come(limits: ShownLimits) -> tuple[str, ...]:
-    """Those that are announced, and since when they hold; in short only how many kinds of wager have others."""
-    in_short = (it.short for it in sign_words.notices(limits))
-    return tuple("; ".join(each).lower() for each in (in_short, sign_words.counted(limits)))
+    """Those that are announced, and since when they hold; in short only how many kinds of wager have others; of several
+    changes at last how many there are."""
+    in_short, many = (it.short for it in sign_words.notices(limits)), len(limits.notices)
+    whole = tuple("; ".join(each).lower() for each in (in_short, sign_words.counted(limits)))
+    return (*whole, f"{many} changes of limits") if many > 1 else whole
 
 
 # Drawing
