@@ -198,17 +198,6 @@ class BoxesContents(NamedTuple):
         return bool(hands) and all(hand.tone == "loses" for hand in hands) and not sides
 
     @property
-    def due(self) -> tuple[tuple[str, int], ...]:
-        """What each player of a hand that has won is paid now, or next, in cents, with its side wagers."""
-        found: dict[str, int] = {}
-        for box in self.boxes:
-            hands = sum(hand.amounts.won for hand in box.hands if hand.tone == "wins" and not hand.paid)
-            cents = hands + sum(it.won for it in box.results if it.due)
-            if cents and box.players:
-                found[box.players[0]] = found.get(box.players[0], 0) + cents
-        return tuple(found.items())
-
-    @property
     def dealt(self) -> bool:
         """Whether cards lie in a box."""
         return any(hand.cards for box in self.boxes for hand in box.hands)

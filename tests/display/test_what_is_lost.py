@@ -13,6 +13,7 @@ from controller.display.boxed.spots import TIMES
 from controller.display.boxes import contents
 from controller.display.drawing import palette as p
 from controller.display.drawing.players import Given
+from controller.display.panels import boxed
 from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.shown.payment import Act, acts
 from controller.engine.shown.views import View
@@ -53,6 +54,23 @@ def test_what_is_decided_as_lost_at_a_box_is_what_the_list_takes_there(game: str
             lost = sum(it.cents for it in (*lying, *box.line) if it.fate == "loses")
             assert lost == due.get(str(box.number), 0), (seen.state, box.number)
             found += lost > 0
+    assert found
+
+
+@pytest.mark.parametrize("game", [*COUNTED, *PLACES])
+def test_players_are_told_that_each_wins_what_the_list_pays_to_him(game: str) -> None:
+    """Of several players of one box each his own; and what lies beside a hand is not counted a second time.
+
+    Where what is lost is taken first, they are told before the list pays.
+    """
+    found = 0
+    for seen in seen_of(game):
+        paid = Counter[str]()
+        for act in acts(seen.view, look(game, simulated=True).payment):
+            paid.update({act.player: act.cents} if act.kind == "pay" else {})
+        told = dict(boxed.due(seen.view))
+        assert not paid or told in (paid, {}), seen.state
+        found += bool(told and paid)
     assert found
 
 

@@ -166,8 +166,10 @@ def _from_to(limits: ShownLimits) -> str:
 
 
 def _to_come(limits: ShownLimits) -> tuple[str, ...]:
-    """Those that are announced, and since when they hold; in short only how many kinds of wager have others; of several
-    changes at last how many there are."""
+    """Those that are announced, and since when they hold.
+
+    In short only how many kinds of wager have others; of several changes at last how many there are.
+    """
     in_short, many = (it.short for it in sign_words.notices(limits)), len(limits.notices)
     whole = tuple("; ".join(each).lower() for each in (in_short, sign_words.counted(limits)))
     return (*whole, f"{many} changes of limits") if many > 1 else whole

@@ -19,6 +19,7 @@ from controller.engine.record.on_show import ShownBoxes
 from controller.engine.rules.pay_table import PaysPanel
 from controller.engine.rules.whole_tables import BoxesPanel
 from controller.engine.shown import not_playing
+from controller.engine.shown.payment import winnings
 from controller.engine.shown.views import Extras, View
 from controller.engine.values.money import dollars
 
@@ -85,7 +86,7 @@ def _dealers(context: ScreenContext, view: View, extras: Extras) -> Place:
         value = value._replace(shoe=())  # NEXT says what becomes of the cards
     lost = NOBODY_WINS if whole.all_lose and view.declared and not wording.rests(view) else ""
     said = lost if context.dealer else _said(context, view, whole)
-    return Place(value, said, _odds(context, view, extras), bool(said and _due(view, whole)))
+    return Place(value, said, _odds(context, view, extras), bool(said and due(view)))
 
 
 def _odds(context: ScreenContext, view: View, extras: Extras) -> tuple[str, ...]:
@@ -104,17 +105,21 @@ def _said(context: ScreenContext, view: View, whole: BoxesContents) -> str:
         return "\n".join(wording.lines_back(view)[0])
     if view.declared and whole.all_lose and not wording.rests(view):
         return NOBODY_WINS
-    due = _due(view, whole)
-    if len(due) > MANY:
-        return f"{len(due)} players win {dollars(sum(cents for _, cents in due))}"
-    wins = " wins" if len(due) == 1 else ""
-    paid = ", ".join(f"{sentence(spoken(player))}{wins} {dollars(cents)}" for player, cents in due)
+    winners = due(view)
+    if len(winners) > MANY:
+        return f"{len(winners)} players win {dollars(sum(cents for _, cents in winners))}"
+    wins = " wins" if len(winners) == 1 else ""
+    paid = ", ".join(f"{sentence(spoken(player))}{wins} {dollars(cents)}" for player, cents in winners)
     return paid or wording.players_headline(view).text or context.look.title
 
 
-def _due(view: View, whole: BoxesContents) -> tuple[tuple[str, int], ...]:
-    """What each player is paid now, or next, once it is declared."""
-    return whole.due if view.declared and not wording.rests(view) else ()
+def due(view: View) -> tuple[tuple[str, int], ...]:
+    """What each player is paid now, or next, once it is declared, in cents: as the payment list says."""
+    found: dict[str, int] = {}
+    for it in view.owed if view.declared and not (view.unpaid or wording.rests(view)) else ():
+        if it.how == "wins":
+            found[it.player] = found.get(it.player, 0) + winnings(it)
+    return tuple(found.items())
 
 
 def pays_instead(context: ScreenContext, view: View) -> bool:

@@ -17,6 +17,8 @@ BESIDE, NARROWEST = 0.2, 0.92
 """Between the number of a box and the name beside it; the least width of a plate."""
 FLAT, ROUND = 0.4, 0.5
 """What a plate is wider than its number; than a name, as its ends are round."""
+CLEAR: Final = 2
+"""Between the letters on a plate and its rim, in dots."""
 
 
 class Tag(NamedTuple):
@@ -77,10 +79,6 @@ def plates_in(acts: Iterable[PaymentText]) -> frozenset[str]:
     """What stands on the plates of the tags of these acts."""
     each = (it for act in acts for it in (act.shares if act.together else (act,)))
     return plates_of(tag_of(it.player, it.hand) for it in each)
-
-
-CLEAR: Final = 2
-"""Between the letters on a plate and its rim, in dots."""
 
 
 @lru_cache(maxsize=512)

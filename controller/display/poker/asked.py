@@ -14,7 +14,7 @@ BLIND: Final = "blind"
 DRAW: Final = "draw"
 """What goes on while players say how many cards they replace: of whose turn it is NEXT says how many."""
 TAP_OUT: Final = "tap-out"
-"""The only act but to fold of who has less than there is to call (s 274(1))."""
+"""The only act but to fold of who has less than there is to call (s 274(1), s 312(1), s 351(1), s 395(1))."""
 SHOWN: Final = ("showdown", "kept cards")
 """The phases after the last round of betting: hands are shown."""
 
