@@ -2,6 +2,7 @@
 """The TLC59116, a constant-current driver of 16 LEDs on I²C (Texas Instruments, SLDS157E): its registers."""
 
 import errno
+from functools import lru_cache
 from typing import NamedTuple
 
 from hal.base.bus import Bus
@@ -147,6 +148,7 @@ class Tlc59116:
         return low | high << 8
 
 
+@lru_cache(maxsize=256)
 def led_out(lit: int) -> bytes:
     """LEDOUT0 to LEDOUT3 for these channels: four channels in each, the lowest in the lowest bits (9.5.6)."""
     states = sum(FULLY_ON << 2 * channel for channel in range(CHANNELS) if lit >> channel & 1)

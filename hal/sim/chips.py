@@ -10,6 +10,9 @@ CHANNELS = 16
 TRANSFERS_KEPT = 256
 """How many of its last transfers a chip remembers."""
 
+FULLY_ON = [sum(1 << c for c in range(4) if byte >> 2 * c & 0b11 == 0b01) for byte in range(256)]
+"""The channels of a LEDOUT register that are on without PWM: a bit for each of its four, by the register's value."""
+
 Transfers = deque[tuple[str, int, bytes]]
 """Transfers on the bus: read or write, the register, the data."""
 
@@ -76,7 +79,7 @@ class SimulatedTlc59116:
     @property
     def fully_on(self) -> set[int]:
         """Channels whose output is on without PWM, which works without the oscillator."""
-        return {channel for channel in range(CHANNELS) if self._state(channel) == 0b01}
+        return {channel for channel in range(CHANNELS) if self._on() >> channel & 1}
 
     @property
     def lit(self) -> set[int]:
@@ -129,7 +132,12 @@ class SimulatedTlc59116:
         """1: current flows. 0: off, open, or the chip too hot."""
         if self._tripped:
             return 0
-        return sum(1 << channel for channel in self.fully_on - self.open)
+        return self._on() & ~sum(1 << channel for channel in self.open)
+
+    def _on(self) -> int:
+        """Channels that are on without PWM: a bit for each."""
+        first, second, third, fourth = self.registers[0x14:0x18]
+        return FULLY_ON[first] | FULLY_ON[second] << 4 | FULLY_ON[third] << 8 | FULLY_ON[fourth] << 12
 
     def _state(self, channel: int) -> int:
         return self.registers[0x14 + channel // 4] >> 2 * (channel % 4) & 0b11
