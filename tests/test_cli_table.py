@@ -6,7 +6,8 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.cli.shared.table import PLAIN, lines_of
+from controller.cli.shared.printed import PLAIN
+from controller.cli.shared.table import lines_of
 
 CELLS = st.text(max_size=40)
 ROWS = st.integers(1, 4).flatmap(lambda wide: st.lists(st.lists(CELLS, min_size=wide, max_size=wide), min_size=1))

@@ -66,10 +66,11 @@ def test_a_type_that_has_changed_makes_a_new_description_once_one_is_out(monkeyp
 def test_every_field_has_its_words_and_every_whole_number_its_unit_or_counts() -> None:
     assert not [f"{kind}.{name}" for kind, name, field in fields() if not field.get("description")]
     whole = [it for it in fields() if it[2].get("type") == "integer" or {"type": "integer"} in it[2].get("anyOf", ())]
-    assert not [f"{kind}.{name}" for kind, name, it in whole if "x-unit" not in it and name not in COUNTS]
-    assert TYPES["Placed"]["properties"]["cents"]["x-unit"] == "cents"
-    assert TYPES["Run"]["properties"]["turns"]["x-unit"] == "revolutions"
-    assert TYPES["Wake"]["properties"]["after"]["x-unit"] == "seconds"
+    assert not [f"{kind}.{name}" for kind, name, it in whole if "$comment" not in it and name not in COUNTS]
+    assert TYPES["Placed"]["properties"]["cents"]["$comment"] == "unit: cents"
+    assert TYPES["Run"]["properties"]["turns"]["$comment"] == "unit: revolutions"
+    assert TYPES["Wake"]["properties"]["after"]["$comment"] == "unit: seconds"
+    assert TYPES["Run"]["$comment"] == "kind: run; irreversible"
 
 
 def test_words_that_are_shared_are_about_something() -> None:
@@ -91,6 +92,48 @@ def test_a_reader_of_json_schema_takes_it() -> None:
     patterns = [it["pattern"] for _, _, it in fields() if "pattern" in it]
     assert patterns
     assert not [it for it in patterns if any(word in it for word in (r"\A", r"\Z", r"\w"))]  # not everybody's
+
+
+CORE = """
+    $schema $id $defs $ref $comment title description default type enum const anyOf allOf if then properties required
+    additionalProperties items prefixItems minItems maxItems uniqueItems minimum maximum minLength maxLength pattern
+    propertyNames
+    """.split()  # noqa: SIM905 - a list of words
+"""The words of JSON Schema that the descriptions use."""
+MAPS = ("$defs", "properties")
+"""The words with names of ours below them."""
+
+
+def schemas_in(found: Any) -> Iterator[dict[str, Any]]:
+    """Every schema in this one."""
+    if isinstance(found, list):
+        for each in found:
+            yield from schemas_in(each)
+    if isinstance(found, dict):
+        yield found
+        for word, inner in found.items():
+            if word not in ("default", "const", "enum"):
+                yield from schemas_in(list(inner.values()) if word in MAPS else inner)
+
+
+@pytest.mark.parametrize("number", kept.numbers())
+def test_a_strict_reader_takes_every_description(number: int) -> None:
+    """Ajv in strict mode refuses words that it does not know, open tuples, and several types but for null."""
+    for schema in schemas_in(json.loads(kept.description(number))):
+        assert not {*schema} - {*CORE}
+        if "prefixItems" in schema:
+            assert schema["items"] is False
+            assert schema["minItems"] == len(schema["prefixItems"])
+        types = schema.get("type", "")
+        assert isinstance(types, str) or (len(types) == 2 and "null" in types)
+
+
+@pytest.mark.parametrize("time", ["1760000000123456789", 1760000000123456789, "-5"])
+def test_a_time_is_a_text_and_was_a_number(time: str | int) -> None:
+    line = {"sequence": 1, "time": time, "round": 0, "kind": "event", "event": {"type": "SalesClosed", "game": 1}}
+    line |= {"effects": [], "previous": "0" * 64, "hash": "0" * 64}
+    assert not [*Draft202012Validator(DESCRIBED).iter_errors(line)]
+    assert [*Draft202012Validator(DESCRIBED).iter_errors({**line, "time": "12.5"})]
 
 
 @pytest.mark.parametrize("game", rooms())

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from base64 import b64encode
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from controller.engine.engine import Engine
 from controller.engine.record.events import Directed, Placed, Restarted
 from controller.games import find
 from controller.journal import Journal, accept_loss, public_path
+from controller.journal.form import COLUMNS, digest
 from controller.journal.keys import read_private, read_public
 from controller.journal.seals import head_path
 from controller.tapes.machines.tables import NoDevices
@@ -198,6 +200,67 @@ def test_line_field_what_was_found_and_what_is_allowed_are_named(found: str, jou
         for it in ("hash: ", "previous: ", "missing between", "the line: ", "this is no JSON", "sequence: ")
     )
     assert ("NOT whole" in summary) == broken
+
+
+def through_doubles(found: Any) -> Any:
+    """What a program with only doubles makes of numbers: JavaScript, jq 1.6."""
+    if isinstance(found, list):
+        return [through_doubles(it) for it in found]
+    if isinstance(found, dict):
+        return {name: through_doubles(it) for name, it in found.items()}
+    if type(found) is not int or abs(found) <= 2**53:
+        return found
+    return int(Decimal(repr(float(found))))
+
+
+def of_earlier(rows: list[Row]) -> list[Row]:
+    """As versions before 0.25.0 exported them: the time is a number."""
+    return [{**row, "time": int(row["time"])} for row in rows]
+
+
+def test_an_export_passes_a_program_with_doubles_unchanged(journal: Path, tmp_path: Path) -> None:
+    rows = exported(journal)
+    assert all(int(row["time"]) > 2**53 for row in rows), "else it shows nothing"
+    assert through_doubles(rows) == rows
+    assert validated(through_doubles(rows), tmp_path).exit_code == 0
+
+
+def test_an_export_of_an_earlier_version_is_still_as_described(journal: Path, tmp_path: Path) -> None:
+    result = validated(of_earlier(exported(journal)), tmp_path)
+    assert result.exit_code == 0, result.stdout
+
+
+@pytest.mark.parametrize("form", [int, float])
+def test_rounded_times_are_told_once_and_the_rows_are_not_called_changed(
+    form: Callable[[int], float], journal: Path, tmp_path: Path
+) -> None:
+    rows = exported(journal)
+    result = validated([{**row, "time": form(row["time"])} for row in through_doubles(of_earlier(rows))], tmp_path)
+    assert result.exit_code == 1
+    finding, summary = result.stdout.splitlines()
+    assert "numbers were rounded by another program" in finding
+    assert f"the times of {len(rows)} rows were rounded" in summary or form is int  # some were round before
+    assert "the chain of their hashes is whole" in summary
+
+
+def test_a_time_that_somebody_has_changed_is_not_called_rounded(journal: Path, tmp_path: Path) -> None:
+    rows = of_earlier(exported(journal))
+    for wrong in (rows[3]["time"] + 1, through_doubles(rows[3]["time"]) + 512, str(rows[3]["time"] + 1)):
+        result = validated([{**row, "time": wrong} if row is rows[3] else row for row in rows], tmp_path)
+        assert "line 4: hash: found" in result.stdout
+        assert "rounded" not in result.stdout
+
+
+def test_numbers_in_an_event_may_have_been_rounded(tmp_path: Path) -> None:
+    """A table that was on for 104 days has a monotonic clock of more nanoseconds than doubles tell apart."""
+    event = {"type": "SalesClosed", "game": 1, "at": 2**53 + 1}
+    columns = (1, 7, 0, "event", msgspec.json.encode(event), b"[]", bytes(32))
+    row: Row = {**dict(zip(COLUMNS, columns, strict=False)), "time": "7", "event": event, "effects": []}
+    row |= {"previous": bytes(32).hex(), "hash": digest(columns).hex()}
+    assert validated([row], tmp_path).exit_code == 0
+    result = validated(through_doubles([row]), tmp_path)
+    assert result.exit_code == 1
+    assert "were rounded by another program, or it was changed" in result.stdout
 
 
 @pytest.mark.parametrize(

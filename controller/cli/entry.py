@@ -7,15 +7,28 @@ A table must take presses 120 ms after its start. The command-line library alone
 import gc
 import os
 import sys
+from codecs import lookup
+from io import TextIOWrapper
 from typing import NoReturn
+
+from controller.cli.shared.printed import ASCII, LACKING
 
 
 def main() -> None:
     """The program `tablectl`."""
+    _take_every_character()
     try:
         _command(sys.argv[1:])
     except KeyboardInterrupt:  # before anything is open: each command takes its own
         give_up("ended by Ctrl-C", 130)
+
+
+def _take_every_character() -> None:
+    """Write what the encoding of a standard output lacks in its ASCII form, so that no locale ends a command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            encoding = ASCII if lookup(stream.encoding).name == "ascii" else stream.encoding
+            stream.reconfigure(encoding=encoding, errors=LACKING)
 
 
 def _command(words: list[str]) -> None:

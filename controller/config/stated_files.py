@@ -22,6 +22,6 @@ def read_into(source: Source, game: AnyGame, folder: Path) -> None:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text() if path.is_file() and path.stat().st_size <= LARGEST else ""
+        return path.read_text(encoding="utf-8") if path.is_file() and path.stat().st_size <= LARGEST else ""
     except (OSError, UnicodeDecodeError):
         return ""

@@ -8,35 +8,59 @@ from typing import Annotated, Any, get_args
 
 import msgspec
 
+from controller.description import rounded
 from controller.description.rows import EVENT_OF
 from controller.engine.record import effect_rows, events
 from controller.journal.form import BEGINNING, MOST, Count, Hexadecimal, digest
 
 NOTHING = b"null"
 
+LOW, HIGH = -(2**63), 2**63 - 1
+"""Nanoseconds. The times that a journal can keep."""
+
 LONGEST_SHOWN = 60
 """Letters of what was found that are shown."""
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of an export. time: in nanoseconds. event, effects: as they are hashed."""
+    """A line of an export."""
 
     sequence: Annotated[int, msgspec.Meta(ge=1, le=MOST)]
-    time: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+    time: Annotated[str, msgspec.Meta(pattern=r"\A-?[0-9]{1,19}\Z")] | int | float
+    """Nanoseconds. A number in exports of versions before 0.25.0, and after another program a rounded one."""
     round: Count
     kind: str
     event: msgspec.Raw
+    """As it is hashed."""
     effects: msgspec.Raw
+    """As it is hashed."""
     previous: Hexadecimal
     hash: Hexadecimal
 
     @property
     def genuine(self) -> bool:
         """Whether the hash is that of the other fields."""
+        return not isinstance(self.time, float) and self._was_at(int(self.time))
+
+    @property
+    def time_before(self) -> int | None:
+        """The time for which the hash holds, if another program has rounded the time; None if nothing shows that."""
+        if isinstance(self.time, str) or not rounded.rounded(self.time):
+            return None
+        return next(filter(self._was_at, rounded.before(self.time)), None)
+
+    @property
+    def may_be_rounded(self) -> bool:
+        """Whether the event or the answers hold numbers that another program may have rounded."""
+        return rounded.has_rounded((bytes(self.event), bytes(self.effects)))
+
+    def _was_at(self, time: int) -> bool:
+        """Whether the hash is that of the other fields with this time."""
         event, effects = (b"" if bytes(it) == NOTHING else bytes(it) for it in (self.event, self.effects))
         previous = bytes.fromhex(self.previous)
-        columns = (self.sequence, self.time, self.round, self.kind, event, effects, previous)
-        return digest(columns).hex() == self.hash
+        if not LOW <= time <= HIGH:
+            return False
+        return digest((self.sequence, time, self.round, self.kind, event, effects, previous)).hex() == self.hash
 
 
 class Held:
@@ -46,6 +70,8 @@ class Held:
         self.rows = 0
         self.gaps: list[tuple[int, int]] = []
         """The rows that are not in it, from which to which."""
+        self.rounded = 0
+        """The rows whose time another program has rounded, and whose hash proves the rest."""
         self._last: Line | None = None
         self._open_gaps: list[tuple[int, int]] = []
         """Gaps after the first line that no event or state has followed: of a round whose cards nobody may know."""
@@ -54,7 +80,12 @@ class Held:
 
     @property
     def words(self) -> str:
-        """Which rows are in it, and whether the chain is whole."""
+        """Which rows are in it, whether the chain is whole, and how many times were rounded."""
+        rounded_times = f"; the times of {self.rounded} rows were rounded by another program" if self.rounded else ""
+        return self._rows_and_chain + rounded_times
+
+    @property
+    def _rows_and_chain(self) -> str:
         if self._last is None:
             return "no row"
         chain = "NOT whole" if self._broken else "whole"
@@ -78,8 +109,7 @@ class Held:
             return
         yield from _of_kind(line)
         if not line.genuine:
-            self._broken = True
-            yield f"hash: found {line.hash}; it is not the hash of what stands in this line, which was changed"
+            yield from self._not_genuine(line)
         if found := self._out_of_chain(line):
             self._broken = True
             yield found
@@ -87,6 +117,19 @@ class Held:
         self.rows += 1
         if self._last is None or line.sequence > self._last.sequence:
             self._last = line
+
+    def _not_genuine(self, line: Line) -> Iterator[str]:
+        """What became of a line whose hash is another one. Times that were rounded are told once, and counted."""
+        if (time := line.time_before) is not None:
+            self.rounded += 1
+            if self.rounded == 1:
+                yield f"time: found {line.time}; numbers were rounded by another program: the hash is that of {time}"
+            return
+        self._broken = True
+        why = (
+            "numbers in it over 2^53 were rounded by another program, or it was changed" if line.may_be_rounded else ""
+        )
+        yield f"hash: found {line.hash}; it is not the hash of what stands in this line: {why or 'it was changed'}"
 
     def _out_of_chain(self, line: Line) -> str:
         """Why this line does not follow the one before; empty if it does, or if rows are left out between them."""

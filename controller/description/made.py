@@ -23,7 +23,8 @@ TO_DEFS = "#/$defs/{name}"
 
 OF_ROW = {
     "sequence": "The number of the row in its journal, from 1 on: it gives the order.",
-    "time": "The wall clock, in nanoseconds since 1970-01-01 UTC. It may go back; the order is that of `sequence`.",
+    "time": "The wall clock, in nanoseconds since 1970-01-01 UTC, as text: programs with only doubles would round the "
+    "number. Exports of versions before 0.25.0 have a number. It may go back; the order is that of `sequence`.",
     "round": "The number of the round; 0 before the first one.",
     "kind": "What kind of row it is; `event` is of the type that belongs to it.",
     "event": "What happened, or is kept. Hashed byte for byte as it stands here.",
@@ -60,7 +61,7 @@ def schema() -> Schema:
         "$id": f"urn:table-controller:journal:form-{FORM}:description-{NUMBER}",
         "title": "A line of an export of a table's journal",
         "description": f"{HASHED}\n\n{EARLIER_VERSIONS}",
-        "x-since": SINCE,
+        "$comment": f"since: {SINCE}",
         **_row(),
         "$defs": {
             "Event": {"description": "What happened at the table.", **_in_order(of_events)},
@@ -72,9 +73,7 @@ def schema() -> Schema:
 
 def _in_order(union: Schema) -> Schema:
     """A union by its types' names: else its order would be that in which modules are loaded."""
-    mapping = union["discriminator"]["mapping"]
-    refs = sorted(union["anyOf"], key=lambda it: str(it["$ref"]))
-    return {"anyOf": refs, "discriminator": {**union["discriminator"], "mapping": dict(sorted(mapping.items()))}}
+    return {"anyOf": sorted(union["anyOf"], key=lambda it: str(it["$ref"]))}
 
 
 def _row() -> Schema:
@@ -82,7 +81,10 @@ def _row() -> Schema:
     kinds = list(EVENT_OF)
     types: dict[str, Schema] = {
         "sequence": {"type": "integer", "minimum": 1},
-        "time": {"type": "integer", "x-unit": "nanoseconds"},
+        "time": {
+            "anyOf": [{"type": "string", "pattern": "^-?[0-9]{1,19}$"}, {"type": "integer"}],
+            **_unit("nanoseconds"),
+        },
         "round": {"type": "integer", "minimum": 0},
         "kind": {"enum": kinds},
         "event": {"type": "object"},
@@ -128,10 +130,10 @@ def _described(found: Schema, kind: type[msgspec.Struct]) -> Schema:
     words = field_words(kind)
     described: Schema = {**found, "description": plain(found.get("description", ""))}
     if issubclass(kind, Effect):
-        described |= {"x-kind": kind.kind, "x-irreversible": kind.irreversible}
+        described["$comment"] = f"kind: {kind.kind}{'; irreversible' if kind.irreversible else ''}"
     if "prefixItems" in found:  # a struct that is kept as a list
         named = zip(kind.__struct_fields__, found["prefixItems"], strict=True)
-        return {**described, "prefixItems": [_field(it, kind, name, words) for name, it in named]}
+        return {**described, "prefixItems": [_field(it, kind, name, words) for name, it in named], "items": False}
     names = {field.encode_name: field.name for field in msgspec.structs.fields(kind)}
     fields = {name: _field(it, kind, names.get(name, ""), words) for name, it in found["properties"].items()}
     return {**described, "properties": fields}
@@ -141,7 +143,12 @@ def _field(found: Schema, kind: type, name: str, words: dict[str, str]) -> Schem
     said = words.get(name, "")
     described = {"description": said[:1].upper() + said[1:]} if said else {}
     unit = UNITS.get(f"{kind.__name__}.{name}", UNITS.get(name)) if _whole(found) else None
-    return {**described, **({"x-unit": unit} if unit else {}), **_portable(found)}
+    return {**described, **(_unit(unit) if unit else {}), **_portable(found)}
+
+
+def _unit(unit: str) -> Schema:
+    """The unit of a field, in a word of JSON Schema: strict readers refuse words of our own."""
+    return {"$comment": f"unit: {unit}"}
 
 
 def _whole(found: Schema) -> bool:
@@ -150,11 +157,15 @@ def _whole(found: Schema) -> bool:
 
 
 def _portable(found: Any) -> Any:
-    r"""Patterns as every reader of JSON Schema knows them: `$` for `\Z`; none that means letters of any script."""
+    r"""Only words that every reader of JSON Schema knows: `$` for `\Z` in patterns, none that means letters of any
+    script, and not msgspec's `discriminator`, a word of OpenAPI: each type says its name in `type`.
+    """
     if isinstance(found, list):
         return [_portable(it) for it in found]
     if not isinstance(found, dict):
         return found
-    kept = {name: it for name, it in found.items() if name != "pattern" or r"\w" not in it}
+    kept = {
+        name: it for name, it in found.items() if not (name == "discriminator" or (name == "pattern" and r"\w" in it))
+    }
     whole = {name: it.replace(r"\A", "^").replace(r"\Z", "$") if name == "pattern" else it for name, it in kept.items()}
     return {name: _portable(it) for name, it in whole.items()}

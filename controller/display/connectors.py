@@ -43,6 +43,6 @@ def in_words() -> str:
 def _said(file: Path) -> str:
     """What the kernel says in this file; empty if it is not there, as the numbers in older kernels."""
     try:
-        return file.read_text().strip()
+        return file.read_text(encoding="utf-8").strip()
     except OSError:
         return ""

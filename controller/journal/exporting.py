@@ -34,10 +34,13 @@ def told(rows: Iterator[Row], without: int) -> Iterator[Row]:
 
 
 def line(row: Row) -> bytes:
-    """A row as a line of JSON, event and effects byte for byte."""
+    """A row as a line of JSON, event and effects byte for byte.
+
+    The time is a text: a program with only doubles would round the number.
+    """
     fields = {
         "sequence": row.sequence,
-        "time": _text(row.time),
+        "time": _text(str(row.time)),
         "round": _text(row.round),
         "kind": _text(row.kind),
         "event": _json(row.event),

@@ -45,13 +45,13 @@ def lesson(game: str, called: str) -> Lesson:
 
 def _lesson(game: str, path: Path) -> Lesson:
     number, _, name = path.stem.partition("-")
-    title = path.read_text().partition("\n")[0]
+    title = path.read_text(encoding="utf-8").partition("\n")[0]
     return Lesson(game, int(number), name, title.removeprefix("#").strip(), path)
 
 
 def steps_of(it: Lesson) -> list[TaughtStep]:
     """What is done in it, line by line; first its table."""
-    text = it.path.read_text()
+    text = it.path.read_text(encoding="utf-8")
     steps = parse(text)
     comments = {at: line.removeprefix("#").strip() for at, line in enumerate(text.splitlines(), 1) if line[:1] == "#"}
     before = [steps[0].number, *(step.number for step in steps)]

@@ -55,7 +55,7 @@ def stop() -> None:
 def to_file(path: Path) -> None:
     """From now on write to this file instead of stderr, because the table is shown on that terminal."""
     for listener in _listeners:
-        handler = logging.FileHandler(path)
+        handler = logging.FileHandler(path, encoding="utf-8")
         handler.setFormatter(listener.handlers[0].formatter)
         listener.handlers = (handler,)
 

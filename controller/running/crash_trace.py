@@ -46,7 +46,7 @@ def _set_aside(text: str, state_folder: Path) -> None:
         log.error("the last run crashed: %s", line)
     try:
         (state_folder / LAST).unlink(missing_ok=True)  # a pipe that lies there would wait for somebody who reads
-        (state_folder / LAST).write_text(text)
+        (state_folder / LAST).write_text(text, encoding="utf-8")
     except OSError as error:
         log.warning("the trace of the last run's crash is only in this log: %s", error)
 

@@ -28,8 +28,8 @@ def needed() -> set[str]:
 
 def pinned(file: Path) -> dict[str, str]:
     """Each package of a file of requirements, with its lines."""
-    entries = re.findall(r"^([\w.-]+)==(?:.*\\\n)*.*\n", file.read_text(), flags=re.MULTILINE)
-    whole = re.finditer(r"^[\w.-]+==(?:.*\\\n)*.*\n", file.read_text(), flags=re.MULTILINE)
+    entries = re.findall(r"^([\w.-]+)==(?:.*\\\n)*.*\n", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    whole = re.finditer(r"^[\w.-]+==(?:.*\\\n)*.*\n", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return dict(zip(map(canonicalize_name, entries), (it.group() for it in whole), strict=True))
 
 

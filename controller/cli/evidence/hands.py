@@ -70,7 +70,8 @@ def print_hands(path: Path, wanted: Wanted, damaged: Damaged, *, in_phh: bool) -
     written: Callable[[Played], str] = partial(_phh, alone=wanted.round is not None) if in_phh else _plain
     nothing = True
     for played in hands.of(path, wanted, damaged):
-        click.echo(("" if nothing else "\n") + written(played), nl=False)
+        words = ("" if nothing else "\n") + written(played)
+        click.echo(words.encode() if in_phh else words, nl=False)  # TOML is UTF-8 in every locale
         nothing = False
     if hands.left_out:
         why = ", ".join(f"{count} {why}" for why, count in hands.left_out.items())

@@ -164,10 +164,10 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     damaged: list[str] = []
     lost = partial(row_lost, damaged)
     found = steps(veiled(excerpt(path, wanted, lost), hidden_in(path)), lost)
-    lines = (msgspec.json.encode(step).decode() for step in found) if as_json else map(visible, report(found))
+    lines = map(msgspec.json.encode, found) if as_json else map(visible, report(found))
     nothing = True
     for line in lines:
-        sys.stdout.write(f"{line}\n")
+        click.echo(line)
         nothing = False
     if nothing and not damaged:
         kept = rounds_kept(path)

@@ -29,6 +29,6 @@ def read_all(game: str | None = None, folder: Path = TABLES) -> dict[str, dict[s
 
 def read(path: Path) -> dict[str, dict[str, str]]:
     """One game's table: provision -> {"how", "where"}, and "what" if the test needs an explanation."""
-    with path.open(newline="") as lines:
+    with path.open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
     return {row["id"]: {key: row[key] for key in ("how", "where", "what") if row.get(key)} for row in rows}

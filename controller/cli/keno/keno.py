@@ -131,7 +131,10 @@ class Counter:
         return self.store.printed(ticket.code, replace(self.act, request=f"{self._request} {to.name}"))
 
     def answer(self, ask: Callable[[], Any], lines: Callable[[Any], list[str]]) -> None:
-        """Ask, print the answer and end: with status 1 if it is refused, if nobody answers, or if sums do not agree."""
+        """Ask, print the answer and end: with status 1 if it is refused, if nobody answers, or if sums do not agree.
+
+        A file is printed in UTF-8 in every locale.
+        """
         try:
             answer = ask()
         except StoreError as error:
@@ -142,7 +145,8 @@ class Counter:
         elif isinstance(answer, Refused):
             fail(f"refused: {answer.why} ({answer.section})", 1)
         else:
-            click.echo("\n".join(lines(answer)))
+            text = "\n".join(lines(answer))
+            click.echo(text.encode() if lines is as_file else text)
         sys.exit(isinstance(answer, Refused) or (isinstance(answer, DayReport) and not answer.agrees))
 
 

@@ -106,12 +106,14 @@ def show_json(data: object) -> None:
 
 def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Print a table for people: as wide as the terminal, else 120 columns. Long cells are wrapped, not cut."""
-    from controller.cli.shared.table import PLAIN, lines_of
+    from controller.cli.shared.printed import PLAIN, shown_in
+    from controller.cli.shared.table import lines_of
 
     most = get_terminal_size().columns if sys.stdout.isatty() else 120
-    drawn = "\n".join(lines_of(title, columns, list(rows), most))
-    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
-    click.echo(drawn if unicode else drawn.translate(PLAIN))
+    encoding = sys.stdout.encoding
+    shown = [[shown_in(cell, encoding) for cell in row] for row in rows]
+    drawn = "\n".join(lines_of(title, columns, shown, most))
+    click.echo(drawn if encoding.lower().startswith("utf") else drawn.translate(PLAIN))
 
 
 def odds_of(wager: "Wager[Any]") -> str:

@@ -22,8 +22,6 @@ class Line(NamedTuple):
 
 TOP, HEAD, UNDER = Line("┏", "━", "┳", "┓"), Line("┃", " ", "┃", "┃"), Line("┡", "━", "╇", "┩")
 ROW, BOTTOM = Line("│", " ", "│", "│"), Line("└", "─", "┴", "┘")
-PLAIN = str.maketrans("┏━┳┓┃┡╇┩│└─┴┘", "+-++|+++|+-++")
-"""The same for a terminal that is not UTF-8."""
 BESIDES = 3
 """What a column takes besides its text: a line and a space on each side; the table one line more."""
 

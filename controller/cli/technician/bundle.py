@@ -55,7 +55,7 @@ def _about(configuration: Configuration) -> dict[str, Any]:
         "written": time.strftime("%Y-%m-%dT%H:%M:%S%z"),
         "python": platform.python_version(),
         "system": platform.platform(),
-        "machine": MODEL.read_text().strip("\0") if MODEL.exists() else platform.machine(),
+        "machine": MODEL.read_text(encoding="utf-8").strip("\0") if MODEL.exists() else platform.machine(),
         "packages": dict(sorted((it.name, it.version) for it in distributions())),
         "start": configuration.head(),
     }

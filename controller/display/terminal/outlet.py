@@ -22,6 +22,8 @@ class Outlet:
         except (OSError, ValueError):
             self._file = None  # a stream in memory, which never makes us wait
         self._encoding = stream.encoding or "utf-8"
+        self._errors = stream.errors or "backslashreplace"
+        """How the stream writes what its encoding lacks: the program states that for its own outputs."""
 
     @property
     def waiting(self) -> bool:
@@ -66,7 +68,7 @@ class Outlet:
             self.write_waiting()
 
     def _bytes(self, text: str) -> bytes:
-        return text.encode(self._encoding, errors="replace")
+        return text.encode(self._encoding, self._errors)
 
     def _write(self, data: bytes) -> int:
         """Write without waiting. Returns the number of bytes accepted. Restores the stream's blocking mode, because

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 _WHOLE_SCREEN, _BACK = f"\x1b[?1049h\x1b[H{PASTING}", f"{NO_PASTING}\x1b[?1049l"
 """Escape sequences: open the alternate screen, and return from it."""
+_TOP, _END = "\x1b[H\x1b[?7l", "\x1b[K\x1b[?7h\x1b[J"
+"""Around a page, whose lines are not wrapped: the ASCII form of what the encoding lacks makes some of them too long."""
 _LAST_READ_S = 0.5
 """At the end, how long a terminal may take to read a part of the last page."""
 _LINES_ONLY = ("", "dumb", "unknown")
@@ -144,7 +146,7 @@ class TerminalDisplay:
         self._console.width = self._size[0]
         with self._console.capture() as drawn:
             self._console.print(Group(*page))
-        self._outlet.write_page("\x1b[H" + "\x1b[K\r\n".join(drawn.get().splitlines()) + "\x1b[K\x1b[J")
+        self._outlet.write_page(_TOP + "\x1b[K\r\n".join(drawn.get().splitlines()) + _END)
 
     def _print_changes(self, before: View, seen_before: Extras) -> None:
         view, extras = self._shown or (View(), NOTHING_MORE)

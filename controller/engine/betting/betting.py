@@ -141,7 +141,7 @@ def _refusal(table: AnyTable, change: Change) -> Refusal:
     if not (change.before or table.game.wagers[change.wager].placed):
         return _moves_there(table, change.wager)
     if change.player in table.state.excluded:
-        return (f"{change.player} is excluded from the game", table.game.general.exclude)
+        return seats.excluded(table, change.player)
     return (
         non_value_chips.not_accepted(table, change.chips)
         or seats.no_such_seat(table, change.player)
@@ -227,7 +227,7 @@ def mark(table: AnyTable, event: Marked) -> None:
     if blocks.refuse(table):
         return
     if event.player in table.state.excluded:
-        table.refuse(f"{event.player} is excluded from the game", table.game.general.exclude)
+        table.refuse(*seats.excluded(table, event.player))
     elif rule is None:
         table.refuse(
             f"{table.name_of(event.wager)} is neither called on nor off in this game", table.game.sections.wagers
@@ -270,6 +270,7 @@ def exclude(table: AnyTable, player: str, reason: str) -> None:
         return
     if player not in table.state.excluded:
         table.state.excluded.append(player)
+    table.state.excluded_by.pop(player, None)
     table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), table.game.general.exclude)
     table.game.people.excluded(table, player)
 
@@ -283,4 +284,5 @@ def admit(table: AnyTable, player: str, why: str, source: str) -> None:
         table.refuse(f"{player} is not excluded", source)
         return
     table.state.excluded.remove(player)
+    table.state.excluded_by.pop(player, None)
     table.note(f"{player} is admitted to the game again" + (f": {why}" if why else ""), source)

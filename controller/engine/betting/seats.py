@@ -18,6 +18,13 @@ def no_such_seat(table: AnyTable, player: str) -> tuple[str, str] | None:
     return no_place(player, seats.count, seats.source) if seats else None
 
 
+def excluded(table: AnyTable, player: str) -> tuple[str, str]:
+    """Why a player who is excluded may not do this, with the section by which he or she is."""
+    usual = ("is excluded from the game", table.game.general.exclude)
+    what, source = table.state.excluded_by.get(player, usual)
+    return f"{player} {what}", source
+
+
 def no_place(player: str, places: int, source: str) -> tuple[str, str] | None:
     """Why a player cannot have this name: it names a place that the table does not have. None for any other name."""
     if not player.startswith(NAMED) or 1 <= place_number(player) <= places:

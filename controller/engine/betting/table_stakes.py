@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Table stakes, and acts that a person enters: what is refused before the round decides on it."""
 
+from controller.engine.betting import seats
 from controller.engine.record.events import Acted, Drew, Staked
 from controller.engine.rules.wagering import Refusal
 from controller.engine.table.table import AnyTable
@@ -19,7 +20,7 @@ def refusal(table: AnyTable, event: Staked | Acted | Drew) -> Refusal:
     if isinstance(event, Drew):
         return None
     if event.player in table.state.excluded:
-        return (f"{event.player} is excluded from the game", table.game.general.exclude)
+        return seats.excluded(table, event.player)
     if not 0 < event.cents <= LARGEST:
         return (f"{dollars(event.cents)} is no table stake", rule.stake)
     return None

@@ -176,6 +176,8 @@ class TableState(msgspec.Struct):
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)
     stood_under_minimum: list[str] = msgspec.field(default_factory=list)
     excluded: list[str] = msgspec.field(default_factory=list)
+    excluded_by: dict[str, tuple[str, str]] = msgspec.field(default_factory=dict)
+    """Of those excluded by another rule than the usual one: what holds for the player, and that rule."""
     seated: list[str] = msgspec.field(default_factory=list)
     """The numbered places that are known to be taken, in order: `place-3`."""
     vacated: list[str] = msgspec.field(default_factory=list)

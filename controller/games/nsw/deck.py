@@ -17,6 +17,7 @@ from controller.games.cards.hands.table import CalledTable, DeckTable
 from controller.games.cards.shoe.deck import DeckPrepared
 from controller.games.cards.shoe.preparing import DONE, TURNED, StageTask
 from controller.games.kit.keying import ENTRY
+from controller.games.nsw import new_south_wales
 from hal.signals import Entered, Keyed
 
 DEVICE_FAILS = "if it works no longer, key 9 3 2: the round is void (13.2)"
@@ -38,6 +39,7 @@ FAILED_SHUFFLE: Code[Any] = Code(
 )  # fmt: skip
 """Rule 13.1."""
 
+CLOSE: Awaited = (Directed, "close")
 T = TypeVar("T", bound=CalledTable)
 
 
@@ -47,6 +49,10 @@ class NswDeck(DeckPrepared[T], Generic[T]):
     instead: tuple[Awaited, ...] = ()
     """What may be directed instead of the check."""
 
+    def due(self, table: T) -> bool:
+        """Whether something is left to be done. At a closed table nothing is, until it is open again (14.8)."""
+        return super().due(table) and not new_south_wales.closes(table)
+
     def wagers_taken_anew(self, table: T) -> None:
         """No more bets counts as not called."""
         table.memory.play.called = False
@@ -55,13 +61,15 @@ class NswDeck(DeckPrepared[T], Generic[T]):
         """What is asked for at the present stage; a count comes first."""
         if table.memory.counting:
             return self.device.and_device(counting.asked(table))
-        return super().asked(table).also(COUNT, *ENTRY)
+        return super().asked(table).also(COUNT, CLOSE, *ENTRY)
 
     def happened(self, table: T, event: Event) -> None:
         """What follows from it; this game has a count and the rule on a device besides."""
         match event:
             case Directed(direction="count"):
                 counting.begin(table, event)
+            case Directed(direction="close"):
+                pass  # it was carried out already
             case Keyed():
                 key(table, event)
             case Entered():
@@ -81,7 +89,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
     def done(self, table: T) -> None:
         """The dealer says that the count, or a stage, is done."""
         if table.memory.counting:
-            table.memory.counting = False
+            counting.done(table)
         else:
             super().done(table)
 

@@ -5,7 +5,7 @@ The rules of Let It Ride and of Double Chance give these provisions the same num
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Final, NoReturn, Protocol, TypeVar
+from typing import Any, Final, NoReturn, Protocol, TypeVar
 
 import msgspec
 
@@ -165,8 +165,9 @@ def _english(table: NswTable, event: Directed) -> None:
 
 
 def _preclude(table: NswTable, event: Directed) -> None:
-    persons.shut_out(table, event.player)
-    table.note(event.explained(f"{event.player} is precluded from playing"), source_of(table, event))
+    what, source = "is precluded from playing", source_of(table, event)
+    persons.shut_out(table, event.player, what, source)
+    table.note(event.explained(f"{event.player} {what}"), source)
 
 
 def not_together(table: NswTable, player: str, playing: Collection[str]) -> Refusal:
@@ -264,9 +265,14 @@ def _reopen(table: NswTable, event: Directed) -> None:
     table.note(event.explained("the table is open, the sign with the time of closure is gone"), "14.8")
 
 
+def closes(table: Table[Any, Any]) -> bool:
+    """Whether the table is to be closed, and no wager lies there that is played for first."""
+    return bool(table.memory.provisions.closed and not table.wagers)
+
+
 def is_closed(table: NswTable) -> bool:
     """Whether the table is closed. While it is, no wager is taken. Wagers that lie there are played for first."""
-    closed = table.memory.provisions.closed and not table.wagers
+    closed = closes(table)
     if closed:
         table.open_later(*CLOSED_TABLE)
     elif table.betting_closed == CLOSED_TABLE:

@@ -32,15 +32,17 @@ def directions(*, unresolved: str, detain: str = "") -> Mapping[str, Direction]:
     return known
 
 
-def shut_out(table: AnyTable, player: str) -> None:
-    """This player plays no further here."""
+def shut_out(table: AnyTable, player: str, what: str, source: str) -> None:
+    """This player plays no further here. what, source: what holds for the player then, and by which rule."""
     if player not in table.state.excluded:
         table.state.excluded.append(player)
+    table.state.excluded_by[player] = what, source
 
 
 def _exclude_from_casino(table: AnyTable, event: Directed, source: str) -> None:
-    shut_out(table, event.player)
-    table.note(event.explained(f"{event.player} is excluded from the casino, and so from the game"), source)
+    what = "is excluded from the casino, and so from the game"
+    shut_out(table, event.player, what, source)
+    table.note(event.explained(f"{event.player} {what}"), source)
 
 
 def _detain(table: AnyTable, event: Directed, source: str) -> None:

@@ -23,7 +23,7 @@ class PokerDeck(DeckPrepared[PokerTable]):
     def happened(self, table: PokerTable, event: Event) -> None:
         """What follows from an event while the cards are prepared, or counted."""
         if table.memory.counting and event.subject == DONE.name:
-            table.memory.counting = False
+            counting.done(table)
         else:
             super().happened(table, event)
 

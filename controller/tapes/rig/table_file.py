@@ -56,7 +56,7 @@ def board_text(name: str, pace: float, ports: dict[str, str], patience: float = 
     Its limits become wider, never narrower. patience: how many times longer the table and the hand may take. ports: the
     path of each serial port, where it is not the board's.
     """
-    text = board_file(name).read_text()
+    text = board_file(name).read_text(encoding="utf-8")
     drum = (
         "[drawers." in text
     )  # a drum stands for rest_s whenever it changes its direction, which is longer than turn_s

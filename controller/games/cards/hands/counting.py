@@ -28,14 +28,20 @@ def asked(table: DeckTable) -> Wait:
 def begin(table: DeckTable, event: Directed) -> None:
     """Somebody directs that the cards are counted."""
     table.memory.counting = True
-    table.note(event.explained("the number of the cards is verified"), table.game.directions["count"].source)
+    table.note(event.explained("the cards are to be counted"), table.game.directions["count"].source)
+
+
+def done(table: DeckTable) -> None:
+    """The dealer has counted them."""
+    table.memory.counting = False
+    table.note("the number of the cards is verified", table.game.directions["count"].source)
 
 
 def counted(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
     """If it was directed, the cards are counted before the round goes on."""
     while table.memory.counting:
         yield from meanwhile.happens(table, asked(table))
-        table.memory.counting = False
+        done(table)
 
 
 def before_the_round(table: T, drawing: FaceDownDrawing[T]) -> Procedure[None]:
@@ -43,4 +49,4 @@ def before_the_round(table: T, drawing: FaceDownDrawing[T]) -> Procedure[None]:
     while table.memory.counting:
         event = yield drawing.and_device(asked(table))
         if not drawing.told_by_device(table, event):
-            table.memory.counting = False
+            done(table)

@@ -69,12 +69,16 @@ class CardsPrepared(Generic[T]):
         """Prepare the cards. No wager is accepted until they are ready."""
         cards: Cards = table.memory.cards
         if cards.stage:
-            while cards.stage:
+            while self.due(table):
                 table.open_later(*self.after_a_shoe(table) or ("the cards are not ready", self.rules.inspect))
                 self.show(table)
                 yield from self.burnt(table) if cards.stage == "burn" else self.step(table)
             self.drawing.looked_at(table)
             table.open_betting()
+
+    def due(self, table: T) -> bool:
+        """Whether something is left to be done."""
+        return bool(table.memory.cards.stage)
 
     def after_a_shoe(self, table: T) -> Refusal:
         """Why no card is dealt after the last round of a shoe, until the cards are shuffled or replaced; else None."""

@@ -31,6 +31,8 @@ def corrected(table: NswRideTable, change: Change) -> Refusal:
     play = table.memory.play
     if change.hand != play.correcting or play.players[change.hand] != change.player:
         return (f"no more bets was called: only the wagers of place {play.correcting} are corrected", "5.4")
+    if not change.after and table.memory.play.handled:
+        return ("cards were handled: correct the wager to a new amount; decline if the player fails to", "12.10")
     if not change.after:
         return ("correct the wager to a new amount; decline to fold", "12.9.1")
     return equal.withdrawn(table, RULES, change)
