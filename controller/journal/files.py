@@ -7,7 +7,7 @@ import sqlite3
 import stat
 from pathlib import Path
 
-from controller.disk.folder import taking_the_place_of
+from controller.disk.folder import set_mode, taking_the_place_of
 
 ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
 """What to do about a journal that cannot be trusted."""
@@ -83,7 +83,12 @@ def make_new(path: Path, mode: int) -> int:
     """
     path.unlink(missing_ok=True)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
-    os.fchmod(handle, mode)
+    try:
+        set_mode(handle, mode)
+    except BaseException:
+        os.close(handle)
+        path.unlink()
+        raise
     return handle
 
 
