@@ -27,6 +27,7 @@ from controller.engine.shown.views import View
 from controller.engine.table import switches
 from controller.heats.desk import HeatDesk
 from controller.journal import Journal, JournalError, Recovered, recover
+from controller.journal.files import make_folder
 from controller.loop import logs, slow_callbacks
 from controller.loop.wall_clock import WallClock, time_of_day
 from controller.maintenance.desk import Desk
@@ -126,11 +127,7 @@ class App:
 
     def _open_journal(self) -> Recovered:
         path = self.configuration.journal
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            words = f"{path.parent}: this folder cannot be made ({error.strerror}); name another for the state"
-            raise JournalError(words) from error
+        make_folder(path.parent)
         on_disk = partial(self._from_writer, self._on_disk)
         trouble = partial(self._from_writer, self._journal_trouble)
         self.journal = Journal.open(path, self.configuration.file.name, path.parent / "table.key", on_disk, trouble)

@@ -1,20 +1,62 @@
 # SPDX-License-Identifier: MIT
-"""New files on disk, which take their place whole: found after a power cut only once their folder is written, too."""
+"""New files on disk, which take their place whole: found after a power cut only once their folder is written, too.
 
+Some file systems keep no modes or owners, or write no folder (exFAT, vfat, NFS, 9p). A file is written there as well.
+"""
+
+import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
+
+_CANNOT: Final = (errno.EPERM, errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS)
+"""What a file system answers that cannot do what is asked."""
+_READ_OR_WRITE: Final = 0o666
 
 
 def sync_folder(folder: Path) -> None:
-    """Write a folder's list of names to disk (fsync). Raises OSError."""
+    """Write a folder's list of names to disk (fsync), where the file system can. Raises OSError."""
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
-        os.fsync(handle)
+        with _where_it_can():
+            os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def set_mode(handle: int, mode: int) -> None:
+    """Give an open file this mode. Where the file system keeps no modes, it has the one of its mount.
+
+    Raises OSError, also if more people could read or write the file than this mode says.
+    """
+    now = stat.S_IMODE(os.fstat(handle).st_mode)
+    if now == mode:
+        return
+    try:
+        os.fchmod(handle, mode)
+    except OSError as error:
+        if error.errno not in _CANNOT or now & ~mode & _READ_OR_WRITE:
+            raise
+
+
+def set_owner(handle: int, user: int, group: int) -> None:
+    """Give an open file to this user and group, where the file system keeps owners. Raises OSError."""
+    now = os.fstat(handle)
+    if (now.st_uid, now.st_gid) != (user, group):
+        with _where_it_can():
+            os.fchown(handle, user, group)
+
+
+@contextmanager
+def _where_it_can() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in _CANNOT:
+            raise
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import sqlite3
 import stat
 from pathlib import Path
 
-from controller.disk.folder import taking_the_place_of
+from controller.disk.folder import set_mode, taking_the_place_of
 
 ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
 """What to do about a journal that cannot be trusted."""
@@ -21,12 +21,15 @@ NEXT = ".next"
 MOST_BYTES = 65_536
 """The longest key or head that is read: many times what either has."""
 
+_CHECK = "check the card or disk"
+_PERMISSION = "give this user read and write permission on it and on its folder"
+
 _PRIMARY = 0xFF
 """The low byte of SQLite's extended result codes is the primary code (sqlite.org/rescode.html)."""
 
 _MACHINE = (
     *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED),
-    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_PROTOCOL),
+    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_PROTOCOL),
 )
 """The codes of a disk or a machine that fails. A damaged file has others."""
 
@@ -36,7 +39,7 @@ class JournalError(Exception):
 
 
 class NotReadError(JournalError):
-    """The disk, or the machine, has kept something from being read. That says nothing of what is written there."""
+    """The disk, or the machine, has kept something from being read or written. That says nothing of what lies there."""
 
 
 def beside(path: Path, ending: str) -> Path:
@@ -51,6 +54,14 @@ def require_in_place(path: Path) -> None:
             f"{path}: archiving was cut off before {beside(path, NEXT).name} took its place: "
             "do it again: tablectl journal archive"
         )
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder of a journal if it is not there. Raises JournalError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise failure(error, folder) from error
 
 
 def read_small(path: Path) -> bytes:
@@ -72,7 +83,12 @@ def make_new(path: Path, mode: int) -> int:
     """
     path.unlink(missing_ok=True)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
-    os.fchmod(handle, mode)
+    try:
+        set_mode(handle, mode)
+    except BaseException:
+        os.close(handle)
+        path.unlink()
+        raise
     return handle
 
 
@@ -94,7 +110,9 @@ def not_read(error: BaseException, path: Path) -> bool:
         return True
     if isinstance(error, sqlite3.Error):
         return _code(error) in _MACHINE or (_code(error) == sqlite3.SQLITE_CANTOPEN and os.path.lexists(path))
-    return isinstance(error, OSError) and not isinstance(error, (FileNotFoundError, NotADirectoryError))
+    return isinstance(error, OSError) and not isinstance(
+        error, (FileNotFoundError, NotADirectoryError, FileExistsError)
+    )
 
 
 def explain(error: BaseException, path: Path) -> str:
@@ -140,13 +158,13 @@ def _explain_sqlite(error: sqlite3.Error, path: Path) -> str:
         case sqlite3.SQLITE_CORRUPT:
             return f"{path}: the journal is damaged ({error}): {ASIDE}"
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
-            return f"{path}: not writable (read-only file system, or no permission): make it and its folder writable"
+            return f"{path}: not writable (read-only file system, or no permission): {_CHECK}, {_PERMISSION}"
         case sqlite3.SQLITE_CANTOPEN:
             return _explain_unopened(path)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return f"{path}: another program is writing to the journal: close it"
         case _:
-            return f"{path}: {error}: check the card or disk"
+            return f"{path}: {error}: {_CHECK}"
 
 
 def _explain_unopened(path: Path) -> str:
@@ -161,20 +179,19 @@ def _explain_unopened(path: Path) -> str:
         )
     except PermissionError:
         pass
-    return (
-        f"{path}: cannot be opened: give this user read and write permission on it and on its folder, "
-        f"or check the card or disk"
-    )
+    return f"{path}: cannot be opened: {_PERMISSION}, or {_CHECK}"
 
 
 def _explain_system(error: OSError, path: Path) -> str:
     name = error.filename or path
     match error.errno:
         case errno.EACCES | errno.EPERM:
-            return f"{name}: no permission: give this user read and write permission on it and on its folder"
+            return f"{name}: no permission: {_PERMISSION}"
         case errno.EROFS:
-            return f"{name}: not writable (read-only file system): make it writable"
-        case errno.ENOENT | errno.ENOTDIR:
+            return f"{name}: not writable (read-only file system): {_CHECK}"
+        case errno.EEXIST | errno.ENOTDIR:
+            return f"{name}: a file lies where a folder is wanted: move the file aside, or name the right folder"
+        case errno.ENOENT:
             return f"{name}: no such file or folder: make the folder, or name the right one"
         case _:
-            return f"{name}: {error.strerror}: check the card or disk"
+            return f"{name}: {error.strerror}: {_CHECK}"

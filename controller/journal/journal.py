@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
 
-from controller.journal.files import JournalError, beside, explain
+from controller.journal.files import JournalError, beside, failure
 from controller.journal.form import KINDS
 from controller.journal.lock import Lock
 from controller.journal.store import CLOSED, PendingRow, Store
@@ -50,12 +50,12 @@ class Journal:
 
         Both callbacks run on the writer's thread. on_durable(sequence): all rows up to that sequence are on disk.
         on_trouble(words): rows cannot be written; they are kept and tried again. on_trouble(None): they can be written
-        again. Raises JournalError, in one line, for everything that prevents a start.
+        again. Raises JournalError, in one line, for everything that prevents a start: NotReadError if the disk does.
         """
         try:
             return cls._open(Path(path), table, Path(key_path), on_durable, on_trouble)
         except (sqlite3.Error, OSError) as error:
-            raise JournalError(explain(error, Path(path))) from error
+            raise failure(error, Path(path)) from error
 
     @classmethod
     def _open(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from controller.config import Configuration
-from controller.journal import JournalError
+from controller.journal.files import failure, make_folder
 from controller.journal.lock import Lock
 
 NAME: Final = "pins.lock"
@@ -19,7 +19,7 @@ TO_A_LESSON: Final = "process {} has the pins of this table: another lesson, or 
 def held(configuration: Configuration, taken: str) -> Iterator[None]:
     """Hold them. taken: what to say if another process does. A simulated table has none.
 
-    Raises JournalError in these words, or if the file of the lock cannot be made.
+    Raises JournalError in these words, or if the file of the lock cannot be made: NotReadError if the disk prevents it.
     """
     if configuration.file.simulated:
         yield
@@ -32,8 +32,8 @@ def held(configuration: Configuration, taken: str) -> Iterator[None]:
 
 
 def _lock(path: Path, taken: str) -> Lock:
+    make_folder(path.parent)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         return Lock(path, taken)
     except OSError as error:
-        raise JournalError(f"{path}: cannot be made ({error.strerror}); name another folder for the state") from error
+        raise failure(error, path) from error

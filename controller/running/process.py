@@ -11,7 +11,7 @@ from pathlib import Path
 from controller.app import App
 from controller.config import Configuration
 from controller.engine.record.events import Maintained
-from controller.journal import JournalError, require_own
+from controller.journal import JournalError, NotReadError, require_own
 from controller.loop import logs
 from controller.running import as_started, crash_trace, pins_lock
 from controller.running.starts import MOST, Starts
@@ -41,11 +41,11 @@ def run(configuration: Configuration) -> None:
     if counted:
         as_started.keep(configuration)
     try:
-        with pins_lock.held(configuration, pins_lock.TO_THE_TABLE):
-            if failed < MOST:
+        if counted:
+            _stay(configuration, crash, _why_not(failed, crash), starts)
+        else:
+            with pins_lock.held(configuration, pins_lock.TO_THE_TABLE):
                 asyncio.run(_table(configuration, crash))
-            elif released := _released(configuration, failed, crash, starts):
-                asyncio.run(_table(configuration, crash, released))
     except (JournalError, HardwareError, KeyboardInterrupt):
         if counted:  # it is not started again: another start would fail in the same way, or nobody wants it
             starts.forget()
@@ -54,6 +54,27 @@ def run(configuration: Configuration) -> None:
     finally:
         crash_trace.forget(configuration.socket_folder)
     starts.forget()
+
+
+def _why_not(failed: int, crash: str) -> str:
+    """Why the table comes up in safe mode; empty if it does not."""
+    last = f", the last one with a crash ({crash})" if crash else ""
+    return f"the last {failed} starts have failed{last}" if failed >= MOST else ""
+
+
+def _stay(configuration: Configuration, crash: str, why: str, starts: Starts) -> None:
+    """Run the table of a service, after its safe mode if there is a reason for one (`why`), or if its disk fails."""
+    released: Maintained | None = None
+    while True:
+        try:
+            with pins_lock.held(configuration, pins_lock.TO_THE_TABLE):
+                if not why or (released := _released(configuration, why, starts)):
+                    asyncio.run(_table(configuration, crash, released))
+                return
+        except NotReadError as error:  # perhaps the lock itself cannot be made: nobody else can make it then either
+            why, released = "", _released(configuration, str(error), starts)
+            if not released:
+                return
 
 
 def _require_free(folder: Path) -> None:
@@ -68,12 +89,9 @@ def _require_free(folder: Path) -> None:
         raise JournalError(taken.strerror) from taken
 
 
-def _released(configuration: Configuration, failed: int, crash: str, starts: Starts) -> Maintained | None:
+def _released(configuration: Configuration, why: str, starts: Starts) -> Maintained | None:
     """Stay in safe mode. Returns who lets the table play again, for the journal; None at a signal that ends it."""
     from controller.running.safe_mode import SafeMode
-
-    last = f", the last one with a crash ({crash})" if crash else ""
-    why = f"the last {failed} starts have failed{last}"
 
     async def safe_mode() -> Maintained | None:
         return await SafeMode(configuration, why).run()

@@ -320,7 +320,7 @@ def test_a_full_disk_keeps_every_row_and_goes_on(small_disk: Path, listener: Fau
 def test_a_read_only_disk_forbids_a_start(small_disk: Path) -> None:
     opened(small_disk).close()
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
-    assert "not writable (read-only file system): make it writable" in refused(small_disk)
+    assert "not writable (read-only file system): check the card or disk" in refused(small_disk)
     assert verify(small_disk / "journal", public_path(small_disk / "key")).findings == ()
 
 

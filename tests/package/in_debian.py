@@ -366,3 +366,15 @@ def test_a_table_that_hangs_is_ended_within_its_time_and_the_motors_are_switched
     booted.inside("systemctl stop table-controller")
     assert 12 < time.monotonic() - began < 25
     assert booted.inside(f"cat {STATE}/off").stdout == "motors are off\n"
+
+
+def test_where_the_units_sandbox_cannot_be_made_a_unit_of_its_own_switches_the_motors_off(booted: Debian) -> None:
+    """The card is read-only, and the state folder's mode was changed: systemd cannot set it back, and runs nothing."""
+    booted.inside(f"mount --bind {STATE} {STATE}; chmod 0755 {STATE}; mount -o remount,bind,ro {STATE}")
+    booted.inside(f"kill -KILL {number(booted)}")
+    units = "-u table-controller -u table-controller-motors-off"
+    log = f"journalctl {units} -b --no-pager -o cat"
+    until(lambda: "a simulated table's motors end with it" in booted.inside(log).stdout, "motors that are switched off")
+    assert "status=238/STATE_DIRECTORY" in booted.inside(log).stdout
+    booted.inside(f"umount {STATE}; chmod 0750 {STATE}")
+    until(lambda: is_active(booted) == "active", "service that was started again")

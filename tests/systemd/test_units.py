@@ -207,6 +207,22 @@ def test_the_pipes_of_lgpio_are_made_in_a_folder_that_the_service_may_write() ->
     assert "table-controller/gpio" in settings("RuntimeDirectory")[0].split()
 
 
+CLASSES = {
+    "gpiochip": "", "ttyAMA": "", "ttyS": "", "input": "",
+    "i2c": "i2c-dev", "drm": "drm", "ttyUSB": "usbserial", "ttyACM": "cdc-acm", "usb": "usbcore",
+}  # fmt: skip
+"""The kernel's classes of devices, and the module that brings each; empty: the kernels of Debian and of Raspberry Pi OS
+have it built in."""
+
+
+def test_every_class_of_devices_is_known_to_the_kernel_before_the_service_starts() -> None:
+    """systemd resolves a class when it starts the service: one that comes later is refused until the next start."""
+    allowed = {word.split()[0].removeprefix("char-") for word in settings("DeviceAllow") if word.startswith("char-")}
+    assert allowed
+    assert allowed <= CLASSES.keys()
+    assert {line[0] for line in lines("table-controller.modules")} == {CLASSES[it] for it in allowed} - {""}
+
+
 def test_the_user_is_a_member_of_every_group_that_the_service_asks_for() -> None:
     member_of = {line[2] for line in lines("table-controller.sysusers") if line[0] == "m"}
     assert set(settings("SupplementaryGroups")[0].split()) == member_of

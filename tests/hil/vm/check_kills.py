@@ -44,9 +44,25 @@ def test_a_table_file_that_is_wrong_by_now_leaves_no_motor_on(table: Table) -> N
     table.wait("main_process() == 0", 60, "the end: no other start can read the file")
 
 
+STATE = "/var/lib/table-controller"
+
+
+def test_a_unit_whose_sandbox_cannot_be_made_leaves_no_motor_on(table: Table) -> None:
+    """The card is read-only, and the state folder's mode was changed: systemd cannot set it back, and runs nothing."""
+    process = with_motor_on(table)
+    table.guest.shell(f"mount --bind {STATE} {STATE}; chmod 0755 {STATE}; mount -o remount,bind,ro {STATE}")
+    table.guest.run("kill", "-KILL", str(process))
+    table.wait(f"level({MOTOR!r}) == 0", 60, "motor off")
+    log = table.guest.run("journalctl", "--no-pager", "-u", "table-controller", "-u", "table-controller-motors-off")
+    assert "status=238/STATE_DIRECTORY" in log
+    assert "every motor's pin is set to off" in log
+    table.guest.shell(f"umount {STATE}; chmod 0750 {STATE}")
+    table.wait(f"main_process() not in (0, {process}) and status()", 120, "another controller")
+
+
 def test_the_pin_keeps_its_level_after_the_process(table: Table) -> None:
-    """Else ExecStopPost= would not be seen at work here: without it the motor stays on."""
-    table.drop_in("no-post", "[Service]\nExecStopPost=\nRestart=no\n")
+    """Else neither ExecStopPost= nor OnFailure= would be seen at work here: without them the motor stays on."""
+    table.drop_in("no-post", "[Unit]\nOnFailure=\n[Service]\nExecStopPost=\nRestart=no\n")
     process = with_motor_on(table)
     table.guest.run("kill", "-KILL", str(process))
     table.wait("main_process() == 0", 60, "the end of the process")
