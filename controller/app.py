@@ -124,6 +124,7 @@ class App:
         self.again.enter_waiting()
         WallClock(self.clock, recovered.last_time, self._receive, lambda: self.conductor.engine.state.blocks).watch()
         self.clock.after(LOOK_S, self._keeping.watch)
+        self._closers += badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people.badge)
 
     def _open_journal(self) -> Recovered:
         path = self.configuration.journal
@@ -141,7 +142,6 @@ class App:
         self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
         self._closers += [self.ticketing.end, self.devices.close, self.devices.safe]
         self._conductor = self._open_conductor(state, view, recovered)
-        self._closers += badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people.badge)
         told = (self._receive, self._journal_trouble, self._conductor.trouble, self._switch_off)
         self._keeping = Keeping(self.clock, self.journal, *told)
         if self.simulation:

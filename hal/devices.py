@@ -13,6 +13,7 @@ from hal.base.bus import Bus
 from hal.base.capabilities import Device, Draws, HasMotor, Prints, Runs, Stops, TurnedByHand
 from hal.base.chip_link import BusContext
 from hal.base.clock import Clock
+from hal.base.device_error import in_words, remedy_of
 from hal.base.health import Report
 from hal.base.jog import CannotJog
 from hal.base.kind import Contexts
@@ -207,8 +208,9 @@ class Devices:
             self._devices[name] = make()
         except Exception as error:  # whatever the pin library raises: the other devices still work
             log.exception("%s cannot be opened", name)
-            what = f"cannot be opened: {error}"
-            self._fault_soon(name, what, f"look at {name} in the board file and at its wiring; then start again")
+            what = f"cannot be opened: {in_words(error)}"
+            wiring = f"look at {name} in the board file and at its wiring; then start again"
+            self._fault_soon(name, what, remedy_of(error, wiring))
 
     def _reset(self, result: Any) -> None:
         if isinstance(result, OSError):

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from hal.base.bus import Bus
 from hal.base.clock import Clock
+from hal.base.device_error import HELD, remedy_of
 from hal.base.health import Health, Report
 from hal.base.tlc59116 import Checked
 from hal.base.worker import Worker
@@ -115,7 +116,8 @@ class ChipLink:
     def _remedy(self, error: OSError) -> str:
         if isinstance(error, TimeoutError):
             return "switch the supply of the I²C chips off and on; if it hangs again, unplug one chip after the other"
-        return f"look at the I²C cable and the supply of {self.name}, and at its address straps: {self._strapped()}"
+        wires = f"look at the I²C cable and the supply of {self.name}, and at its address straps: {self._strapped()}"
+        return remedy_of(error, wires)
 
     def _strapped(self) -> str:
         pins = self._loss.straps.split()
@@ -141,4 +143,6 @@ def error_in_words(error: OSError) -> str:
         return "does not answer in time, the I²C bus hangs"
     if error.errno in NO_ANSWER:
         return "does not answer"
+    if error.errno in HELD:
+        return f"cannot be used ({error.strerror or error})"
     return f"fails ({error.strerror or error})"

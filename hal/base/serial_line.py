@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from hal.base.clock import SECOND, Clock, Timer
+from hal.base.device_error import DeviceError, remedy_of
 from hal.base.health import Health, Report
 from hal.base.reader_protocol import ALIVE, START, Damage, Decoder, Frame
 
@@ -184,7 +185,8 @@ class SerialLine:
     def _lost(self, error: OSError) -> None:
         if not self._closed:
             self._shut()
-            self._report_loss("lost", f"is lost: {error.strerror or error}", _remedy(error))
+            how = f"lost: {error}" if isinstance(error, DeviceError) else "lost"  # another cause is news
+            self._report_loss(how, f"is lost: {error.strerror or error}", _remedy(error))
             self._expect(AGAIN_S, self._open)
 
     def _silent(self) -> None:
@@ -255,9 +257,9 @@ class SerialLine:
 
 
 def _remedy(error: OSError) -> str:
-    if error.errno == errno.EACCES:
+    if error.errno == errno.EACCES and not isinstance(error, DeviceError):
         return "add the controller's user to the group dialout"
-    return f"plug in its cable; it is tried again every {AGAIN_S:g} s"
+    return remedy_of(error, f"plug in its cable; it is tried again every {AGAIN_S:g} s")
 
 
 def _cancel(timer: Timer | None) -> None:

@@ -7,6 +7,7 @@ from itertools import cycle
 from typing import NamedTuple
 
 from hal.base.clock import Timer
+from hal.base.device_error import DeviceError, remedy_of
 from hal.base.receipt_printer import CLEAR, ERROR, OFFLINE, PAPER, Answer, Answers, Cleared, Nonsense, Status, ask
 from hal.base.serial_line import Port, PortCallbacks, SerialContext
 
@@ -84,7 +85,8 @@ class PrinterLine:
     def _lost(self, error: OSError) -> None:
         if not self._closed and self._port is not None:
             self._shut()
-            self._report_loss("lost", f"is lost: {error.strerror or error}", _remedy(error))
+            how = f"lost: {error}" if isinstance(error, DeviceError) else "lost"  # another cause is news
+            self._report_loss(how, f"is lost: {error.strerror or error}", _remedy(error))
             self._then(AGAIN_S, self._open)
 
     def _shut(self) -> None:
@@ -163,6 +165,6 @@ class PrinterLine:
 
 
 def _remedy(error: OSError) -> str:
-    if error.errno == errno.EACCES:
+    if error.errno == errno.EACCES and not isinstance(error, DeviceError):
         return "add the controller's user to the group lp (a printer on USB) or dialout (one on a serial line)"
-    return f"switch the printer on, and plug in its cable; it is tried again every {AGAIN_S:g} s"
+    return remedy_of(error, f"switch the printer on, and plug in its cable; it is tried again every {AGAIN_S:g} s")

@@ -10,6 +10,7 @@ from typing import Any
 
 from hal.base.bus import Bus
 from hal.base.clock import Clock
+from hal.base.device_error import in_words, remedy_of
 from hal.base.pins import OutputLine, PinFactory
 from hal.base.serial_line import OpenPort, Port, PortCallbacks
 from hal.board import Board
@@ -62,7 +63,8 @@ def _open_pins(board: Board) -> PinFactory:
         message = f'gpio.backend is "{name}", and its package {package} is not installed ({error}): {install}'
         raise HardwareError(message) from error
     except Exception as error:
-        message = f'the pins cannot be opened with gpio.backend = "{name}": {error}. {_pins_remedy(name, error)}'
+        remedy = remedy_of(error, _pins_remedy(name, error))
+        message = f'the pins cannot be opened with gpio.backend = "{name}": {in_words(error)}. {remedy}'
         raise HardwareError(message) from error
     return pins
 
@@ -88,7 +90,7 @@ def _set_off(pins: PinFactory, pin: int, active: Level) -> str:
     try:
         OutputLine(pins, pin, active).close()
     except Exception as error:  # each back end has errors of its own
-        return f"GPIO {pin} was NOT set to off ({error})"
+        return f"GPIO {pin} was NOT set to off ({in_words(error)})"
     return ""
 
 
@@ -103,13 +105,16 @@ def open_bus(board: Board) -> Bus:
     """The I²C bus that the board names. If it names none, a bus on which nothing answers. Raises HardwareError."""
     if board.i2c is None:
         return NoBus()
+    from hal.raspberry_pi.device_file import explained
     from hal.raspberry_pi.smbus_bus import SmbusBus
 
     device = f"/dev/i2c-{board.i2c.bus}"
     try:
         return SmbusBus(board.i2c.bus, board.i2c.timeout_s)
     except OSError as error:
-        message = f"the I²C bus {device} cannot be opened: {error.strerror or error}. {_bus_remedy(error, device)}"
+        why = explained(error, device)
+        remedy = remedy_of(why, _bus_remedy(error, device))
+        message = f"the I²C bus {device} cannot be opened: {why.strerror or why}. {remedy}"
         raise HardwareError(message) from error
 
 

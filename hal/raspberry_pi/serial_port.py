@@ -2,26 +2,38 @@
 """A real serial port, through pyserial. A thread of its own opens and reads it; it reports on the owner's thread.
 
 What is written goes out on a second thread, which only ports have that are written to.
+
+The port is claimed with TIOCEXCL: from then on only root can open it. A program that had it open before, and a login,
+which is root's, are looked for when the port is opened and while data comes. A port that they hold is not used: they
+would take bytes of the reader, and answer it.
 """
 
+import fcntl
 import logging
+import os
 import queue
+import termios
 import threading
 from functools import partial
 
 import serial  # type: ignore[import-untyped]
 
-from hal.base.clock import Clock
+from hal.base.clock import SECOND, Clock
 from hal.base.serial_line import PortCallbacks
+from hal.raspberry_pi.device_file import explained, held, others
 
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 1.0
 """How long `close` waits for the thread. A thread that hangs longer is abandoned."""
+LOOK_S = 5.0
+"""How often it is looked, while data comes, whether something else holds the port too."""
+PSEUDO_TERMINALS = range(136, 144)
+"""Major device numbers. A pseudo-terminal is not claimed: whoever made it holds it too, and keeps a claim alive."""
 
 
 class SerialPort:
-    """One port: 8 data bits, no parity, 1 stop bit. No other program can use it while it is open."""
+    """One port: 8 data bits, no parity, 1 stop bit. A port that something else holds too is reported as lost."""
 
     def __init__(self, device: str, baud: int, callbacks: PortCallbacks, clock: Clock) -> None:
         self._device, self._baud, self._callbacks, self._clock = device, baud, callbacks, clock
@@ -51,22 +63,33 @@ class SerialPort:
     def _run(self) -> None:
         try:
             with serial.Serial(self._device, self._baud, exclusive=True) as port:
+                alone = _claim(port.fileno())
+                self._require_alone(alone)
                 self._port = port
                 self._tried.set()
-                self._read(port)
+                self._read(port, alone)
         except OSError as error:
-            self._lost(error)
+            self._lost(explained(error, self._device))
         except Exception as error:  # for example termios.error, which is no OSError: the port is opened again
             log.exception("%s failed", self._device)
             self._lost(OSError(*error.args))
         finally:
             self._tried.set()
 
-    def _read(self, port: serial.Serial) -> None:
+    def _read(self, port: serial.Serial, alone: bool) -> None:
+        looked = self._clock.now()
         while not self._closed.is_set():
             data = port.read(max(1, port.in_waiting))
             if data:
                 self._clock.post(partial(self._tell, data, self._clock.now()))
+            if self._clock.now() - looked > LOOK_S * SECOND:
+                looked = self._clock.now()
+                self._require_alone(alone)
+
+    def _require_alone(self, alone: bool) -> None:
+        """Raises DeviceError if the port should be the table's alone, and something else holds it."""
+        if alone and any(others(self._device)):
+            raise held(self._device)
 
     def _send(self, unsent: "queue.SimpleQueue[bytes]") -> None:
         self._tried.wait()
@@ -85,3 +108,11 @@ class SerialPort:
     def _lost(self, error: OSError) -> None:
         if not self._closed.is_set():
             self._clock.post(partial(self._callbacks.on_lost, error))
+
+
+def _claim(port: int) -> bool:
+    """Claim an open port for this process. False for a pseudo-terminal, which is never the table's alone."""
+    alone = os.major(os.fstat(port).st_rdev) not in PSEUDO_TERMINALS
+    if alone:
+        fcntl.ioctl(port, termios.TIOCEXCL)
+    return alone

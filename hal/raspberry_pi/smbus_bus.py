@@ -1,13 +1,23 @@
 # SPDX-License-Identifier: MIT
 """The real I²C bus, through smbus2. Loaded only for a table that has one."""
 
+import errno
 import fcntl
-from typing import Any
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
 
 import smbus2
 
+from hal.base.device_error import DeviceError
+
+T = TypeVar("T")
+
 I2C_TIMEOUT = 0x0702
 """The ioctl that sets how long the kernel waits for a transfer, in hundredths of a second (linux/i2c-dev.h)."""
+CHIPS = Path("/sys/bus/i2c/devices")
+"""A folder for each chip of which the kernel knows, as `1-0070`: the bus, and the address."""
 
 
 class SmbusBus:
@@ -29,12 +39,39 @@ class SmbusBus:
 
     def write(self, address: int, register: int, data: bytes) -> None:
         if data:
-            self._bus.write_i2c_block_data(address, register, list(data))
+            self._at(address, lambda: self._bus.write_i2c_block_data(address, register, list(data)))
         else:
-            self._bus.write_byte(address, register)
+            self._at(address, lambda: self._bus.write_byte(address, register))
 
     def read(self, address: int, register: int, length: int) -> bytes:
-        return bytes(self._bus.read_i2c_block_data(address, register, length))
+        return bytes(self._at(address, lambda: self._bus.read_i2c_block_data(address, register, length)))
+
+    def _at(self, address: int, transfer: Callable[[], T]) -> T:
+        """What this transfer gives. Raises DeviceError if a driver of the kernel has claimed the address."""
+        try:
+            return transfer()
+        except OSError as error:
+            if error.errno != errno.EBUSY:
+                raise
+            raise self._held(address) from error
+
+    def _held(self, address: int) -> DeviceError:
+        file: Any = self._bus.fd
+        chip = f"{os.minor(os.fstat(file).st_rdev)}-{address:04x}"
+        driver = _driver(chip)
+        what = f"busy: {driver or 'a driver'} of the kernel holds its address"
+        remedy = (
+            f"take the overlay that loads {driver or 'it'} out of config.txt (see {CHIPS / chip}); start the Pi again"
+        )
+        return DeviceError(errno.EBUSY, what, remedy)
 
     def close(self) -> None:
         self._bus.close()
+
+
+def _driver(chip: str) -> str:
+    """The kernel's driver of this chip; empty if there is none, or it is not known."""
+    try:
+        return os.path.basename(os.readlink(CHIPS / chip / "driver"))
+    except OSError:
+        return ""

@@ -3,8 +3,11 @@
 
 Linux gives what is typed on an input device as records of 24 bytes (struct input_event on 64 bits: two longs for the
 time, then type, code, value). EVIOCGRAB keeps them from everybody else, the console and the screens included, until the
-device is closed. A reader types the number of the badge and the enter key, at once. Where keys of one are lost, which
-Linux says, or it stops in the middle, nothing up to the enter key counts: so a part of a badge is never another badge.
+device is closed. The device is grabbed, and let go, only while no key of it is down. Else the console never learns that
+the key came up. It then counts a Shift too many, and every keyboard types capitals.
+
+A reader types the number of the badge and the enter key, at once. Where keys of one are lost, which Linux says, or it
+stops in the middle, nothing up to the enter key counts: so a part of a badge is never another badge.
 Sources: linux/input.h, input-event-codes.h.
 """
 
@@ -12,16 +15,24 @@ import errno
 import fcntl
 import os
 import struct
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from hal.base.badge import A_BADGE, NAME, OnBadge
-from hal.base.clock import Clock
+from hal.base.clock import SECOND, Clock
+from hal.base.device_error import remedy_of
 from hal.base.health import Health, Report
+from hal.raspberry_pi.device_file import explained
 
 RECORD: Final = struct.Struct("llHHi")
 EVIOCGRAB: Final = 0x40044590
 """_IOW('E', 0x90, int)"""
+KEY_BYTES: Final = 96
+"""A bit for each key, up to KEY_MAX (0x2ff)."""
+EVIOCGKEY: Final = 0x80004518 | KEY_BYTES << 16
+"""_IOR('E', 0x18, KEY_BYTES): which keys are down."""
 EV_SYN, EV_KEY = 0, 1
 SYN_DROPPED: Final = 3
 """Linux has lost keys: they came faster than they were read."""
@@ -43,20 +54,57 @@ LOOKS_S: Final = 0.02
 AGAIN_S: Final = 5.0
 LONGEST: Final = 64
 
-Grab = Callable[[int], None]
+HELD_S: Final = 2.0
+"""A key that is down for longer is a fault: nobody types a key so long."""
+LETTING_GO_S: Final = 0.3
+"""How long the end waits for a key to come up. A reader that is well has typed a whole badge by then."""
+STEP_S: Final = 0.01
+
+Device = Callable[[int], None]
+
+
+class KeyDownError(Exception):
+    """A key is down: the device cannot be grabbed now."""
+
+
+def keys_down(device: int) -> bool:
+    """Whether a key of this input device is down. Raises OSError."""
+    keys = bytearray(KEY_BYTES)
+    fcntl.ioctl(device, EVIOCGKEY, keys)
+    return any(keys)
 
 
 def grab(device: int) -> None:
-    """Keep what this device types from everybody else. Raises OSError if somebody has done so already."""
+    """Keep what this device types from everybody else.
+
+    Raises OSError if somebody has done so already, and KeyDownError, then without having grabbed it.
+    """
+    if keys_down(device):
+        raise KeyDownError
     fcntl.ioctl(device, EVIOCGRAB, 1)
+    if keys_down(device):  # it went down in between: perhaps the console knows of it
+        fcntl.ioctl(device, EVIOCGRAB, 0)
+        raise KeyDownError
+
+
+def let_go(device: int) -> None:
+    """End the grab, once no key is down, or after LETTING_GO_S. Raises OSError if the device is gone."""
+    for _ in range(round(LETTING_GO_S / STEP_S)):
+        if not keys_down(device):
+            break
+        time.sleep(STEP_S)
+    fcntl.ioctl(device, EVIOCGRAB, 0)
 
 
 class Typed:
-    """The badges in what was typed: each up to the enter key. What is no badge's number is dropped."""
+    """The badges in what was typed: each up to the enter key. What is no badge's number is dropped.
 
-    def __init__(self) -> None:
+    broken: the beginning of what is typed now was missed.
+    """
+
+    def __init__(self, *, broken: bool = False) -> None:
         self._typed, self._rest = "", b""
-        self._broken = False
+        self._broken = broken
         """Whether something is missing of what is typed now, up to the enter key."""
         self._last = 0
         """When the last key was typed, in microseconds."""
@@ -86,10 +134,21 @@ class Typed:
 class TypedBadges:
     """Calls `on_badge` with each badge. A device that is not there, or is lost, is a fault, and is looked for again."""
 
-    def __init__(self, path: str, clock: Clock, report: Report, on_badge: OnBadge, grab: Grab = grab) -> None:
-        self._path, self._clock, self._on_badge, self._grab = path, clock, on_badge, grab
+    def __init__(  # noqa: PLR0913, PLR0917 - the last two are how Linux is asked
+        self,
+        path: str,
+        clock: Clock,
+        report: Report,
+        on_badge: OnBadge,
+        grab: Device = grab,
+        let_go: Device = let_go,
+    ) -> None:
+        self._path, self._clock, self._on_badge, self._grab, self._let_go = path, clock, on_badge, grab, let_go
         self._health = Health(NAME, clock, report)
         self._device: int | None = None
+        self._grabbed = False
+        self._down_since: int | None = None
+        """When a key was first found down while the device was to be grabbed."""
         self._typed = Typed()
         self._closed = False
         self._look()
@@ -97,27 +156,49 @@ class TypedBadges:
     def close(self) -> None:
         """Let go of the device."""
         self._closed = True
-        self._let_go()
+        self._shut()
 
     def _look(self) -> None:
         """What was typed since the last time; or the device again, after a while."""
         if self._closed:
             return
         try:
-            self._read(self._open() if self._device is None else self._device)
+            device = self._open() if self._device is None else self._device
+            if self._grabbed or self._take(device):
+                self._read(device)
         except OSError as error:
-            self._let_go()
-            self._health.wrong("line", f"{self._path}: {error.strerror or error}", "plug it in; look at its cable")
+            self._shut()
+            why = explained(error, self._path)
+            remedy = remedy_of(why, "plug it in; look at its cable")
+            self._health.wrong("line", f"{self._path}: {why.strerror or why}", remedy)
             self._clock.after(AGAIN_S, self._look)
         else:
             self._clock.after(LOOKS_S, self._look)
 
     def _open(self) -> int:
-        device = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        self._device, self._typed = device, Typed()
-        self._grab(device)
+        self._device, self._typed = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), Typed()
+        self._down_since = None
+        return self._device
+
+    def _take(self, device: int) -> bool:
+        """Grab the device. False if a key of it is down: it is tried again at the next look."""
+        try:
+            self._grab(device)
+        except KeyDownError:
+            self._key_is_down()
+            return False
+        self._grabbed = True
         self._health.fine("line")
-        return device
+        return True
+
+    def _key_is_down(self) -> None:
+        """What is typed now began before the grab: it is no badge, up to the enter key."""
+        now = self._clock.now()
+        if self._down_since is None:
+            self._down_since, self._typed = now, Typed(broken=True)
+        if now - self._down_since > HELD_S * SECOND:
+            what = f"{self._path}: a key of it is held down, so it is not used"
+            self._health.wrong("line", what, "take away what lies on its keys; if nothing does, plug it out and in")
 
     def _read(self, device: int) -> None:
         try:
@@ -129,8 +210,12 @@ class TypedBadges:
         for badge in self._typed.badges(records):
             self._on_badge(badge)
 
-    def _let_go(self) -> None:
-        """Closing the device ends the grab."""
-        if self._device is not None:
-            os.close(self._device)
-            self._device = None
+    def _shut(self) -> None:
+        """Close the device. One that is gone needs no letting go."""
+        if self._device is None:
+            return
+        if self._grabbed:
+            with suppress(OSError):
+                self._let_go(self._device)
+        os.close(self._device)
+        self._device, self._grabbed = None, False

@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Readers of badges: one on a serial line, on each kind of line; and one that types, grabbed for the table alone."""
 
+import errno
+import fcntl
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from line_rig import RIGS, LineRig, opened
@@ -11,7 +15,17 @@ from line_rig import RIGS, LineRig, opened
 from hal.base.badge import NAME
 from hal.base.clock import VirtualClock
 from hal.drivers.badges import BadgeReader
-from hal.raspberry_pi.typed_badges import AGAIN_S, LOOKS_S, RECORD, Typed, TypedBadges
+from hal.raspberry_pi import typed_badges
+from hal.raspberry_pi.typed_badges import (
+    AGAIN_S,
+    HELD_S,
+    LETTING_GO_S,
+    LOOKS_S,
+    RECORD,
+    STEP_S,
+    Typed,
+    TypedBadges,
+)
 from hal.signals import Fault, Restored, Signal
 
 ENTER, SHIFT = 28, 42
@@ -96,3 +110,199 @@ def test_the_device_is_grabbed_and_one_that_is_lost_is_looked_for_again(tmp_path
     other.close()
     clock.advance(60)
     assert badges == ["1212"]
+
+
+# Keys that are down
+
+
+class Input:
+    """An input device below `ioctl`, read through a pipe; and the console, which counts its Shifts as Linux does.
+
+    between: what happens after the next ioctl, before anybody else does something.
+    """
+
+    def __init__(self, path: Path) -> None:
+        os.mkfifo(path)
+        self._pipe = os.open(path, os.O_RDWR | os.O_NONBLOCK)
+        self._down = set[int]()
+        self.shifts, self.grabbed, self.console = 0, False, list[int]()
+        self.between: list[Callable[[], None]] = []
+
+    def ioctl(self, _file: int, request: int, argument: Any) -> int:
+        match request:
+            case typed_badges.EVIOCGKEY:
+                assert request >> 16 & 0x3FFF == len(argument), "the size that Linux is told is that of the buffer"
+                for code in self._down:
+                    argument[code // 8] |= 1 << code % 8
+            case typed_badges.EVIOCGRAB:
+                assert bool(argument) != self.grabbed
+                self.grabbed = bool(argument)
+            case _:
+                raise OSError(errno.ENOTTY, os.strerror(errno.ENOTTY))
+        if self.between:
+            self.between.pop(0)()
+        return 0
+
+    def press(self, code: int) -> None:
+        self._down.add(code)
+        self._key(code, 1)
+
+    def release(self, code: int) -> None:
+        self._down.discard(code)
+        self._key(code, 0)
+
+    def type(self, *codes: int) -> None:
+        for code in codes:
+            self.press(code)
+            self.release(code)
+
+    def _key(self, code: int, value: int) -> None:
+        os.write(self._pipe, RECORD.pack(0, 0, 1, code, value))
+        if self.grabbed:
+            return
+        if code == SHIFT:
+            self.shifts = max(0, self.shifts + (1 if value else -1))
+        elif value:
+            self.console.append(code)
+
+    def close(self) -> None:
+        os.close(self._pipe)
+
+
+class Grabbing:
+    """A table's reader at this device, and what it has told."""
+
+    def __init__(self, device: Input, path: Path) -> None:
+        self.device, self.clock = device, VirtualClock()
+        self.badges, self.signals = list[str](), list[Signal]()
+        self._path = path
+
+    def open(self) -> TypedBadges:
+        self.reader = TypedBadges(str(self._path), self.clock, self.signals.append, self.badges.append)
+        return self.reader
+
+
+@pytest.fixture
+def grabbing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Grabbing]:
+    device = Input(tmp_path / "event7")
+    monkeypatch.setattr(fcntl, "ioctl", device.ioctl)
+    yield Grabbing(device, tmp_path / "event7")
+    device.close()
+
+
+def test_a_reader_is_grabbed_only_once_its_keys_are_up_so_that_the_console_counts_its_shifts_right(
+    grabbing: Grabbing,
+) -> None:
+    device = grabbing.device
+    device.press(SHIFT)
+    reader = grabbing.open()
+    assert not device.grabbed
+    device.type(KEY_A)
+    device.release(SHIFT)
+    grabbing.clock.advance(LOOKS_S)
+    assert (device.grabbed, device.shifts) == (True, 0)
+    device.type(ONE)
+    assert device.console == [KEY_A], "from now on nothing of it lands there"
+    assert not grabbing.signals, "a key that is typed is no fault"
+    reader.close()
+    assert (device.grabbed, device.shifts) == (False, 0)
+
+
+def test_a_key_that_goes_down_as_the_reader_is_grabbed_leaves_no_shift_behind(grabbing: Grabbing) -> None:
+    device = grabbing.device
+    device.between.append(lambda: device.press(SHIFT))  # after it was asked which are down
+    reader = grabbing.open()
+    assert not device.grabbed
+    device.release(SHIFT)
+    grabbing.clock.advance(LOOKS_S)
+    assert (device.grabbed, device.shifts) == (True, 0)
+    reader.close()
+
+
+def test_what_began_before_the_grab_is_no_badge(grabbing: Grabbing) -> None:
+    device = grabbing.device
+    device.type(ONE, ONE)
+    device.press(ONE)
+    reader = grabbing.open()
+    device.release(ONE)
+    grabbing.clock.advance(LOOKS_S)
+    device.type(TWO, TWO, TWO, TWO, ENTER)
+    grabbing.clock.advance(LOOKS_S)
+    assert grabbing.badges == []
+    device.type(TWO, TWO, TWO, TWO, ENTER)
+    grabbing.clock.advance(LOOKS_S)
+    assert grabbing.badges == ["2222"]
+    reader.close()
+
+
+def test_a_key_that_stays_down_is_a_fault_until_it_is_up(grabbing: Grabbing) -> None:
+    grabbing.device.press(KEY_A)
+    reader = grabbing.open()
+    grabbing.clock.advance(HELD_S / 2)
+    assert not grabbing.signals
+    grabbing.clock.advance(HELD_S)
+    (fault,) = grabbing.signals
+    assert isinstance(fault, Fault)
+    assert "cable" not in fault.remedy
+    grabbing.device.release(KEY_A)
+    grabbing.clock.advance(LOOKS_S)
+    assert isinstance(grabbing.signals[-1], Restored)
+    assert grabbing.device.grabbed
+    reader.close()
+
+
+@pytest.mark.parametrize("comes_up", [True, False])
+def test_a_reader_is_let_go_once_its_keys_are_up_and_not_waited_for_for_ever(
+    grabbing: Grabbing, monkeypatch: pytest.MonkeyPatch, comes_up: bool
+) -> None:
+    device, waited = grabbing.device, list[float]()
+
+    def wait(seconds: float) -> None:
+        assert device.grabbed
+        waited.append(seconds)
+        if comes_up and len(waited) == 3:
+            device.release(SHIFT)
+
+    monkeypatch.setattr(time, "sleep", wait)
+    reader = grabbing.open()
+    device.press(SHIFT)
+    reader.close()
+    assert (device.grabbed, device.shifts) == (False, 0)
+    assert sum(waited) == pytest.approx(3 * STEP_S if comes_up else LETTING_GO_S)
+
+
+def test_a_reader_that_another_program_has_grabbed_is_not_sent_to_its_cable(
+    grabbing: Grabbing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = grabbing.device.ioctl
+
+    def grabbed_by_another(file: int, request: int, argument: Any) -> int:
+        if request == typed_badges.EVIOCGRAB:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+        return asked(file, request, argument)
+
+    monkeypatch.setattr(fcntl, "ioctl", grabbed_by_another)
+    reader = grabbing.open()
+    (fault,) = grabbing.signals
+    assert isinstance(fault, Fault)
+    assert "held by" in fault.what
+    assert "cable" not in fault.remedy
+    monkeypatch.setattr(fcntl, "ioctl", asked)
+    grabbing.clock.advance(AGAIN_S)
+    assert isinstance(grabbing.signals[-1], Restored)
+    reader.close()
+
+
+def test_a_reader_that_may_not_be_opened_is_not_sent_to_its_cable(
+    grabbing: Grabbing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> int:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(os, "open", refused)
+    reader = grabbing.open()
+    (fault,) = grabbing.signals
+    assert isinstance(fault, Fault)
+    assert "mode 0" in fault.what
+    assert "cable" not in fault.remedy
+    reader.close()

@@ -14,11 +14,17 @@ import msgspec
 import pytest
 from smbus2 import smbus2
 
+from hal.base.chip_link import ChipLink, Loss
+from hal.base.clock import VirtualClock
+from hal.base.health import Health
 from hal.base.ht16k33 import Ht16k33, rows
-from hal.base.tlc59116 import Tlc59116
+from hal.base.tlc59116 import Checked, Tlc59116
+from hal.base.worker import InlineWorker
 from hal.board import Board, board_file, read_board
+from hal.raspberry_pi import smbus_bus
 from hal.raspberry_pi.hardware import HardwareError, NoBus, open_bus, open_pins
 from hal.raspberry_pi.smbus_bus import I2C_TIMEOUT, SmbusBus
+from hal.signals import Fault, Signal
 from hal.sim.bus import SimulatedBus
 from hal.wiring.furniture import Gpio, I2c
 
@@ -96,6 +102,57 @@ def test_a_missing_chip_is_errno_121(kernel: Kernel) -> None:
             transfer()
         assert caught.value.errno == errno.EREMOTEIO
     bus.close()
+
+
+@pytest.mark.parametrize("driver", ["ht16k33", ""])
+def test_a_chip_that_a_driver_of_the_kernel_has_is_told_as_that(
+    kernel: Kernel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, driver: str
+) -> None:
+    """The kernel refuses its address. The wires are right, and nobody is to look at them."""
+    (tmp_path / "drivers" / "ht16k33").mkdir(parents=True)
+    chip = tmp_path / f"{os.minor(os.stat(os.devnull).st_rdev)}-0070"
+    chip.mkdir()
+    if driver:
+        (chip / "driver").symlink_to(tmp_path / "drivers" / driver)
+    monkeypatch.setattr(smbus_bus, "CHIPS", tmp_path)
+
+    def claimed(file: int, request: int, argument: Any) -> int:
+        if request == smbus2.I2C_SLAVE and argument == 0x70:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+        return kernel.ioctl(file, request, argument)
+
+    monkeypatch.setattr(smbus2, "ioctl", claimed)
+    bus, clock, signals = SmbusBus(os.devnull), VirtualClock(), list[Signal]()
+    digits = Ht16k33(bus, 0x70, brightness=16)
+    link = ChipLink(
+        digits, InlineWorker(clock), Health("terminal", clock, signals.append), Loss("the digits are dark", "A0 A1 A2")
+    )
+    link.check()
+    clock.advance(0.1)
+    (fault,) = signals
+    assert isinstance(fault, Fault)
+    assert f"{driver or 'a driver'} of the kernel holds its address" in fault.what
+    assert "overlay" in fault.remedy
+    assert not any(word in fault.remedy for word in ("cable", "supply", "straps"))
+    bus.close()
+
+
+def test_of_a_chip_that_is_busy_on_any_other_bus_it_is_said_too() -> None:
+    clock, signals = VirtualClock(), list[Signal]()
+
+    class Busy:
+        address = 0x70
+
+        def check(self) -> Checked:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+
+    health = Health("terminal", clock, signals.append)
+    ChipLink(Busy(), InlineWorker(clock), health, Loss("the digits are dark", "A0 A1 A2")).check()
+    clock.advance(0.1)
+    (fault,) = signals
+    assert isinstance(fault, Fault)
+    assert "something else holds it" in fault.remedy
+    assert "straps" not in fault.remedy
 
 
 def test_the_kernel_is_told_how_long_a_transfer_may_take(kernel: Kernel) -> None:

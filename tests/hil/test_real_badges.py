@@ -20,7 +20,7 @@ from hal.signals import Fault, Restored, Signal
 
 UINPUT, INPUTS = Path("/dev/uinput"), Path("/dev/input")
 UI_SET_EVBIT, UI_SET_KEYBIT, UI_DEV_CREATE, UI_DEV_DESTROY = 0x40045564, 0x40045565, 0x5501, 0x5502
-ENTER, MOST_KEYS = 28, 120
+ENTER, SHIFT, MOST_KEYS = 28, 42, 120
 KEY_OF = {letter: code for code, letter in reversed(LETTERS.items())}
 BADGE = "001234567890"
 PATIENCE_S = 5.0
@@ -119,6 +119,19 @@ def test_no_second_table_takes_the_same_reader(table: Table) -> None:
     assert "busy" in table.signals[-1].what
     second.close()
     assert table.told(f"{BADGE}*") == [BADGE]
+
+
+def test_a_reader_whose_key_is_down_is_not_taken_before_everybody_has_seen_it_come_up(table: Table) -> None:
+    table.reader.close()
+    table.others()
+    table.keyboard.send(SHIFT, 1)
+    table.reader = table.another()
+    table.others()
+    table.keyboard.send(SHIFT, 0)
+    assert RECORD.pack(0, 0, EV_KEY, SHIFT, 0)[16:] in table.others()
+    assert table.told("*") == []
+    assert table.told(f"{BADGE}*") == [BADGE]
+    assert table.others() == b""
 
 
 def test_badges_that_come_faster_than_they_are_read_are_none(table: Table) -> None:

@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+"""Why a device file of Linux cannot be used: its owner and mode, and who else holds it, as far as the kernel tells.
+
+A service with ProtectProc=invisible sees only its own processes in /proc. A login on a serial line, and the kernel's
+own console, are found without it: by the login's control group and by /proc/consoles.
+"""
+
+import errno
+import grp
+import os
+import pwd
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from hal.base.device_error import HELD, DeviceError
+
+PROC = Path("/proc")
+LOGINS = Path("/sys/fs/cgroup/system.slice/system-serial\\x2dgetty.slice")
+"""systemd has a folder in it for each login that runs on a serial line."""
+OF_LOGINS = "tty"
+"""The group that a login gives its line to."""
+DENIED = (errno.EACCES, errno.EPERM)
+BUSY = "busy"
+
+
+def explained(error: OSError, path: str) -> OSError:
+    """The same error with cause and remedy, if the device is held by another or may not be opened; else as it is."""
+    if isinstance(error, DeviceError):
+        return error
+    if error.errno in HELD:
+        return held(path, (error.strerror or BUSY).partition(": [")[0])
+    if error.errno in DENIED:
+        with suppress(OSError):  # a folder above it that may not be looked into
+            return _denied(error.errno, path, os.stat(path))
+    return error
+
+
+def held(path: str, what: str = BUSY) -> DeviceError:
+    """The error of a device that something else holds. It names who. what: how it was noticed."""
+    known = [*others(path)]
+    who = ", ".join(known) or "another program, which the table may not see"
+    if _login(path) or _is_console(path):
+        remedy = _without_login(path)
+    else:
+        remedy = ("" if known else f"find it with: sudo fuser -v {path}; ") + "end it; then it is tried again"
+    return DeviceError(errno.EBUSY, f"{what}: it is held by {who}", remedy)
+
+
+def others(path: str) -> Iterator[str]:
+    """Who else has this device open, in words. The kernel's own console is none: it only writes."""
+    if login := _login(path):
+        yield f"a login ({login})"
+    with suppress(OSError):
+        number = os.stat(path).st_rdev
+        yield from (f"{_command(it)} (process {it.name})" for it in _processes() if number and _has(it, number))
+
+
+def _login(path: str) -> str:
+    """The unit of the login that runs on this line; empty if none does."""
+    unit = f"serial-getty@{_name(path)}.service"
+    return unit if (LOGINS / unit).is_dir() else ""
+
+
+def _is_console(path: str) -> bool:
+    """Whether the kernel writes its messages on this line."""
+    try:
+        consoles = (PROC / "consoles").read_text()
+    except OSError:
+        return False
+    return _name(path) in {line.split()[0] for line in consoles.splitlines()}
+
+
+def _name(path: str) -> str:
+    """`ttyUSB0`, also of a link to it."""
+    return os.path.basename(os.path.realpath(path))
+
+
+def _processes() -> Iterator[Path]:
+    """Every process but this one."""
+    own = str(os.getpid())
+    yield from (it for it in PROC.iterdir() if it.name.isdecimal() and it.name != own)
+
+
+def _has(process: Path, number: int) -> bool:
+    """Whether the process has a file with this device number open. False if this user may not know."""
+    try:
+        return any(_number(it) == number for it in (process / "fd").iterdir())
+    except OSError:
+        return False
+
+
+def _number(file: Path) -> int:
+    try:
+        return file.stat().st_rdev
+    except OSError:
+        return 0
+
+
+def _command(process: Path) -> str:
+    """What the process is called. It names itself: only what can be shown is taken from that."""
+    try:
+        called = (process / "comm").read_text(errors="replace")
+    except OSError:
+        return "a program"
+    return re.sub(r"[^\w.:@/ -]", "", called.strip()) or "a program"
+
+
+def _denied(number: int, path: str, status: os.stat_result) -> DeviceError:
+    group, mode = _group(status.st_gid), f"{status.st_mode & 0o7777:04o}"
+    what = f"permission denied: it belongs to {_user(status.st_uid)}:{group}, mode {mode}"
+    return DeviceError(number, what, _remedy(number, path, status.st_gid, group))
+
+
+def _remedy(number: int, path: str, gid: int, group: str) -> str:
+    if number == errno.EPERM:
+        return "the service may not use devices of this kind: see DeviceAllow= in its unit; start it again"
+    if group == OF_LOGINS:
+        return _without_login(path)
+    if gid == 0:
+        return f"no rule of udev gives it to a group: udevadm trigger --action=add {path}; else add a rule"
+    if gid in {*os.getgroups(), os.getegid()}:
+        return f"its mode was changed: udevadm trigger --action=add {path}"
+    return f"add the controller's user to the group {group}, and start it again"
+
+
+def _without_login(path: str) -> str:
+    name = _name(path)
+    return (
+        f"take the login off this line: systemctl disable --now serial-getty@{name}; no console={name} and no "
+        f"console=serial0 in cmdline.txt; then udevadm trigger --action=add /dev/{name}"
+    )
+
+
+def _user(number: int) -> str:
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)
+
+
+def _group(number: int) -> str:
+    try:
+        return grp.getgrgid(number).gr_name
+    except KeyError:
+        return str(number)

@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: MIT
+"""Why a device cannot be used: who holds it, whose it is, and what a technician does about that."""
+
+import errno
+import fcntl
+import os
+import struct
+import subprocess
+import termios
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from line_rig import PtyRig
+from test_serial_line import callbacks_of
+
+from hal.base.clock import VirtualClock
+from hal.base.device_error import DeviceError, remedy_of
+from hal.base.health import Health
+from hal.base.serial_line import ExpectedReader, PortCallbacks, ReaderCallbacks, SerialContext, SerialLine
+from hal.raspberry_pi import device_file, serial_port
+from hal.raspberry_pi.device_file import explained, held, others
+from hal.raspberry_pi.usb_printer_port import UsbPrinterPort
+from hal.signals import Fault, Signal
+
+TTY, LP, STRANGE = 5, 7, 4_000_000
+TIOCGEXCL = 0x80045440
+
+
+class Terminal(NamedTuple):
+    """A pseudo-terminal, and the path of its device."""
+
+    slave: int
+    path: str
+
+
+@pytest.fixture
+def terminal() -> Iterator[Terminal]:
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    yield Terminal(slave, os.ttyname(slave))
+    os.close(master)
+    os.close(slave)
+
+
+@pytest.fixture
+def holder(terminal: Terminal) -> Iterator[int]:
+    """A program that has the terminal open: its process."""
+    process = subprocess.Popen(["sleep", "60"], stdin=terminal.slave)
+    yield process.pid
+    process.kill()
+    process.wait()
+
+
+@pytest.fixture
+def logins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which systemd has one for each login on a serial line."""
+    monkeypatch.setattr(device_file, "LOGINS", tmp_path)
+    return tmp_path
+
+
+def owned(monkeypatch: pytest.MonkeyPatch, group: int, mode: int) -> None:
+    """From now on every file is root's and this group's."""
+    status = os.stat_result((0o20000 | mode, 1, 1, 1, 0, group, 0, 0, 0, 0))
+    monkeypatch.setattr(os, "stat", lambda *_, **__: status)
+    monkeypatch.setattr(os, "getgroups", lambda: [20, 100])
+    monkeypatch.setattr(os, "getegid", lambda: 995)
+    names = {0: "root", TTY: "tty", LP: "lp", 20: "dialout"}
+    monkeypatch.setattr(device_file, "_group", lambda number: names.get(number, str(number)))
+
+
+def test_a_program_that_has_the_device_open_is_named(terminal: Terminal, holder: int) -> None:
+    assert [*others(terminal.path)] == [f"sleep (process {holder})"]
+    error = explained(OSError(errno.EBUSY, "Device or resource busy"), terminal.path)
+    assert isinstance(error, DeviceError)
+    assert f"Device or resource busy: it is held by sleep (process {holder})" in str(error)
+    assert "cable" not in error.remedy
+
+
+def test_nobody_is_named_where_only_the_table_has_it_open(terminal: Terminal) -> None:
+    assert [*others(terminal.path)] == []
+    assert "fuser" in held(terminal.path).remedy, "who it is may not be visible to the service"
+
+
+def test_a_login_is_found_where_no_process_of_it_can_be_seen(logins: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The unit has ProtectProc=invisible."""
+    monkeypatch.setattr(device_file, "PROC", logins)
+    (logins / "serial-getty@ttyUSB3.service").mkdir()
+    assert [*others("/dev/ttyUSB3")] == ["a login (serial-getty@ttyUSB3.service)"]
+    assert [*others("/dev/ttyUSB4")] == []
+    remedy = held("/dev/ttyUSB3").remedy
+    for step in ("systemctl disable --now serial-getty@ttyUSB3", "udevadm trigger --action=add /dev/ttyUSB3"):
+        assert step in remedy
+
+
+def test_the_kernels_console_on_a_held_line_is_taken_off_it(logins: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_file, "PROC", logins)
+    (logins / "consoles").write_text(
+        "ttyS7                -W- (EC p  )    4:71\ntty0                 -WU (EC p  )    4:1\n"
+    )
+    assert [*others("/dev/ttyS7")] == [], "it only writes: the line can be used"
+    assert "cmdline.txt" in held("/dev/ttyS7").remedy
+    assert "cmdline.txt" not in held("/dev/ttyS8").remedy
+
+
+@pytest.mark.parametrize(
+    ("number", "group", "mode", "remedy"),
+    [
+        pytest.param(errno.EACCES, TTY, 0o620, "systemctl disable --now serial-getty@null", id="after a login"),
+        pytest.param(errno.EACCES, LP, 0o660, "the group lp", id="the user is not in its group"),
+        pytest.param(errno.EACCES, STRANGE, 0o660, f"the group {STRANGE}", id="a group without a name"),
+        pytest.param(errno.EACCES, 20, 0o600, "udevadm trigger --action=add", id="in its group, which may not"),
+        pytest.param(errno.EACCES, 0, 0o600, "udev", id="no rule has given it away"),
+        pytest.param(errno.EPERM, 20, 0o660, "DeviceAllow=", id="the service may not"),
+    ],
+)
+def test_what_may_not_be_opened_is_named_with_owner_and_mode(
+    number: int, group: int, mode: int, remedy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owned(monkeypatch, group, mode)
+    error = explained(OSError(number, os.strerror(number)), os.devnull)
+    assert isinstance(error, DeviceError)
+    assert f"root:{device_file._group(group)}, mode {mode:04o}" in str(error)
+    assert remedy in error.remedy
+    assert "cable" not in error.remedy
+
+
+def test_an_error_of_another_kind_stays_as_it_is() -> None:
+    gone = OSError(errno.ENODEV, "No such device")
+    assert explained(gone, os.devnull) is gone
+    assert remedy_of(gone, "plug it in") == "plug it in"
+    assert "plug" not in remedy_of(OSError(errno.EBUSY, "busy"), "plug it in")
+    hidden = PermissionError(errno.EACCES, "Permission denied")
+    assert explained(hidden, "/there/is/no/such") is hidden
+
+
+# A serial port
+
+
+@pytest.fixture
+def rig(monkeypatch: pytest.MonkeyPatch) -> Iterator[PtyRig]:
+    """A pseudo-terminal that counts as a port of the machine."""
+    monkeypatch.setattr(serial_port, "PSEUDO_TERMINALS", range(0))
+    made = PtyRig()
+    yield made
+    made.close()
+
+
+def is_claimed(path: str) -> bool:
+    file = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)  # only root may, once it is claimed
+    try:
+        return bool(struct.unpack("i", fcntl.ioctl(file, TIOCGEXCL, struct.pack("i", 0)))[0])
+    finally:
+        os.close(file)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can look at a port that is claimed")
+def test_a_port_is_claimed_while_it_is_open(rig: PtyRig) -> None:
+    callbacks, *_ = callbacks_of(rig)
+    assert not is_claimed(rig.port)
+    port = rig.open_port(rig.port, 38400, callbacks)
+    rig.ready()
+    rig.wait(lambda: is_claimed(rig.port))
+    port.close()
+    file = os.open(rig.port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    fcntl.ioctl(file, termios.TIOCNXCL)
+    os.close(file)
+
+
+def test_a_port_that_another_program_holds_is_not_used_and_it_is_named(rig: PtyRig) -> None:
+    callbacks, _, lost, _ = callbacks_of(rig)
+    file = os.open(rig.port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    process = subprocess.Popen(["sleep", "60"], stdin=file)
+    os.close(file)
+    rig.open_port(rig.port, 38400, callbacks)
+    rig.wait(lambda: bool(lost))
+    process.kill()
+    process.wait()
+    assert isinstance(lost[0], DeviceError)
+    assert f"sleep (process {process.pid})" in str(lost[0])
+
+
+def test_a_login_that_comes_later_is_named_as_soon_as_data_comes(
+    rig: PtyRig, logins: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serial_port, "LOOK_S", -1)
+    callbacks, data, lost, _ = callbacks_of(rig)
+    rig.open_port(rig.port, 38400, callbacks)
+    rig.ready()
+    rig.send(b"$0,ALIVE")
+    rig.wait(lambda: bool(data))
+    assert not lost
+    (logins / f"serial-getty@{Path(rig.port).resolve().name}.service").mkdir()
+    rig.send(b"more")
+    rig.wait(lambda: bool(lost))
+    assert "a login" in str(lost[0])
+
+
+def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again() -> None:
+    """At first it is not plugged in; then a login has it."""
+    clock, signals = VirtualClock(), list[Signal]()
+    causes = [OSError(errno.ENOENT, "No such file")] * 2 + [DeviceError(errno.EBUSY, "a login has it", "end it")] * 3
+
+    class Refused:
+        def close(self) -> None: ...
+        def write(self, data: bytes) -> None: ...
+
+    def refuse(_device: str, _baud: int, callbacks: PortCallbacks) -> Refused:
+        clock.after(0, lambda: callbacks.on_lost(causes.pop(0)))
+        return Refused()
+
+    line = SerialLine(
+        ExpectedReader("/dev/serial0", 9600, "BALLS 54"),
+        SerialContext(clock, refuse, signals.append),
+        Health("drawer", clock, signals.append),
+        ReaderCallbacks(lambda *_: None, lambda _: None),
+    )
+    clock.advance(9)
+    line.close()
+    assert not causes
+    told = [(it.what, it.remedy) for it in signals if isinstance(it, Fault)]
+    assert told[0][1].startswith("plug in")
+    assert told[1:] == [("/dev/serial0: is lost: a login has it", "end it")]
+
+
+def test_a_printer_that_another_program_has_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CUPS, where it is installed, takes each printer on USB."""
+    clock, lost = VirtualClock(), list[OSError]()
+
+    def busy(*_: object) -> int:
+        raise OSError(errno.EBUSY, "Device or resource busy")
+
+    monkeypatch.setattr("hal.raspberry_pi.usb_printer_port.os.open", busy)
+    port = UsbPrinterPort(os.devnull, PortCallbacks(lambda *_: None, lost.append), clock)
+    port._thread.join(5)
+    monkeypatch.undo()
+    clock.advance(0.1)
+    port.close()
+    assert isinstance(lost[0], DeviceError)
+    assert "held by" in str(lost[0])
