@@ -37,15 +37,15 @@ class Pots(NamedTuple):
 def contenders(room: Room, table: PokerTable) -> Contest:
     """The round of play with those who can still win.
 
-    Where the rules say so, who was called last wins from all other active players if nobody opens the final round; not
-    from a player who has tapped out (ss 309(5), 312(7), 348(7), 351(7) and Part 18). At draw poker that player too has
-    folded then, as nobody checks there.
+    Where the rules say so, the player called last wins from all other active players if nobody opens the final round:
+    also if that player has tapped out. Players who have tapped out are compared with that player (ss 309(5), 312(7),
+    348(7), 351(7) and Part 18). At draw poker that player has folded, unless tapped out: nobody checks there.
     """
     play = table.memory.play
     contest = play.contest
     now, called = contest.betting, contest.called_before
     final = now.street == len(room.rules.bets.streets) - 1 and not now.turn and not now.opener
-    stands = called in contest.active or (contest.each and Act(called, "fold") in play.bets)
+    stands = called in contest.left or (contest.each and Act(called, "fold") in play.bets)
     if not (final and room.rules.showdown.last_called and stands):
         return contest
     lost = {seat: replace(contest.seats[seat], state="folded") for seat in contest.active if seat != called}
