@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The cards of a round as far as they are due; and what follows when one comes otherwise than it should."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure
@@ -80,16 +80,27 @@ def is_misdeal(room: Room, table: PokerTable, goes: Goes) -> bool:
 
 
 def in_turn(table: PokerTable, rounds: int) -> Iterator[tuple[int, int]]:
-    """To whom the first cards go, one to each player in turn, so many times: which time, from 0, and the seat.
+    """To whom the first cards go, one to each player in turn, so many times: which time, from 0, and the seat."""
+    every = seats.positions(table)
+    return _until_put_down(table, ((at, seat) for at in range(rounds) for seat in every))
 
-    To a position without a player goes what had gone there when that was keyed, and no more.
+
+def player_by_player(table: PokerTable, cards: int) -> Iterator[tuple[int, int]]:
+    """The same where a player is dealt all of these cards before the next player (s 267(3))."""
+    every = seats.positions(table)
+    return _until_put_down(table, ((at, seat) for seat in every for at in range(cards)))
+
+
+def _until_put_down(table: PokerTable, order: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """This order of the first cards, which time and seat, with cards that went to a position without a player.
+
+    Such a position has what had gone there when that was keyed, and no more.
     """
     mistaken, dealt = table.memory.play.put_down, 0
-    for at in range(rounds):
-        for seat in seats.positions(table):
-            if dealt < mistaken.get(str(seat), dealt + 1):
-                dealt += 1
-                yield at, seat
+    for at, seat in order:
+        if dealt < mistaken.get(str(seat), dealt + 1):
+            dealt += 1
+            yield at, seat
 
 
 def too_few(room: Room, table: PokerTable) -> None:

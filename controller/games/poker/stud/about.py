@@ -62,9 +62,10 @@ READINGS = (
     "if the designated player opened and nobody calls, the blind bet and the additional bets go back; if another one "
     "opened, the opening bet goes back, and the blind bet is the pot (s 347(4))",
     "a short raise counts as a raise; after it the others call or fold, if all of them had acted (s 351(5)-(6))",
-    "if nobody opens the final round of betting, the player called last in the one before wins from those who are still "
-    "active, also if that player has tapped out; another player who has tapped out is compared with that player; if "
-    "nobody was called in the round before, or that player has folded, the hands are compared (ss 348(7), 349, 351(7))",
+    "if nobody opens the final round of betting, the player called last in the one before wins from those who are "
+    "still active, also if that player has tapped out; another player who has tapped out is compared with that player; "
+    "if nobody was called in the round before, or that player has folded, the hands are compared (ss 348(7), 349, "
+    "351(7))",
     "with one active player left no round of betting begins: the remaining cards are dealt, and the hands are compared "
     "(s 351(2) against s 348(7))",
     "in the showdown of a final round in which nobody was called the designated player shows first (s 349(2))",
