@@ -217,8 +217,7 @@ def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cen
         return (f"key the amount first: {found.words}", found.source)
     what = "an opening bet" if found.opens else "a raise"
     size = bet_size(contest, rules, terms)
-    source = size.over if size.over and cents > size.most else found.source
-    return (f"{what} of {dollars(cents)}: it is {found.amounts}", source)
+    return (f"{what} of {dollars(cents)}: it is {found.amounts}", size.against(cents))
 
 
 def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> tuple[str, str]:

@@ -61,7 +61,8 @@ READINGS = (
     "the additional bet of s 347(6) is a raise, of the same size as any other (ss 347(7), 350)",
     "if the designated player opened and nobody calls, the blind bet and the additional bets go back; if another one "
     "opened, the opening bet goes back, and the blind bet is the pot (s 347(4))",
-    "a short raise counts as a raise; after it the others call or fold, if all of them had acted (s 351(5)-(6))",
+    "a short raise counts as a raise; after it the others call or fold, if each of them had acted in this round of "
+    "betting, whatever was bet since (s 351(5)-(6))",
     "if nobody opens the final round of betting, the player called last in the one before wins from those who are "
     "still active, also if that player has tapped out; another player who has tapped out is compared with that player; "
     "if nobody was called in the round before, or that player has folded, the hands are compared (ss 348(7), 349, "
