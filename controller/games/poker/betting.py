@@ -290,7 +290,7 @@ def take_back(room: Room, table: PokerTable) -> None:
         settling.clear_unpaid(table, "an act is taken back", source)
         play.result = None
     all_of_it = f"all {act_words.NAMES[last.kind]}s are" if last.kind in TOGETHER else ""
-    who = f"{_at(table, last.seat)}: {act_words.NAMES[last.kind]} is"
+    who = f"{_at(table, last.seat)}: {act_words.name(play.contest, last)} is"
     table.note(f"{all_of_it or who} taken back", source)
     chips.lie(table)
     if not play.bets:

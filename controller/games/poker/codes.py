@@ -25,8 +25,8 @@ def codes(room: Room) -> Codes[PokerTable]:
     deal, hand, conduct = room.rules.misdeals, room.rules.dead, room.rules.conduct
     every: tuple[Code[PokerTable], ...] = (
         Code(
-            digits=number_of(deal.misdeal), means="a misdeal", source=deal.misdeal,
-            now=partial(in_time, room), gives_back=misdeal_goes_back, unless="the deal is put right, or it was not meant",
+            digits=number_of(deal.misdeal), means="a misdeal", source=deal.misdeal, now=partial(in_time, room),
+            gives_back=misdeal_goes_back, unless="the deal is put right, or it was not meant",
             carried_out=partial(misdeal, room),
         ),
         Code(
