@@ -107,7 +107,7 @@ def _acts_by(bets: Sequence[BetEntry], contest: Contest, seat: int) -> str:
     """
     now = contest.betting
     if now.street > 0:
-        first = 4 if seat == contest.active[0] else 5
+        first = 4 if contest.is_fresh else 5
         return f"s 271({8 if now.opener else first})"
     if _acted_before(bets, seat):
         return "s 270(3)"
@@ -127,11 +127,12 @@ def _acted_before(bets: Sequence[BetEntry], seat: int) -> bool:
 
 
 def won(contest: Contest) -> str:
-    """The section by which a pot is won without a showdown. contest: without what nobody has called."""
-    now = contest.betting
-    if not now.street:
+    """The section by which a bet that nobody has called wins; empty if there is none. contest: without that bet."""
+    if not contest.is_uncalled:
+        return ""
+    if not contest.betting.street:
         return "s 270(5)(a)(i)"
-    return "s 271(10)(a)(i)" if now.raisers else "s 271(9)(a)(i)"
+    return "s 271(10)(a)(i)" if contest.is_raised else "s 271(9)(a)(i)"
 
 
 def ranks(table: PokerTable) -> Ranking:

@@ -62,9 +62,10 @@ def found_face_up(room: Room, table: PokerTable, goes: Goes) -> str:
     if sections and (goes.up or room.rules.cards.stays_up(table, goes)):
         return seen.face_up(room, table, sections, goes)
     if not goes.up and is_misdeal(room, table, goes):
-        back = "a hole card was exposed: the round of play is taken not to have started, and all bets go back"
-        table.memory.play.coded = Coded(number_of(room.rules.misdeals.misdeal), back=back)
-        table.alert(FLOOR_MANAGER, f"a hole card for seat {goes.to} was exposed", room.rules.misdeals.exposed)
+        misdeals = room.rules.misdeals
+        back = f"{misdeals.card} was exposed: the round of play is taken not to have started, and all bets go back"
+        table.memory.play.coded = Coded(number_of(misdeals.misdeal), back=back)
+        table.alert(FLOOR_MANAGER, f"{misdeals.card} for seat {goes.to} was exposed", misdeals.exposed)
     return goes.to
 
 

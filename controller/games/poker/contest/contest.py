@@ -101,6 +101,22 @@ class Contest(msgspec.Struct, frozen=True):
         return [seat for seat in self.order if self.seats[seat].state != "folded"]
 
     @property
+    def is_fresh(self) -> bool:
+        """Whether nobody has acted yet in this round of betting."""
+        return not any(it.acted for it in self.seats.values())
+
+    @property
+    def is_uncalled(self) -> bool:
+        """Whether only the player is left who has bet the highest total, and nobody has called it."""
+        now = self.betting
+        return self.left == [now.by] and now.by != now.called
+
+    @property
+    def is_raised(self) -> bool:
+        """Whether the highest total is a raise, also a short one, and not the opening bet."""
+        return bool(self.betting.raisers) or self.betting.by != self.betting.opener
+
+    @property
     def pot(self) -> int:
         """All that was put in."""
         return sum(it.put_in for it in self.seats.values())
