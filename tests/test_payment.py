@@ -374,6 +374,26 @@ def test_poker_against_the_house_is_settled_in_the_order_of_its_rules(game: str)
     assert [(act.hand, act.kind) for act in acts(stage.conductor.view, payment_rules(find(game)))] == expected
 
 
+UNCALLED = ("stake ann $500 at 1", "stake bob $500 at 2", "press bet")
+IN_A_POT = {
+    "manila-poker": ("shoe deals As Ad Ks Kd 9c", "act 2 bet $5", "act 1 fold"),
+    "draw-poker": ("act 1 check", "shoe deals As Ks Ad Kd 9h 8h 7h 5c 6c 4c", "act 1 bet", "act 2 fold"),
+    "five-card-stud": ("shoe deals As Ks 2d Kd", "act 2 bet $5", "act 1 fold"),
+    "seven-card-stud": ("shoe deals As Ks 2s 3s 2d Kd", "act 2 bet $5", "act 1 fold"),
+}
+
+
+@pytest.mark.parametrize("game", IN_A_POT)
+def test_an_uncalled_bet_goes_back_by_the_section_of_the_result_and_not_as_over_the_maximum(game: str) -> None:
+    stage = EngineStage(game, [])
+    for line in ("cards ready", *UNCALLED, *IN_A_POT[game]):
+        do(stage, line)
+    view = stage.conductor.view
+    back = [item for act in acts(view, payment_rules(find(game))) if act.kind == "give back" for item in act.items]
+    assert back
+    assert {item.source for item in back} <= {it.source for it in view.owed}
+
+
 def test_after_a_round_without_a_result_the_list_says_what_is_taken_back_and_given_back() -> None:
     """12.8.2: bob's hand was paid and his jackpot wager collected; ann's wager still lies there."""
     stage = EngineStage("double-chance", [])

@@ -47,7 +47,7 @@ def payment_rules(game: AnyGame) -> PaymentRules:
     return PaymentRules(
         names,
         features.losers_first,
-        game.general.sign.over,
+        "" if features.table_stakes else game.general.sign.over,
         from_right=bool(features.from_right),
         apart=bool(features.hands and features.hands.losers_apart),
         sides=sides,

@@ -79,7 +79,7 @@ GLOWS: Final = 0.16
 """How far beneath the name the cards that win begin."""
 LONGEST_EARLY: Final = "early $15"
 """What is bet out of turn has room beside two cards."""
-LONGEST_WORD: Final = "checked"
+LONGEST_WORD: Final = "declined"
 """Has room beside five cards, a little narrower; so has each other word that is said there."""
 LARGER: Final = 1.25
 """The largest letters of a stake that stands alone."""

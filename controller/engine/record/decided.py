@@ -103,11 +103,11 @@ class Decided(Staked, frozen=True, omit_defaults=True):
 
     @property
     def what(self) -> str:
-        """`$10: $5 void; $5 wins 11 to 1, returns $65`."""
+        """`$10: $5 void; $5 wins 11 to 1, returns $65`; `$80: $80 void; wins $70, returns $150`."""
         decided = self.stands - self.spared
         back = self.staked - decided
         words = f"{dollars(self.staked)}: {dollars(back)} void; " if back else ""
-        words += f"{dollars(decided)} {self.how}"
+        words += self.how if back and not decided else f"{dollars(decided)} {self.how}"
         if self.odds:
             words += f" {to_one(self.odds)}"
         if self.limited:

@@ -34,7 +34,8 @@ READINGS = (
     "292(9))",
     "an amount between the least and the most is in steps of the table; all that is left of a stake need not be (ss "
     "309(3), 311)",
-    "a short raise counts as a raise; after it the others call or fold, if all of them had acted (s 312(5)-(6))",
+    "a short raise counts as a raise; after it the others call or fold, if each of them had acted in this round of "
+    "betting, whatever was bet since (s 312(5)-(6))",
     "if nobody has called the last bet of the first round of betting, and somebody has tapped out, the round of "
     "play is over without a draw: the hands are compared as they are (ss 307(5)-(9), 312(7))",
     "who has tapped out takes part in the draw: it is for each player, and the hand is compared in the showdown "

@@ -3,7 +3,7 @@
 
 from collections.abc import Sequence
 
-from controller.games.poker.contest.acts import Act, Begins, BetEntry
+from controller.games.poker.contest.acts import Act, BetEntry
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.table import PokerTable
 
@@ -28,12 +28,12 @@ def first(table: PokerTable, street: int) -> int:  # noqa: ARG001 - the same in 
     return play.contest.clockwise(last_blind(play.bets))[0]
 
 
-def asks(bets: Sequence[BetEntry], contest: Contest) -> str:
+def asks(bets: Sequence[BetEntry], contest: Contest) -> str:  # noqa: ARG001 - as any game has it
     """The section by which the player in turn acts: as the first, as one after others have folded, as an answer."""
     section = "s 309" if contest.betting.street else "s 307"
     if contest.betting.opener:
         return f"{section}({'6' if contest.betting.street else '7'})"
-    return f"{section}({2 if isinstance(bets[-1], Begins) else 4})"
+    return f"{section}({2 if contest.is_fresh else 4})"
 
 
 def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
@@ -45,16 +45,19 @@ def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
     section = asks(bets, contest)
     if contest.betting.opener:
         return section + ANSWERS.get(act.kind, "")
-    return section + (OPENS.get(act.kind, "") if isinstance(bets[-1], Begins) else "")
+    return section + (OPENS.get(act.kind, "") if contest.is_fresh else "")
 
 
 def won(contest: Contest) -> str:
-    """The section by which a pot is won without a showdown. contest: without what nobody has called."""
+    """The section by which a bet that nobody has called wins, or a blind bet; empty if there is none.
+
+    contest: without that bet.
+    """
     now = contest.betting
+    if not contest.is_uncalled:
+        return ""
     if now.street > 0:
-        return "s 309(8)(a)(i)" if now.raisers else "s 309(7)(a)(i)"
-    if now.raisers:
-        return "s 307(9)(a)(i)"
+        return "s 309(8)(a)(i)" if contest.is_raised else "s 309(7)(a)(i)"
     if now.opener:
-        return "s 307(8)(a)(i)"
+        return "s 307(9)(a)(i)" if contest.is_raised else "s 307(8)(a)(i)"
     return "s 307(6)(a)(i)" if now.increase else "s 307(5)(a)(i)"

@@ -76,7 +76,7 @@ def asked(table: PokerTable, seat: int) -> Wait:
     every = may(table.memory.play)
     bets = [f"bet {dollars(it.least)} over-blind, or " for it in every if it.act == "bet"]
     who = named(table, seat)
-    what = f"{who}: {''.join(bets)}check"
+    what = f"{who}: {''.join(bets)}decline (press check)"
     asks: tuple[Awaited, ...] = (*([BET] if bets else []), CHECK)
     return wait("blind", what, "s 306(2)", *asks, besides=(BET, CHECK, Acted), headline=f"{who} to act")
 
@@ -108,7 +108,8 @@ def acted(room: Room, table: PokerTable, seat: int, event: Event) -> None:
     elif does not in ("bet", "check"):
         table.refuse(f"{does}: no card is dealt yet, and an over-blind bet is made or not", "s 306(2)")
     elif does == "check" and cents:
-        table.refuse(f"{dollars(cents)} was keyed, and check has no amount: press bet, or check once more", "s 306(2)")
+        what = f"{dollars(cents)} was keyed, and declining has no amount: press bet, or check once more"
+        table.refuse(what, "s 306(2)")
     elif does == "check":
         betting.write(room, table, Act(seat, "no over-blind"))
     elif cents not in (0, due):

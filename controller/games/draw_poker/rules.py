@@ -68,7 +68,8 @@ RULES = PokerRules(
         cards="the hand",
     ),
     misdeals=DeckSections(
-        exposed="s 317(1)(c)", misdeal="s 317(2)", in_time="s 317(3)", put_down="s 317(6)", cards=2
+        exposed="s 317(1)(c)", misdeal="s 317(2)", in_time="s 317(3)", put_down="s 317(6)", cards=2,
+        card="a card",
     ),
     early=EarlySections(acted="s 318(1)", stands="s 318(2)", folds="s 318(4)", over="s 318(5)"),
     dead=DeadSections(dead="s 319(1)", one_left="s 319(3)", all_dead="s 319(4)"),

@@ -28,11 +28,11 @@ READINGS = (
     "table; it does not matter then that s 273(1) counts players, and opening bets keep their sizes (ss 273(5), "
     "271(2)-(3))",
     "a raise of a player who taps out with less than a raise needs is none for s 273(1); after it the others only call "
-    "or fold if all of them have had the opportunity to act (s 274(5)-(6))",
+    "or fold, if each of them had acted in this round of betting, whatever was bet since (s 274(5)-(6))",
     "if betting is over because all but one have tapped out the remaining communal cards are dealt, and the hands "
     "compared, also where nobody has made an uncalled bet (s 274(7)-(8))",
-    "if all others fold where nobody has bet, the player who is left wins the pot as one whose bet nobody calls "
-    "(ss 271(4)(c), 271(5)(c), 271(9))",
+    "if all others fold where nobody has bet, or the bet was called, the player who is left wins the pot, by the section "
+    "by which the last one folds (ss 271(4)(c), 271(5)(c), 278(3)(b))",
     "a communal card that leaves the shoe too soon stays face down and is the next one, unless it lay face up or the "
     "dealer keys 2 8 2 because its face was seen (s 282)",
     "s 282(2) lets players call or fold: who is to open may do so with the table minimum, or check (s 271(4)-(5))",

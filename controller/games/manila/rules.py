@@ -11,6 +11,7 @@ from controller.games.cards.shoe.preparation import PreparationSections
 from controller.games.manila.streets import BETTING
 from controller.games.poker.contest.acts import Act, Begins, BetEntry
 from controller.games.poker.contest.contest import Contest
+from controller.games.poker.dealing import player_by_player
 from controller.games.poker.rules import (
     ActRules,
     BlindRules,
@@ -24,7 +25,7 @@ from controller.games.poker.rules import (
     SeatSections,
     ShowdownSections,
 )
-from controller.games.poker.seats import by_the_buck, positions
+from controller.games.poker.seats import by_the_buck
 from controller.games.poker.table import PokerTable
 
 HOLE_CARDS = 2
@@ -41,12 +42,12 @@ OF_KIND = {"blind": "s 269(1)", "tap out": "s 274(1)"}
 
 def order(table: PokerTable) -> list[Goes]:
     """Both hole cards of a player before the next player's, then five communal cards (s 267(3)-(4))."""
-    hole = [
-        Goes(str(seat), "s 267(3)", card=f"a card to seat {seat}")
-        for seat in positions(table)
-        for _ in range(HOLE_CARDS)
-    ]
-    return [*hole, *(_communal(table, at) for at in range(len(COMMUNAL)))]
+    return [*_hole_cards(table), *(_communal(table, at) for at in range(len(COMMUNAL)))]
+
+
+def _hole_cards(table: PokerTable) -> list[Goes]:
+    dealt = player_by_player(table, HOLE_CARDS)
+    return [Goes(str(seat), "s 267(3)", card=f"a card to seat {seat}") for _, seat in dealt]
 
 
 def _communal(table: PokerTable, at: int) -> Goes:
@@ -67,7 +68,7 @@ def _dealt_by(table: PokerTable, at: int) -> str:
 
 def cards_until(table: PokerTable, street: int) -> int:
     """How many cards are dealt before a round of betting, from 0."""
-    return HOLE_CARDS * len(positions(table)) + street + 1
+    return len(_hole_cards(table)) + street + 1
 
 
 # Acts
@@ -106,7 +107,7 @@ def _acts_by(bets: Sequence[BetEntry], contest: Contest, seat: int) -> str:
     """
     now = contest.betting
     if now.street > 0:
-        first = 4 if seat == contest.active[0] else 5
+        first = 4 if contest.is_fresh else 5
         return f"s 271({8 if now.opener else first})"
     if _acted_before(bets, seat):
         return "s 270(3)"
@@ -126,11 +127,12 @@ def _acted_before(bets: Sequence[BetEntry], seat: int) -> bool:
 
 
 def won(contest: Contest) -> str:
-    """The section by which a pot is won without a showdown. contest: without what nobody has called."""
-    now = contest.betting
-    if not now.street:
+    """The section by which a bet that nobody has called wins; empty if there is none. contest: without that bet."""
+    if not contest.is_uncalled:
+        return ""
+    if not contest.betting.street:
         return "s 270(5)(a)(i)"
-    return "s 271(10)(a)(i)" if now.raisers else "s 271(9)(a)(i)"
+    return "s 271(10)(a)(i)" if contest.is_raised else "s 271(9)(a)(i)"
 
 
 def ranks(table: PokerTable) -> Ranking:

@@ -32,7 +32,8 @@ def raising(times: int, source: str) -> Sized:
             return Size(terms.minimum, max(stake, terms.minimum), terms.increment, "s 273(5)")
         least = max(terms.minimum, contest.betting.largest)
         source_of = "s 273(4)" if least > terms.minimum else source
-        return Size(least, max(least, times * terms.minimum), terms.minimum, source_of, steps=True)
+        most = max(least, times * terms.minimum)
+        return Size(least, most, terms.minimum, source_of, steps=True, over=source)
 
     return size
 

@@ -139,13 +139,19 @@ def keyed(table: PaiGowTable) -> None:
     digits, play = digits_off(table), table.memory.play
     play.coded = ""
     if not (code := CODES.get(digits)):
-        table.refuse(f"{spaced(digits)} means nothing: codes are {', '.join(map(spaced, CODES))}", "s 446")
+        table.refuse(f"{spaced(digits)} means nothing: {possible_codes(table)}", "s 446")
     elif why := code.now(table):
         table.refuse(*why)
     elif code.asks:
         play.coded = digits
     else:
         code.carried_out(table)
+
+
+def possible_codes(table: PaiGowTable) -> str:
+    """The codes that are possible now, each with its meaning."""
+    codes = "; ".join(f"{spaced(digits)}, {it.means}" for digits, it in CODES.items() if not it.now(table))
+    return f"codes are {codes}" if codes else "no code is possible now"
 
 
 def due(table: PaiGowTable) -> Procedure[None]:

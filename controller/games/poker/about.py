@@ -27,6 +27,8 @@ def readings(rules: PokerRules) -> tuple[str, ...]:
         f"misdeals are seen only once its card lies there ({misdeals.in_time})",
         f"the dealer keys a misdeal and confirms it, or declines if the deal is put right: then each card lies where "
         f"the order of the deal has it ({misdeals.misdeal})",
+        f"a position without a player has the cards that the order of the deal gave it until the dealer keys it: key "
+        f"it before the next card ({misdeals.put_down})",
         f"the hand of a player who has tapped out may be dead too ({dead.dead}); if all hands are, the last player "
         f"wins who folded otherwise ({dead.all_dead})",
         f"a bet that is declared void is all that the player has bet in the round of play: it goes back, and the hand "

@@ -160,7 +160,8 @@ def _only_taps_out(room: Room, table: PokerTable, does: Does) -> Refusal:
     contest = table.memory.play.contest
     seat = contest.betting.turn
     has = contest.seats[seat].left
-    if does not in ("call", "bet") or not contest.owes(seat) or has > contest.owes(seat):
+    opens = does == "bet" and acting.opens(contest, room.rules.bets)
+    if does not in ("call", "bet") or opens or not contest.owes(seat) or has > contest.owes(seat):
         return None
     what = f"{table.memory.play.player(seat)} has {dollars(has)} left: tap out to stay in"
     return (what, room.rules.bets.sections.taps_out)
@@ -289,7 +290,7 @@ def take_back(room: Room, table: PokerTable) -> None:
         settling.clear_unpaid(table, "an act is taken back", source)
         play.result = None
     all_of_it = f"all {act_words.NAMES[last.kind]}s are" if last.kind in TOGETHER else ""
-    who = f"{_at(table, last.seat)}: {act_words.NAMES[last.kind]} is"
+    who = f"{_at(table, last.seat)}: {act_words.name(play.contest, last)} is"
     table.note(f"{all_of_it or who} taken back", source)
     chips.lie(table)
     if not play.bets:

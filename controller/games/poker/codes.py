@@ -25,8 +25,9 @@ def codes(room: Room) -> Codes[PokerTable]:
     deal, hand, conduct = room.rules.misdeals, room.rules.dead, room.rules.conduct
     every: tuple[Code[PokerTable], ...] = (
         Code(
-            digits=number_of(deal.misdeal), means="a misdeal; decline if the deal is put right", source=deal.misdeal,
-            now=partial(in_time, room), gives_back=misdeal_goes_back, carried_out=partial(misdeal, room),
+            digits=number_of(deal.misdeal), means="a misdeal", source=deal.misdeal, now=partial(in_time, room),
+            gives_back=misdeal_goes_back, unless="the deal is put right, or it was not meant",
+            carried_out=partial(misdeal, room),
         ),
         Code(
             digits=number_of(deal.put_down)[:2], means="cards were dealt to a position without a player",

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The cards of a round as far as they are due; and what follows when one comes otherwise than it should."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure
@@ -62,9 +62,10 @@ def found_face_up(room: Room, table: PokerTable, goes: Goes) -> str:
     if sections and (goes.up or room.rules.cards.stays_up(table, goes)):
         return seen.face_up(room, table, sections, goes)
     if not goes.up and is_misdeal(room, table, goes):
-        back = "a hole card was exposed: the round of play is taken not to have started, and all bets go back"
-        table.memory.play.coded = Coded(number_of(room.rules.misdeals.misdeal), back=back)
-        table.alert(FLOOR_MANAGER, f"a hole card for seat {goes.to} was exposed", room.rules.misdeals.exposed)
+        misdeals = room.rules.misdeals
+        back = f"{misdeals.card} was exposed: the round of play is taken not to have started, and all bets go back"
+        table.memory.play.coded = Coded(number_of(misdeals.misdeal), back=back)
+        table.alert(FLOOR_MANAGER, f"{misdeals.card} for seat {goes.to} was exposed", misdeals.exposed)
     return goes.to
 
 
@@ -80,16 +81,27 @@ def is_misdeal(room: Room, table: PokerTable, goes: Goes) -> bool:
 
 
 def in_turn(table: PokerTable, rounds: int) -> Iterator[tuple[int, int]]:
-    """To whom the first cards go, one to each player in turn, so many times: which time, from 0, and the seat.
+    """To whom the first cards go, one to each player in turn, so many times: which time, from 0, and the seat."""
+    every = seats.positions(table)
+    return _until_put_down(table, ((at, seat) for at in range(rounds) for seat in every))
 
-    To a position without a player goes what had gone there when that was keyed, and no more.
+
+def player_by_player(table: PokerTable, cards: int) -> Iterator[tuple[int, int]]:
+    """The same where a player is dealt all of these cards before the next player (s 267(3))."""
+    every = seats.positions(table)
+    return _until_put_down(table, ((at, seat) for seat in every for at in range(cards)))
+
+
+def _until_put_down(table: PokerTable, order: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """This order of the first cards, which time and seat, with cards that went to a position without a player.
+
+    Such a position has what had gone there when that was keyed, and no more.
     """
     mistaken, dealt = table.memory.play.put_down, 0
-    for at in range(rounds):
-        for seat in seats.positions(table):
-            if dealt < mistaken.get(str(seat), dealt + 1):
-                dealt += 1
-                yield at, seat
+    for at, seat in order:
+        if dealt < mistaken.get(str(seat), dealt + 1):
+            dealt += 1
+            yield at, seat
 
 
 def too_few(room: Room, table: PokerTable) -> None:

@@ -109,15 +109,17 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
         best=hands.best_five(best) if best and own else (),
         wins=play.result.shares.get(number, 0) if play.result else 0,
         drew=int(play.chosen(str(number), DRAW) or -1),
-        did=_did(play, number),
+        did=_did(room, play, number),
     )  # fmt: skip
 
 
 DONE: Final[Mapping[Kind, str]] = {"open": "opened", "call": "called", "raise": "raised", "check": "checked"}
 """What a player has done in a round of betting, in a word."""
+DECLINED: Final = "declined"
+"""Where nobody checks in a round of betting."""
 
 
-def _did(play: Play, seat: int) -> str:
+def _did(room: Room, play: Play, seat: int) -> str:
     """What the player of a seat did last since this round of betting began, or does out of turn."""
     if early := play.contest.seats[seat].early:
         return f"early {dollars(early)}"
@@ -125,7 +127,8 @@ def _did(play: Play, seat: int) -> str:
         if isinstance(it, Begins):
             break
         if isinstance(it, Act) and it.seat == seat and it.kind in DONE:
-            return DONE[it.kind]
+            declined = it.kind == "check" and not room.rules.bets.streets[play.contest.betting.street].checks
+            return DECLINED if declined else DONE[it.kind]
     return ""
 
 

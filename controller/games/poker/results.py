@@ -2,7 +2,7 @@
 """What is declared of the pots: what goes back, who wins which, the commission, and what becomes of every stake."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import partial, reduce
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -16,9 +16,10 @@ from controller.games.cards.hands.table import Declared
 from controller.games.kit.keying import PAID
 from controller.games.poker import hands
 from controller.games.poker.buttons import BETS
+from controller.games.poker.contest import acting
 from controller.games.poker.contest.acts import Act
 from controller.games.poker.contest.commission import commission
-from controller.games.poker.contest.contest import Contest, after
+from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.contest.pots import Pot, pots
 from controller.games.poker.contest.sharing import Award, awards
 from controller.games.poker.contest.uncalled import uncalled
@@ -37,15 +38,15 @@ class Pots(NamedTuple):
 def contenders(room: Room, table: PokerTable) -> Contest:
     """The round of play with those who can still win.
 
-    Where the rules say so, who was called last wins from all other active players if nobody opens the final round; not
-    from a player who has tapped out (ss 309(5), 312(7), 348(7), 351(7) and Part 18). At draw poker that player too has
-    folded then, as nobody checks there.
+    Where the rules say so, the player called last wins from all other active players if nobody opens the final round:
+    also if that player has tapped out. Players who have tapped out are compared with that player (ss 309(5), 312(7),
+    348(7), 351(7) and Part 18). At draw poker that player has folded, unless tapped out: nobody checks there.
     """
     play = table.memory.play
     contest = play.contest
     now, called = contest.betting, contest.called_before
     final = now.street == len(room.rules.bets.streets) - 1 and not now.turn and not now.opener
-    stands = called in contest.active or (contest.each and Act(called, "fold") in play.bets)
+    stands = called in contest.left or (contest.each and Act(called, "fold") in play.bets)
     if not (final and room.rules.showdown.last_called and stands):
         return contest
     lost = {seat: replace(contest.seats[seat], state="folded") for seat in contest.active if seat != called}
@@ -100,7 +101,20 @@ def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
     last = table.memory.play.bets[-1]
     at_showdown = found.contest.betting.street == len(room.rules.bets.streets) - 1
     dead = isinstance(last, Act) and last.kind == "dead" and at_showdown
-    return room.rules.dead.one_left if dead else room.rules.acts.won(found.contest)
+    return room.rules.dead.one_left if dead else room.rules.acts.won(found.contest) or _last_left(room, table)
+
+
+def _last_left(room: Room, table: PokerTable) -> str:
+    """The section by which the last other player folded, where no bet is uncalled."""
+    play = table.memory.play
+    at = max(at for at, it in enumerate(play.bets) if isinstance(it, Act) and it.kind in ("fold", "dead"))
+    act, log = play.bets[at], play.bets[:at]
+    before = reduce(after, log, begun(play.stakes))
+    if not isinstance(act, Act) or act.kind == "dead":
+        return room.rules.dead.dead
+    if before.betting.turn != act.seat or not acting.may_fold(before, room.rules.bets):
+        return room.rules.conduct.folds
+    return room.rules.acts.cites(log, before, act)
 
 
 def result_of(found: Pots, won: Sequence[Award]) -> Result:

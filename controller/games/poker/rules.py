@@ -92,7 +92,8 @@ class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
 class DeckSections(msgspec.Struct, frozen=True, kw_only=True):
     """A deal that goes wrong. exposed: hole cards are. misdeal: it is declared. in_time: before the first betting.
 
-    put_down: cards that went to a position without a player. cards: so many that are exposed make a misdeal.
+    put_down: cards that went to a position without a player. cards: so many that are exposed make a misdeal. card: what
+    such a card is called.
     """
 
     exposed: str
@@ -100,6 +101,7 @@ class DeckSections(msgspec.Struct, frozen=True, kw_only=True):
     in_time: str
     put_down: str
     cards: int = 1
+    card: str = "a hole card"
 
 
 class EarlySections(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,7 +163,7 @@ class ActRules(msgspec.Struct, frozen=True, kw_only=True):
 
     option: who may still raise in the first round of betting once the others have acted, if nobody has raised. asks:
     the section by which the player in turn acts. cites: that of an act, given the log before it and what that comes to.
-    won: that of a pot that is won without a showdown.
+    won: that by which a bet that nobody has called wins the pot; empty if there is no such bet.
     """
 
     first: "Callable[[PokerTable, int], int]"

@@ -326,6 +326,38 @@ def test_what_no_action_says_is_a_remark(
     assert remark in hand["_remarks"]
 
 
+@pytest.mark.parametrize(
+    ("name", "remark"),
+    [
+        (
+            "draw-poker/s309-5-nobody-opens",
+            "nobody has opened: p3 was called last, folds too and is still in for the pot",
+        ),
+        (
+            "draw-poker/s309-5-the-last-fold-is-taken-back",
+            "nobody has opened: p3 was called last, folds too and is still in for the pot",
+        ),
+        (
+            "draw-poker/s312-7-nobody-opens",
+            "nobody has opened: p3 was called last, folds too and is still in for the pot",
+        ),
+        (
+            "five-card-stud/s348-7-who-was-called-has-tapped-out",
+            "nobody has opened: who was called last wins without a showdown",
+        ),
+        ("draw-poker/s319-4-nobody-is-left-at-the-showdown", "p3 wins, who folded last: the other hands are dead"),
+        ("manila-poker/s283-4-nobody-is-left-at-the-showdown", "p3 wins, who folded last: the other hands are dead"),
+    ],
+)
+def test_a_pot_that_no_action_gives_to_its_winner_has_a_remark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, remark: str
+) -> None:
+    hand, *_ = read(told(kept(tmp_path, TAPES / f"{name}.tape", monkeypatch), "--format", "phh"))
+    assert remark in hand["_remarks"]
+    fold = {f"{who} f" for pot in hand["_pots"] for who in pot["winners"]}
+    assert "dead" in remark or not fold & {*hand["actions"]}
+
+
 SEATS = "table manila-poker minimum=$5 increment=$1 places=2\ncards ready\nstake ann $200 at 1\nstake bob $200 at 2\n"
 OPEN = "act 1 bet\nshoe deals Ks Kd Qs Qd 9c\n"
 OVER = "act 2 fold\npress paid\n"

@@ -60,6 +60,7 @@ class Code(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     now: Callable[[T], Refusal] = possible
     there: Callable[[T, str], Refusal] = possible_there
     gives_back: Callable[[T, str], str] = nothing
+    unless: str = "it was not meant"
 
     @property
     def words(self) -> str:
@@ -108,7 +109,7 @@ class Codes(Generic[T]):
         elif code := self.known.get(digits):
             self._keyed(table, code, place_of(digits.removeprefix(code.digits)))
         else:
-            table.refuse(self._unknown(digits), self.source)
+            table.refuse(self._unknown(table, digits), self.source)
 
     def before_the_first_card(self, table: T, place: Callable[[T, str], None]) -> None:
         """A place is keyed while wagers are taken. Nothing else means anything then."""
@@ -119,7 +120,7 @@ class Codes(Generic[T]):
         elif self.is_place(digits) or not digits:
             place(table, place_of(code_of(table)))
         else:
-            table.refuse(self._unknown(code_of(table)), self.source)
+            table.refuse(self._unknown(table, code_of(table)), self.source)
 
     def due(self, table: T) -> Procedure[None]:
         """The code that is not carried out yet: its place is keyed, or the dealer confirms it or not."""
@@ -132,7 +133,8 @@ class Codes(Generic[T]):
                 continue
             play.coded, play.turn = None, Turn()
             if event.subject == DECLINE.name:
-                table.note(f"{self.known[coded.digits].words}: it was not meant, and nothing is done", self.source)
+                declined = self.known[coded.digits]
+                table.note(f"{declined.words}: {declined.unless}, and nothing is done", self.source)
             elif not self._refused(table, self.known[coded.digits], coded.place):
                 self.known[coded.digits].carried_out(table, coded.place)
 
@@ -185,11 +187,11 @@ class Codes(Generic[T]):
         refuses: dict[Awaited, tuple[str, str]] = {} if may_void else {VOID: self.meanwhile.why_it_stands(table)}
         if not coded.back:
             return wait(
-                "code", f"{code.words}: key the place; decline if it was not meant", code.source, *ENTRY,
+                "code", f"{code.words}: key the place; decline if {code.unless}", code.source, *ENTRY,
                 besides=(DECLINE,), headline=ONE_MOMENT, may_void=may_void, refuses=refuses,
             )  # fmt: skip
         where = f", {code.about} {coded.place}" if coded.place else ""
-        what = f"{code.words}{where}: {coded.back}; accept to confirm, decline if it was not meant"
+        what = f"{code.words}{where}: {coded.back}; accept to confirm, decline if {code.unless}"
         return wait(
             "code", what, code.source, ACCEPT, DECLINE, headline=ONE_MOMENT,
             may_void=may_void, refuses=refuses,
@@ -201,8 +203,8 @@ class Codes(Generic[T]):
         every = keyed_as(code, self.place_digits)
         return Meaning(f"{spaced(code.digits)}{then}", code.means, code.source, every, irregular=True)
 
-    def _unknown(self, digits: str) -> str:
-        """Why this means nothing now."""
+    def _unknown(self, table: T, digits: str) -> str:
+        """Why this means nothing now, and the codes that are possible now, each with its meaning."""
         keyed = tuple(map(int, digits))
         if is_card(keyed):
             try:
@@ -210,10 +212,12 @@ class Codes(Generic[T]):
             except ValueError as wrong:
                 return str(wrong)
             return f"{spaced(digits)} is a card, and none is to be keyed now"
-        codes = ", ".join(spaced(it.digits) for it in dict.fromkeys(self.known.values()))
+        possible = (it.words for it in dict.fromkeys(self.known.values()) if not it.now(table))
+        codes = "; ".join(possible)
+        codes = f"codes are {codes}" if codes else "no code is possible now"
         if self.is_place(digits):
-            return f"place {place_of(digits)}: nothing is asked of a place now; codes are {codes}"
-        return f"{spaced(digits) or 'nothing'} means nothing: codes are {codes}"
+            return f"place {place_of(digits)}: nothing is asked of a place now; {codes}"
+        return f"{spaced(digits) or 'nothing'} means nothing: {codes}"
 
 
 def place_of(digits: str) -> str:

@@ -17,6 +17,12 @@ NAMES = {
 """What each kind of act is called when it is taken back."""
 
 
+def name(before: Contest, act: Act | Early) -> str:
+    """What this act is called when it is taken back. before: what the log came to until then."""
+    declined = act.kind == "check" and before.betting.highest
+    return NAMES["no over-blind" if declined else act.kind]
+
+
 def draws(cards: int) -> str:
     """How many cards a player has replaced: `has 3 cards replaced`, `keeps all cards`."""
     return f"has {cards} card{'s' * (cards > 1)} replaced" if cards else "keeps all cards"
@@ -33,6 +39,8 @@ def done(before: Contest, act: Act) -> str:
         return f"calls {dollars(act.cents - lies)}"
     if act.kind == "check" and before.betting.highest:
         return "declines to raise"
+    if act.kind == "open" and not act.cents:
+        return "declines to bet more: the blind bet is the opening bet"
     return f"{_DONE[act.kind]}{f' {dollars(act.cents)}' if act.cents else ''}{_AFTER.get(act.kind, '')}"
 
 

@@ -20,7 +20,8 @@ _WORDS = {"fold": "fold", "check": "check", "call": "call", "bet": "bet", "tap-o
 class May(NamedTuple):
     """One thing that a player may do. least, most, step: how much it is, in cents; of a raise what is above the call.
 
-    alone: it may also be this amount. opens: it is an opening bet.
+    alone: it may also be this amount. opens: it is an opening bet. declines: what is declined by a check, in words,
+    where the rules have no checking; empty where they do.
     """
 
     does: Does
@@ -30,10 +31,13 @@ class May(NamedTuple):
     step: int = 0
     opens: bool = False
     alone: int = 0
+    declines: str = ""
 
     @property
     def words(self) -> str:
-        """`call $10`, `raise $5 to $10 by $5`."""
+        """`call $10`, `raise $5 to $10 by $5`, `decline to raise (press check)`."""
+        if self.declines:
+            return f"{self.declines} (press check)"
         what = "raise" if self.does == "bet" and not self.opens else _WORDS[self.does]
         return f"{what} {self.amounts}" if self.most else what
 
@@ -80,7 +84,7 @@ def one(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> May 
         case "fold":
             return May("fold", section) if may_fold(contest, rules) else None
         case "check":
-            return May("check", check_section(contest, rules)) if may_check(contest, rules) else None
+            return _check(contest, rules) if may_check(contest, rules) else None
         case "call":
             return _call(contest, rules, section)
         case "bet":
@@ -88,6 +92,12 @@ def one(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> May 
         case _:
             has = contest.seats[contest.betting.turn].left
             return May("tap-out", rules.sections.taps_out, has, has) if taps_out(contest, rules, terms) else None
+
+
+def _check(contest: Contest, rules: BettingRules) -> May:
+    """Going on without a bet: a check, or where the rules have no checking, that a bet is declined."""
+    more = "decline to bet more" if must_open(contest, rules) else "decline to raise"
+    return May("check", check_section(contest, rules), declines=more if contest.betting.highest else "")
 
 
 def _call(contest: Contest, rules: BettingRules, section: str) -> May | None:
@@ -217,8 +227,7 @@ def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cen
         return (f"key the amount first: {found.words}", found.source)
     what = "an opening bet" if found.opens else "a raise"
     size = bet_size(contest, rules, terms)
-    source = size.over if size.over and cents > size.most else found.source
-    return (f"{what} of {dollars(cents)}: it is {found.amounts}", source)
+    return (f"{what} of {dollars(cents)}: it is {found.amounts}", size.against(cents))
 
 
 def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> tuple[str, str]:

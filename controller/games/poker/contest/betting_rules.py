@@ -17,7 +17,8 @@ class Size(NamedTuple):
 
     alone: it may also be this amount, which is less than the others (0: none is). steps: it is so many steps also if a
     player taps out with it. exact: the least amount before it was rounded up to the steps (0: it was not).
-    over: the section that an amount over the most is against, if it is another one.
+    over: the section that an amount over the most is against, if it is another one; also one between these steps, where
+    they are amounts that the rules state.
     """
 
     least: int
@@ -37,6 +38,11 @@ class Size(NamedTuple):
     def allows_all(self, cents: int) -> bool:
         """Whether a player may bet so much if it is all that is left."""
         return self.allows(cents) or (self.enough <= cents <= self.most and not self.steps)
+
+    def against(self, cents: int) -> str:
+        """The section that a bet of so much is against."""
+        above = cents > self.most or (self.steps and cents >= self.least)
+        return self.over if self.over and above else self.source
 
     @property
     def enough(self) -> int:

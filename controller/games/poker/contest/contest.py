@@ -16,8 +16,8 @@ class Standing(msgspec.Struct, frozen=True):
     """How a player stands in a round of play.
 
     stake: what is left of the table stake. bet: what was bet in this round of betting. put_in: what was bet in the
-    round of play, with that. acted: nothing has been bet since that the player has to answer. early: what lies there of
-    an act out of turn.
+    round of play, with that. acted: nothing has been bet since that the player has to answer. had_turn: the player has
+    acted in this round of betting. early: what lies there of an act out of turn.
     """
 
     stake: int
@@ -25,6 +25,7 @@ class Standing(msgspec.Struct, frozen=True):
     put_in: int = 0
     state: State = "active"
     acted: bool = False
+    had_turn: bool = False
     early: int = 0
 
     @property
@@ -100,6 +101,22 @@ class Contest(msgspec.Struct, frozen=True):
         return [seat for seat in self.order if self.seats[seat].state != "folded"]
 
     @property
+    def is_fresh(self) -> bool:
+        """Whether nobody has acted yet in this round of betting."""
+        return not any(it.acted for it in self.seats.values())
+
+    @property
+    def is_uncalled(self) -> bool:
+        """Whether only the player is left who has bet the highest total, and nobody has called it."""
+        now = self.betting
+        return self.left == [now.by] and now.by != now.called
+
+    @property
+    def is_raised(self) -> bool:
+        """Whether the highest total is a raise, also a short one, and not the opening bet."""
+        return bool(self.betting.raisers) or self.betting.by != self.betting.opener
+
+    @property
     def pot(self) -> int:
         """All that was put in."""
         return sum(it.put_in for it in self.seats.values())
@@ -153,7 +170,7 @@ def _begins(contest: Contest, entry: Begins) -> Contest:
         seats = {seat: replace(it, acted=False) for seat, it in contest.seats.items()}
         betting = replace(contest.betting, street=0, option=entry.option)
     else:
-        seats = {seat: replace(it, bet=0, acted=False) for seat, it in contest.seats.items()}
+        seats = {seat: replace(it, bet=0, acted=False, had_turn=False) for seat, it in contest.seats.items()}
         betting = Betting(entry.street)
     contest = replace(
         contest, seats=seats, called_before=contest.betting.called, barred="", after_short=False, least_only=False,
@@ -189,7 +206,7 @@ def _acted(contest: Contest, act: Act) -> Contest:
             it = replace(contest.seats[act.seat], state="folded", acted=True)
             contest = replace(_standing(contest, act.seat, it), folds=(*contest.folds, act.seat))
         case "check":
-            contest = _standing(contest, act.seat, replace(contest.seats[act.seat], acted=True))
+            contest = _standing(contest, act.seat, replace(contest.seats[act.seat], acted=True, had_turn=True))
         case _:
             contest = _bet(contest, act)
     now = contest.betting
@@ -227,7 +244,7 @@ def _back(contest: Contest, act: Act) -> Contest:
 def _bet(contest: Contest, act: Act) -> Contest:
     """An opening bet, a call, a raise, or all that is left: it is what it comes to."""
     before, now = contest.seats[act.seat], contest.betting
-    it = replace(before.bets(act.cents), acted=True)
+    it = replace(before.bets(act.cents), acted=True, had_turn=True)
     opens = act.kind == "open"
     call = 0 if opens else min(act.cents, max(0, now.highest - before.bet))
     more = act.cents - call
@@ -249,8 +266,8 @@ def _opening(now: Betting, act: Act, bet: int, more: int) -> int:
 
 
 def _increased(contest: Contest, now: Betting, act: Act, more: int) -> tuple[Contest, Betting]:
-    """Everybody else has to answer. After a short raise by the last to act they may only call (s 274(5)-(6))."""
-    last_to_act = all(contest.seats[seat].acted for seat in contest.active)
+    """Everybody else has to answer. After a short raise they may only call if all have acted before (s 274(5)-(6))."""
+    last_to_act = all(contest.seats[seat].had_turn for seat in contest.active)
     seats = {seat: it if seat == act.seat else replace(it, acted=False) for seat, it in contest.seats.items()}
     bet = contest.seats[act.seat].bet
     with_the_blind = act.kind == "open" and act.seat == now.option  # all of it goes back (ss 347(4), 391(4))

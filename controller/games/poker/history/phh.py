@@ -99,8 +99,11 @@ def _forced(it: Played, kinds: Sequence[str]) -> list[Value]:
 
 
 def actions(it: Played) -> Iterator[str]:
-    """Cards and acts as the format writes them. Amounts are all that the player has bet in the round of betting."""
-    contest = begun(it.stakes)
+    """Cards and acts as the format writes them. Amounts are all that the player has bet in the round of betting.
+
+    The fold of a player who is still in for the pot is left out: a reader would take the pot for another's.
+    """
+    contest, still_in = begun(it.stakes), _still_in(it)
     for entry in it.course:
         if isinstance(entry, Cards):
             cards = "".join(entry.cards)
@@ -111,8 +114,28 @@ def actions(it: Played) -> Iterator[str]:
             yield " ".join((player(it, entry.seat), "sm", *filter(None, ("".join(entry.cards),))))
         else:
             before, contest = contest, after(contest, entry)
-            if isinstance(entry, Act) and (does := _does(before, contest, entry)):
+            left_out = entry == Act(still_in, "fold")
+            if isinstance(entry, Act) and not left_out and (does := _does(before, contest, entry)):
                 yield f"{player(it, entry.seat)} {does}"
+
+
+def _came_to(it: Played) -> Contest:
+    """What the round of play came to in the end."""
+    contest = begun(it.stakes)
+    for entry in it.course:
+        if not isinstance(entry, Cards | Draws | Shows):
+            contest = after(contest, entry)
+    return contest
+
+
+def _still_in(it: Played) -> int:
+    """The player called last in the round of betting before, who has folded in a final one that nobody opened.
+
+    That player wins, or is compared with those who have tapped out (ss 309(5), 312(7)). 0: nobody has.
+    """
+    contest = _came_to(it)
+    unopened = contest.each and not contest.betting.opener
+    return contest.called_before if unopened and Act(contest.called_before, "fold") in it.course else 0
 
 
 def _does(before: Contest, contest: Contest, act: Act) -> str:
@@ -147,7 +170,17 @@ def _remarks(it: Played) -> Iterator[str]:
         elif isinstance(entry, Act) and (what := _beyond(contest, entry)):
             yield f"{player(it, entry.seat)} {what}"
         contest = after(contest, entry)
-    if len(contest.left) > 1 and not any(isinstance(entry, Shows) for entry in it.course):
+    yield from _why_it_is_won(it, contest)
+
+
+def _why_it_is_won(it: Played, contest: Contest) -> Iterator[str]:
+    """Why a pot is won that the actions alone do not decide."""
+    if seat := _still_in(it):
+        yield f"nobody has opened: {player(it, seat)} was called last, folds too and is still in for the pot"
+    elif not contest.left:
+        (seat,) = it.result.pots[0].winners
+        yield f"{player(it, seat)} wins, who folded last: the other hands are dead"
+    elif len(contest.left) > 1 and not any(isinstance(entry, Shows) for entry in it.course):
         yield "nobody has opened: who was called last wins without a showdown"
 
 

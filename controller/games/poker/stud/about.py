@@ -61,10 +61,14 @@ READINGS = (
     "the additional bet of s 347(6) is a raise, of the same size as any other (ss 347(7), 350)",
     "if the designated player opened and nobody calls, the blind bet and the additional bets go back; if another one "
     "opened, the opening bet goes back, and the blind bet is the pot (s 347(4))",
-    "a short raise counts as a raise; after it the others call or fold, if all of them had acted (s 351(5)-(6))",
-    "if nobody opens the final round of betting, the player who was called last in the one before wins from those who "
-    "are still active; if nobody was called in that, the hands are compared; who has tapped out is compared with that "
-    "player (ss 348(7), 349, 351(7))",
+    "a short raise counts as a raise; after it the others call or fold, if each of them had acted in this round of "
+    "betting, whatever was bet since (s 351(5)-(6))",
+    "if nobody opens the final round of betting, the player called last in the one before wins from those who are "
+    "still active, also if that player has tapped out; another player who has tapped out is compared with that player; "
+    "if nobody was called in the round before, or that player has folded, the hands are compared (ss 348(7), 349, "
+    "351(7))",
+    "with one active player left no round of betting begins: the remaining cards are dealt, and the hands are compared "
+    "(s 351(2) against s 348(7))",
     "in the showdown of a final round in which nobody was called the designated player shows first (s 349(2))",
     "if all others fold before anybody opens, the last player wins the pot (s 348(3)(c), (5)(c))",
     "if cards are short, one card for all lies in the middle face up in place of those of this round of betting, and "

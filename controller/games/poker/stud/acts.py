@@ -91,13 +91,14 @@ class Sections:
             return self.part("s 347(6)" if asked_last else "s 347(2)")
         if now.opener:
             return self.part("s 348(8)")
-        begun = not any(it.acted for it in contest.seats.values())
-        return self.part("s 348(3)" if begun else "s 348(5)")
+        return self.part("s 348(3)" if contest.is_fresh else "s 348(5)")
 
     def won(self, contest: Contest) -> str:
-        """The section by which a pot is won without a showdown. contest: without what nobody has called."""
+        """The section by which a bet that nobody has called wins; empty if there is none. contest: without that bet."""
         now = contest.betting
-        if now.raisers:
+        if not contest.is_uncalled:
+            return ""
+        if contest.is_raised:
             return self.part("s 348(10)(a)(i)" if now.street else "s 347(8)(a)(i)")
         if now.street:
             return self.part("s 348(9)(a)(i)")

@@ -330,7 +330,6 @@ class Round:
         """The player whose turn it is does this; must be one of the choices."""
         seat = self.turn()
         player = self.at(seat)
-        others_answered = all(other.answered for other in self.others_active(seat))
         others_acted = all(other.acted for other in self.others_active(seat))
         was_option = self._optional(seat) and not self.call(seat)
         if what == "fold":
@@ -339,7 +338,7 @@ class Round:
             if self._must_open():
                 self._opening_is(player, player.put_in)  # s 346(14)
         elif self.opened:
-            self._answers(player, chips, others_answered)
+            self._answers(player, chips, others_acted)
         else:
             self._opens(player, chips)
         if was_option or (self._optional(seat) and others_acted):
@@ -358,7 +357,7 @@ class Round:
         self.last = LastBet("open", more=size)
         self._to_be_answered()
 
-    def _answers(self, player: Player, chips: int, others_answered: bool) -> None:
+    def _answers(self, player: Player, chips: int, others_acted: bool) -> None:
         call = self.call(player.seat)
         sizes, least, _most = self.raise_sizes(player.seat)
         more = chips - call
@@ -375,7 +374,7 @@ class Round:
         self.raised, self.holder = True, player.seat
         self._to_be_answered()
         if more < least and more not in sizes:  # only by tapping out
-            self.only_call = self.only_call or others_answered  # s 274(5)-(6)
+            self.only_call = self.only_call or others_acted  # s 274(5)-(6)
         else:
             self.raisers.add(player.seat)
             self.largest_raise = max(self.largest_raise, more)
