@@ -120,11 +120,13 @@ def insured(table: BlackjackTable, change: Change) -> Refusal:
 
 def added(table: BlackjackTable, change: Change, now: Adding | None) -> Refusal:
     """Why nothing may be added to this wager now; None if it may: a hand is doubled or split."""
+    if change.wager == BLACKJACK and now is None and change.before < change.after <= 2 * change.before:
+        return None if doubling.for_less(table, change) else fixed(table, change)
     if change.wager != BLACKJACK or now is None or now.kind == "insurance":
         return fixed(table, change)
     if change.comes_down and not change.after:
         return ("press decline to take the decision back", "s 21(1)")
-    return splitting.wrong_amount(change, now) if now.kind == "split" else doubling.too_much(change, now)
+    return splitting.wrong_amount(table, change, now) if now.kind == "split" else doubling.too_much(table, change, now)
 
 
 def fixed(table: BlackjackTable, change: Change) -> tuple[str, str]:
@@ -141,6 +143,8 @@ def changed(table: BlackjackTable, change: Change) -> None:
     box = box_of(change.hand)
     if play.adding and play.adding.kind == "split" and change.after:
         splitting.covered(table, change)
+    if play.boxes and not (play.adding or change.found) and change.wager == BLACKJACK and change.after > change.before:
+        doubling.begins_for_less(table, change)
     if change.found and change.wager == BLACKJACK and change.player not in play.boxes.get(box, [change.player]):
         play.boxes[box].append(change.player)
 
