@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Random play of every game: no cent and no card is lost, and what is paid is what the text says."""
 
+from types import ModuleType
+
 import pytest
 
 from controller.engine.betting import settlement, tournaments
 from controller.engine.record.tournament import Tournament
 from controller.engine.table import tournament_chips
+from controller.games import find, rooms
+from controller.games.blackjack.added import adding
+from controller.games.caribbean_stud import deciding
 from tests.attack.__main__ import GAMES, OWN, main, smaller
 from tests.attack.any_game.play import RandomWalk
 from tests.attack.any_game.table import WatchedWalk
@@ -14,7 +19,7 @@ from tests.attack.blackjack.play import TABLES, RandomPlay
 from tests.attack.blackjack.table import WatchedBlackjack
 from tests.attack.house_poker.play import ROOMS, RandomPoker
 from tests.attack.table import Broken
-from tests.attack.tournaments.play import CONDITIONS, OF_PERCENTAGES, OF_STAKES, RandomTournament
+from tests.attack.tournaments.play import ALL, CONDITIONS, OF_PERCENTAGES, OF_STAKES, OTHERS, RandomTournament
 from tests.attack.tournaments.play import GAMES as TOURNAMENTS
 
 
@@ -82,6 +87,27 @@ def test_in_a_tournament_percentages_and_commission_are_paid_out_of_the_stacks(g
         assert play.table.cuts
         assert play.table.refusals
     assert sum(play.table.rounds for play in plays) > len(plays)
+
+
+def test_tournaments_of_every_game_of_queensland_are_played() -> None:
+    assert sorted(ALL) == [game for game in rooms() if any(it.name == "tournament" for it in find(game).approvals)]
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_no_wager_by_any_door_is_made_beyond_the_stack(game: str) -> None:
+    plays = [RandomTournament(game, seed) for seed in (0, 4)]
+    for play in plays:
+        play.lines(200)
+    assert sum(play.table.rounds for play in plays)
+
+
+@pytest.mark.parametrize(("game", "module", "seed"), [("caribbean-stud", deciding, 7), ("blackjack", adding, 0)])
+def test_a_button_that_wagers_beyond_the_stack_breaks(
+    game: str, module: ModuleType, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "not_enough", NOTHING)
+    with pytest.raises(Broken):
+        RandomTournament(game, seed).lines(200)
 
 
 def test_commission_that_is_not_taken_from_the_stack_breaks(monkeypatch: pytest.MonkeyPatch) -> None:

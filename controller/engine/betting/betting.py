@@ -38,7 +38,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         limit = permissible.limit_broken(table, change, why)
         table.refuse(*permissible.given_back(change, why), limit=limit)
         return
-    before = standing.verdicts_of(table, event.player)
+    before = _stand_before(table, event.player)
     it = lies or _new(table, event)
     it.box = event.box or table.wagers.box(event.player)
     table.wagers.lay(it, event.cents, cash=cash, voucher=event.voucher)
@@ -54,7 +54,12 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         table.note_wager(it, ": replace the cash by chips as soon as it can be", spoken.cash)
     seats.takes(table, event.player)
     table.game.wagering.changed(table, change)
-    note_changes(table, table.wagers.of(event.player), {**before, key_of(it): verdict})
+    note_changes(table, standing.judged_with(table, event.player), {**before, key_of(it): verdict})
+
+
+def _stand_before(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
+    """What stands of the wagers that a change of one of this player's may touch, before that change."""
+    return {key_of(it): standing.verdict(table, it) for it in standing.judged_with(table, player)}
 
 
 def _not_with(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
@@ -184,14 +189,14 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
     elif why := table.game.wagering.change(table, gone := _gone(it)):
         table.refuse(*why)
     else:
-        before = standing.verdicts_of(table, it.player)
+        before = _stand_before(table, it.player)
         rides = table.game.features.rides if standing.stayed(table, it) else ""
         table.wagers.remove(it)
         say_removed(table, it)
         section = rides or table.game.wagering.withdrawal(it.wager) or section
         table.note_wager(it, f" withdrawn{_percentage_words(-it.fee)}", section)
         table.game.wagering.changed(table, gone)
-        note_changes(table, table.wagers.of(it.player), before)
+        note_changes(table, standing.judged_with(table, it.player), before)
 
 
 def _gone(it: Lying) -> Change:

@@ -48,7 +48,7 @@ def amount_refusal(table: AnyTable, change: Change) -> Refusal:
     if not limited:
         return None
     minimum, maximum = limits.of_wager(table, change.wager)
-    if too_much := _together(table, change):
+    if too_much := _together(table, change, limited):
         return too_much
     if minimum <= limited <= maximum:
         return _steps(table, change)
@@ -87,18 +87,21 @@ def _what(table: AnyTable, change: Change) -> str:
     return f"{dollars(change.after)} on {table.name_of(change.wager, change.hand)}"
 
 
-def _together(table: AnyTable, change: Change) -> Refusal:
-    """Where the game says so, all wagers of a player in a round are at most the table's maximum."""
-    section = table.game.wagering.in_all
-    if not section or change.found or change.after <= change.before:
+def _together(table: AnyTable, change: Change, limited: int) -> Refusal:
+    """Where the game says so, several wagers are together at most the table's maximum.
+
+    limited: the cents of this one that count.
+    """
+    rule = table.game.wagering.together
+    shared = rule and rule.shared(table, key_of(change))
+    if not rule or not shared or change.found or change.after <= change.before:
         return None
-    of_player = standing.verdicts_of(table, change.player)
-    others = sum(it.stands for key, it in of_player.items() if key != key_of(change))
+    others = sum(cents for key, cents in standing.stand_together(table, shared).items() if key != key_of(change))
     most = table.state.limits.maximum
-    if others + change.after <= most:
+    if others + limited <= most:
         return None
-    in_all = dollars(others + change.after)
-    return (f"{change.player}: {in_all} in all is over the maximum of {dollars(most)} for a round", section)
+    in_all = dollars(others + limited)
+    return (f"{shared}: {in_all} in all is over the maximum of {dollars(most)} for {rule.each}", rule.source)
 
 
 def tell_of_found(table: AnyTable, it: Lying, verdict: WhatStands) -> None:

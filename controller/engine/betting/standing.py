@@ -40,10 +40,13 @@ def verdict(table: AnyTable, it: Lying) -> WhatStands:
 
 
 def verdicts_of(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
-    """What stands of each wager of a player, judged in the order in which they were made."""
+    """What stands of each wager of a player."""
+    together = table.game.wagering.together
+    if together and together.of_several:
+        return _judged(table, player)
     known = table.wagers.verdicts
     if player not in known:
-        known[player] = _judged(table, player, table.wagers.of(player))
+        known[player] = _judged(table, player)
     return known[player]
 
 
@@ -52,31 +55,66 @@ def verdicts(table: AnyTable) -> dict[WagerKey, WhatStands]:
     return {key_of(it): verdict(table, it) for it in table.wagers}
 
 
-def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[WagerKey, WhatStands]:
-    """What stands of each of these wagers, in the order in which they were first made.
+def judged_with(table: AnyTable, player: str) -> list[Lying]:
+    """The wagers of which another amount may stand once this player makes or changes one."""
+    together = table.game.wagering.together
+    return list(table.wagers) if together and together.of_several else table.wagers.of(player)
 
-    Of those below the minimum only the first stands. Where a game limits all of them together, what is over that
-    maximum is void, from the wager on with which it is exceeded.
+
+def _judged(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
+    """What stands of each of this player's wagers, alone and together with others."""
+    alone = _each_alone(table, player)
+    if not table.game.wagering.together:
+        return alone
+    return {key: _within(table, key, it) for key, it in alone.items()}
+
+
+def _each_alone(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
+    """What stands of each of this player's wagers by the limits of each.
+
+    Of those below the minimum only the first stands: the one that was first made so, or made smaller.
     """
-    stood, left = player in table.state.stood_under_minimum, table.state.limits.maximum
-    judged = {}
-    for it in lying:
-        verdict = _verdict(table, it, stood_before=stood)
-        if table.game.wagering.in_all:
-            verdict = _within(table, it, verdict, left)
-            left -= verdict.stands
-        judged[key_of(it)] = verdict
+    stood, judged = player in table.state.stood_under_minimum, {}
+    made = table.wagers.made.first_made_or_reduced
+    for it in sorted(table.wagers.of(player), key=lambda it: made(key_of(it))):
+        judged[key_of(it)] = verdict = _verdict(table, it, stood_before=stood)
         stood = stood or verdict.once
     return judged
 
 
-def _within(table: AnyTable, it: Lying, verdict: WhatStands, left: int) -> WhatStands:
-    """What stands of a wager if only this much is left of the maximum for all wagers of its player."""
-    if verdict.stands <= left:
-        return verdict
-    together = f"the maximum of {dollars(table.state.limits.maximum)} for a round ({table.game.wagering.in_all})"
-    what, once = f"{dollars(it.cents - left)} over {together} is void", verdict.once and left > 0
-    return WhatStands(left, what, table.game.general.sign.over, once=once)
+# Wagers that are together at most the table's maximum
+
+
+def stand_together(table: AnyTable, shared: str) -> dict[WagerKey, int]:
+    """How many cents stand of each wager that shares this, of those that are held against the maximum together.
+
+    What was laid there last is void first: the wager by which the maximum was exceeded broke it, and no other (s 5(2)).
+    """
+    left, rule = table.state.limits.maximum, table.game.wagering.together
+    sharing = [it for it in table.wagers if rule and rule.shared(table, key_of(it)) == shared]
+    alone = {key: it for who in {it.player for it in sharing} for key, it in _each_alone(table, who).items()}
+    may = {key: min(limits.apply_to(table, key, it.cents), alone[key].stands) for it in sharing for key in [key_of(it)]}
+    stand = dict.fromkeys(may, 0)
+    for key, cents in table.wagers.made.layers(may):
+        more = min(cents, may[key] - stand[key], left)
+        stand[key] += more
+        left -= more
+    return stand
+
+
+def _within(table: AnyTable, key: WagerKey, alone: WhatStands) -> WhatStands:
+    """What stands of a wager, by its own limits so much, beside those that share the table's maximum with it."""
+    rule, it = table.game.wagering.together, table.wagers.find(*key)
+    shared = rule and rule.shared(table, key)
+    if not (rule and it and shared):
+        return alone
+    limited = limits.apply_to(table, key, it.cents)
+    stands, may = stand_together(table, shared)[key], min(limited, alone.stands)
+    if stands == may:
+        return alone
+    maximum = f"the maximum of {dollars(table.state.limits.maximum)} for {rule.each} ({rule.source})"
+    what, free = f"{dollars(limited - stands)} over {maximum} is void", it.cents - limited if stands else 0
+    return WhatStands(stands + free, what, table.game.general.sign.over, once=alone.once and stands > 0)
 
 
 def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:

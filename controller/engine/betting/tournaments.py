@@ -9,7 +9,7 @@ from controller.engine.record.tournament import Conditions, Tournament, UnderApp
 from controller.engine.record.tournament_effects import Ranked, StacksSealed, TournamentShown
 from controller.engine.rules.wait import Wait
 from controller.engine.table.table import AnyTable
-from controller.engine.table.tournament_chips import APPROVED, CONDITIONS, in_hand, no_session, total
+from controller.engine.table.tournament_chips import APPROVED, CONDITIONS, no_session, total
 from controller.engine.values.money import dollars
 from hal.signals import Entered, Keyed, KeyTurned
 
@@ -183,12 +183,11 @@ def wake(table: AnyTable) -> None:
 
 
 def show(table: AnyTable) -> None:
-    """Say how the tournament stands, if that has changed in this round; and who has wagered too many chips."""
+    """Say how the tournament stands, if that has changed in this round."""
     shown = _shown(table)
     if shown != table.tournament_shown and (shown.name or table.tournament_shown):
         table.tournament_shown = shown
         table.say(shown)
-    _tell_of_missing_chips(table)
 
 
 def _shown(table: AnyTable) -> TournamentShown:
@@ -229,13 +228,3 @@ def _state(tournament: Tournament) -> str:
     if tournament.over:
         return "all sessions are over"
     return f"{sessions} is over" if tournament.session else "no session has begun"
-
-
-def _tell_of_missing_chips(table: AnyTable) -> None:
-    """What a game lays for a button, as a bet or a double, cannot be refused: tell who has not the chips for it."""
-    tournament = table.state.tournament
-    for name in tournament.names if tournament and tournament.on else ():
-        if name not in table.overdrawn and (left := in_hand(table, name)) < 0:
-            table.overdrawn.add(name)
-            what = f"{name} has wagered {dollars(-left)} more than the tournament chips that {name} has"
-            table.alert(table.game.general.in_charge, what, CONDITIONS)

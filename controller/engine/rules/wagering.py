@@ -7,6 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from controller.engine.record.decided import WagerKey
 from controller.engine.record.state import Limits
 
 T = TypeVar("T")
@@ -77,6 +78,19 @@ class NumberEntries(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     settled: str
 
 
+class Together(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+    """Wagers that are together at most the table's maximum."""
+
+    source: str
+    """The section that says so."""
+    shared: Callable[[T, WagerKey], str]
+    """What a wager shares with others: its player, its box. Those with the same name count together; empty: none."""
+    each: str
+    """What has that maximum: `a round`, `a box`."""
+    of_several: bool = False
+    """Whether wagers of several players count together."""
+
+
 class Wagering(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """A game's own rules on its wagers. By default they are made, changed and withdrawn while wagers are open."""
 
@@ -92,8 +106,8 @@ class Wagering(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Winnings in cents, rounded as the game rounds them."""
     unlimited: frozenset[str] = frozenset()
     """Wagers to which minimum and maximum do not apply: `change` says what they may be."""
-    in_all: str = ""
-    """The section by which all wagers of a player in a round are together at most the table's maximum, if one is."""
+    together: Together[T] | None = None
+    """Which wagers are together at most the table's maximum, if any are."""
     entries: NumberEntries[T] | None = None
     """How players wager on numbers in a tournament, where they make no other wagers."""
     short_names: Mapping[str, str] = {}

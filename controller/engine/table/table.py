@@ -73,8 +73,6 @@ class Table(Generic[Options_co, Memory_co]):
         """Whether chips came into the tray or left it since it was last said how it stands."""
         self.outside: tuple[Wait, Wait] | None = None
         """What the round waits for, and what is asked for instead while no session of the tournament is open."""
-        self.overdrawn: set[str] = set()
-        """Who has wagered more tournament chips in this round than there can be: each is told once."""
 
     def begin(self) -> None:
         """A new round: wagers open, and the options that the table file has now."""
@@ -84,7 +82,6 @@ class Table(Generic[Options_co, Memory_co]):
         self.game = self._base.at_table(self.options)
         self.memory = msgspec.convert(self.state.memory, self.game.memory)
         self._on_show = self.tournament_shown = self.opening_shown = None  # replay starts at a round's beginning
-        self.overdrawn.clear()
         self.wagers.new.clear()
         self.wagers.verdicts.clear()
         self.forget_result()

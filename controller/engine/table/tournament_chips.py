@@ -25,6 +25,16 @@ def in_hand(table: AnyTable, name: str) -> int:
     return entry.chips - on_layout - sum(it.cents for it in entry.numbers) if entry else 0
 
 
+def to_wager(table: AnyTable, name: str) -> int:
+    """The chips in hand without the percentage that is still charged for a void wager, if it comes to stand."""
+    return in_hand(table, name) - sum(_percentage(table, it.wager, it.cents) - it.fee for it in table.wagers.of(name))
+
+
+def _percentage(table: AnyTable, wager: str, cents: int) -> int:
+    fee = table.game.wagers[wager].fee
+    return cents * fee.numerator // fee.denominator
+
+
 def total(table: AnyTable, name: str, entry: Entry) -> int:
     """All chips of a player, in cents: in hand, on the layout, in the table stake."""
     rule = table.game.features.table_stakes
@@ -43,9 +53,9 @@ def not_accepted(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
     if tournament is None:
         return None
     lies = table.wagers.find(event.player, event.wager, event.hand)
-    fee = table.game.wagers[event.wager].fee
-    more = event.cents + event.cents * fee.numerator // fee.denominator - (lies.cents + lies.fee if lies else 0)
-    return no_wager(table, event.player) or _no_money(table, event, cash=cash) or short(table, event.player, more)
+    before = lies.cents if lies else 0
+    now, then = (cents + _percentage(table, event.wager, cents) for cents in (event.cents, before))
+    return no_wager(table, event.player) or _no_money(table, event, cash=cash) or short(table, event.player, now - then)
 
 
 def no_wager(table: AnyTable, name: str) -> Refusal:
@@ -82,16 +92,25 @@ def _no_money(table: AnyTable, event: Placed, *, cash: bool) -> Refusal:
     shoe = getattr(table.game.outcomes, "shoe", None)
     jackpot = shoe.jackpot.wager if shoe and shoe.jackpot else ""
     if event.wager == jackpot:
-        return ("no jackpot wager is made in a tournament", CONDITIONS)
+        return no_jackpot(table)
     what = "coins" if event.coins else "a voucher" if event.voucher else "cash" if cash else ""
     return (f"{event.player} wagers with tournament chips, not with {what}", CONDITIONS) if what else None
 
 
-def short(table: AnyTable, name: str, cents: int) -> Refusal:
-    """Why a player does not put down so much more; None if the player has it, or the table is of no tournament."""
-    if table.state.tournament is None or cents <= (left := in_hand(table, name)):
+def no_jackpot(table: AnyTable) -> Refusal:
+    """Why no jackpot wager is made, by a slot or on the layout; None at a table of no tournament."""
+    return ("no jackpot wager is made in a tournament", CONDITIONS) if table.state.tournament else None
+
+
+def short(table: AnyTable, name: str, cents: int, remains: str = "") -> Refusal:
+    """Why a player does not put down so much more; None if the player has it, or the table is of no tournament.
+
+    remains: what the player may do instead, `fold`.
+    """
+    if table.state.tournament is None or cents <= max(0, left := to_wager(table, name)):
         return None
-    return (f"{name} has {dollars(left)} left in tournament chips, not {dollars(cents)}", CONDITIONS)
+    instead = f": {remains}" if remains else ""
+    return (f"{name} has {dollars(left)} left in tournament chips, not {dollars(cents)}{instead}", CONDITIONS)
 
 
 def stake(table: AnyTable, name: str, cents: int) -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.record.state import Lying
+from controller.engine.table.made import OrderMade
 
 
 class WhatStands(msgspec.Struct, frozen=True):
@@ -37,6 +38,7 @@ class Wagers:
         self._of: dict[str, dict[WagerKey, Lying]] = {}
         self.verdicts: dict[str, dict[WagerKey, WhatStands]] = {}
         """What stands of each wager, by player. A player whose wagers have changed is missing until judged again."""
+        self.made = OrderMade()
         self.new: set[WagerKey] = set()
         """The wagers that were made or changed in this round."""
         self.leaving: list[str] = []
@@ -58,6 +60,7 @@ class Wagers:
     def _add(self, it: Lying) -> None:
         self._all[key_of(it)] = it
         self._of.setdefault(it.player, {})[key_of(it)] = it
+        self.made.change(key_of(it), it.cents)
 
     def any_new(self) -> bool:
         """Whether a wager was made or changed in this round."""
@@ -82,13 +85,14 @@ class Wagers:
 
     def clear(self) -> None:
         """Nothing is on the layout any more."""
-        for known in (self._all, self._of, self.verdicts, self.new):
+        for known in (self._all, self._of, self.verdicts, self.made, self.new):
             known.clear()
 
     def lay(self, it: Lying, cents: int, *, cash: bool = False, voucher: bool = False) -> None:
         """From now on this amount lies there; cash: in cash; voucher: as a promotional voucher."""
         if key_of(it) not in self._all:
             self._add(it)
+        self.made.change(key_of(it), cents - it.cents)
         it.carried &= cents == it.cents
         it.cents, it.cash, it.voucher = cents, cash, voucher
         self.new.add(key_of(it))
@@ -97,6 +101,7 @@ class Wagers:
     def remove(self, it: Lying) -> None:
         """It is taken from the layout."""
         mine = self._of[it.player]
+        self.made.change(key_of(it), -it.cents)
         del self._all[key_of(it)], mine[key_of(it)]
         if not mine:
             del self._of[it.player]

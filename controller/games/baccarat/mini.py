@@ -10,7 +10,7 @@ from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.rules.features import Features, Seats
 from controller.engine.rules.game import About, Game, Outcomes, People, Sections
-from controller.engine.rules.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
+from controller.engine.rules.wagering import Change, Refusal, Together, UsualLimits, Wagering, WagerKind
 from controller.engine.rules.wait import NO_MORE_BETS, VOID
 from controller.engine.table.table import Table
 from controller.engine.values.approvals import dealing_shoe
@@ -59,6 +59,9 @@ def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
     return None
 
 
+TOGETHER = Together[BaccaratTable](source="s 197(5)", shared=lambda _, wager: wager[0], each="a round")
+"""All wagers of a player."""
+
 STEPS = (
     ("the floor manager and the dealer sort and inspect the decks, each by himself or herself", "s 199(1)"),
     ("the cards are spread face up for players to look at, then washed, stacked and shuffled; or preshuffled", "s 199"),
@@ -90,8 +93,8 @@ ASSUMED = (
     "a card in excess is a card of its hand already when the cutting card comes after it (s 204(1)-(2))",
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "the floor manager is told of more than 3 cards behind the second cutting card (s 201(6))",
-    "of wagers that are found over the maximum for a round the excess is void, in the order in which they were first "
-    "made (ss 197(5), 5(2)(b))",
+    "of wagers that are found over the maximum for a round the excess is void on the wager that was made or increased "
+    "last; if another is made smaller, more of it stands (ss 197(5), 5(2)(b))",
     "winnings that are not whole cents are rounded down (s 198(2))",
     "wagers are closed from the call on, before the first card is dealt (ss 196, 202(2))",
     "while no player is entered as seated, the cut is offered to every numbered place (s 201(2))",
@@ -149,7 +152,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
             needs={SHOE: "s 192(2)"},
         ),
         limits=LIMITS,
-        wagering=Wagering(change=change, in_all="s 197(5)"),
+        wagering=Wagering(change=change, together=TOGETHER),
         people=People(
             directions={**MINI_BACCARAT.cards.directions, "cards-again": CARDS_AGAIN},
             powers=MINI_BACCARAT.cards.powers,

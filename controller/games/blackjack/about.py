@@ -38,6 +38,8 @@ STEPS = (
     ("with a card machine there is no cut, and each card goes back into it", "s 65A"),
 )
 ASSUMED = (
+    "where the wagers on a box are together at most the maximum, of one that is found over it only the excess is void: "
+    "of the one that was made or increased last; if another is made smaller, more of it stands (ss 42(2), 5(2)(b))",
     "a payout amount of bonus blackjack does not include the wager of $1, which goes back too (s 50C(2))",
     "a dealer's blackjack collects the amount of the original wager at most, so a bust hand that is split or doubled "
     "stays there until the dealer's second card where the first is an ace, 10 or picture (ss 37(4), 38(5))",

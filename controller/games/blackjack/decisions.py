@@ -2,10 +2,11 @@
 """The players' decisions, box by box from the dealer's left (ss 30(2)-(3), 37-39, 43(a), 64)."""
 
 from c_ext.blackjack import Choice
-from controller.engine.record.events import Directed
-from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
+from controller.engine.record.events import Directed, Placed
+from controller.engine.rules.wagering import Refusal
+from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.blackjack import even_money, sides
-from controller.games.blackjack.added import doubling, splitting
+from controller.games.blackjack.added import adding, doubling, splitting
 from controller.games.blackjack.added.adding import take_back
 from controller.games.blackjack.dealing import announce, card_to
 from controller.games.blackjack.hands import DEAL_ON as DEALT_ON
@@ -21,6 +22,7 @@ from controller.games.cards.hands.table import Turn
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
 
+STAND_OR_DRAW = "stand or draw; doubled for less, enter the whole wager"
 ONE_CARD: dict[Awaited, tuple[str, str]] = {DRAW: ("a hand that is doubled gets one card, and only one", "s 39(1)(b)")}
 
 
@@ -123,7 +125,7 @@ def second_card(table: BlackjackTable, hand: str) -> Procedure[None]:
 def first_player_decides(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Procedure[None]:
     """The first player of the box decides (s 43(a)), or is directed."""
     play = table.memory.play
-    play.turn = Turn(hand, tuple(choice.value for choice in Choice if choice in box_hand.choices))
+    play.turn = Turn(hand, tuple(it.name for it in open_to(table, hand, box_hand)))
     match (yield from happens(table, asked_of(table, hand, box_hand))):
         case Directed(direction="draw-one"):
             draw_one(table, hand, box_hand)
@@ -138,8 +140,8 @@ def chosen(table: BlackjackTable, hand: str, button: str) -> None:
     """A decision is made, or the last one is taken back."""
     if button == DECLINE.name:
         take_back(table)
-    elif button in (DOUBLE_DOWN.name, SPLIT.name) and excluded(table, hand):
-        table.refuse(f"{excluded(table, hand)} is excluded from the game, and adds no wager", "s 4(2)(b)")
+    elif button in (DOUBLE_DOWN.name, SPLIT.name) and (why := adds_nothing(table, hand)):
+        table.refuse(*why)
     elif button == DOUBLE_DOWN.name:
         doubling.begins(table, hand)
     elif button == SPLIT.name:
@@ -157,9 +159,19 @@ def note_refused(table: BlackjackTable, hand: str) -> None:
     table.note(what, "s 52(3)")
 
 
-def excluded(table: BlackjackTable, hand: str) -> str:
-    """The first player of the box, if excluded; else empty."""
-    return next((it for it in table.memory.play.players(hand)[:1] if it in table.state.excluded), "")
+def adds_nothing(table: BlackjackTable, hand: str) -> Refusal:
+    """Why the first player of the box adds no wager to it: excluded, or without the tournament chips. None if so."""
+    player = next(iter(table.memory.play.players(hand)), "")
+    if player in table.state.excluded:
+        return (f"{player} is excluded from the game, and adds no wager", "s 4(2)(b)")
+    return adding.not_enough(table, player, hand, STAND_OR_DRAW)
+
+
+def open_to(table: BlackjackTable, hand: str, box_hand: BoxHand) -> list[Button]:
+    """What the first player of a box may choose for this hand."""
+    adds = () if adds_nothing(table, hand) else (DOUBLE_DOWN, SPLIT)
+    choices = [CHOICES[choice] for choice in Choice if choice in box_hand.choices]
+    return [button for button in choices if button in (STAND, DRAW, *adds)]
 
 
 def draw_one(table: BlackjackTable, hand: str, box_hand: BoxHand) -> None:
@@ -172,14 +184,13 @@ def draw_one(table: BlackjackTable, hand: str, box_hand: BoxHand) -> None:
 
 def asked_of(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Wait:
     """The wait for a decision: the buttons of what may be chosen, and why the others are refused."""
-    adds = () if excluded(table, hand) else (DOUBLE_DOWN, SPLIT)
     choices = [CHOICES[choice] for choice in Choice if choice in box_hand.choices]
-    open_now = [button for button in choices if button in (STAND, DRAW, *adds)]
+    open_now = open_to(table, hand, box_hand)
     player = table.memory.play.first_player(hand)
     names = ", ".join(it.name.replace("-", " ") for it in open_now)
     of_box = "" if player == f"box {hand}" else f" for box {hand}"
     return wait(
         "decisions", f"{player} decides{of_box}: {names}", "s 30(2)", *open_now,
-        besides=(DECLINE, DRAW_ONE, DEAL_ON, *choices),
+        besides=(DECLINE, DRAW_ONE, DEAL_ON, Placed, *choices),
         refuses=refused(hand, box_hand), headline=f"Box {hand}: {words(box_hand.total)}",
     )  # fmt: skip

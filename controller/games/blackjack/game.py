@@ -103,7 +103,12 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             needs={SHOE: "s 65A(1)" if options.card_machine else "s 29(1)"},
         ),
         limits=TEACHING if options.teaching else USUAL,
-        wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
+        wagering=Wagering(
+            change=permitted.change,
+            changed=permitted.changed,
+            unlimited=UNLIMITED,
+            together=permitted.BOX_TOGETHER if options.box_together else None,
+        ),
         people=People(
             directions=DIRECTIONS, powers=(*cards.powers, *POWERS), before=cards.before(between_rounds.opened_again)
         ),

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.rules.wait import Procedure, Wait, wait
+from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.blackjack import even_money
 from controller.games.blackjack.added import adding
@@ -56,7 +57,7 @@ def too_much(table: BlackjackTable, change: Change) -> Refusal:
     stake = adding.stands(table, [wager]).get(change.player, 0) if wager else 0
     over = 2 * change.after - stake
     if over <= 0 or (over <= 2 * EVEN_DOLLAR and 2 * change.after % DOLLAR == 0):
-        return None
+        return tournament_chips.short(table, change.player, change.after - change.before, "insure for less, or not")
     most = f"at most half of {dollars(stake)}; 25c more only to win an even dollar"
     return (
         f"{dollars(change.after)} of insurance is too much: {most}",

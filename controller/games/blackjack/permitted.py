@@ -2,7 +2,7 @@
 """The boxes in play, and which wagers may be made there: when, by whom, and how much (ss 13, 21-22, 36-50B)."""
 
 from controller.engine.record.decided import WagerKey
-from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.rules.wagering import Change, Refusal, Together
 from controller.engine.values.money import dollars
 from controller.games.blackjack import insurance, players
 from controller.games.blackjack.added import doubling, splitting
@@ -52,16 +52,13 @@ def one_box(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def shared(table: BlackjackTable, change: Change) -> Refusal:
-    """Why a player may not wager behind others on a box (ss 41-42); None if the player may."""
+    """Why a player may not wager behind others on a box (ss 41, 42(1)); None if the player may."""
     lying = [
         it for it in table.wagers if (it.wager, it.hand) == (BLACKJACK, change.hand) and it.player != change.player
     ]
     most, first = table.options.players_on_box, [it.player for it in lying]
     if len(lying) >= most:
         return (f"box {change.hand} is taken by {', '.join(first)}", "s 42(1)" if most > 1 else "s 41(a)")
-    together, maximum = sum(it.cents for it in lying) + change.after, table.state.limits.maximum
-    if table.options.box_together and together > maximum and change.after > change.before:
-        return (f"all wagers on box {change.hand} would be {dollars(together)}: at most {dollars(maximum)}", "s 42(2)")
     return None
 
 
@@ -123,11 +120,13 @@ def insured(table: BlackjackTable, change: Change) -> Refusal:
 
 def added(table: BlackjackTable, change: Change, now: Adding | None) -> Refusal:
     """Why nothing may be added to this wager now; None if it may: a hand is doubled or split."""
+    if change.wager == BLACKJACK and now is None and change.before < change.after <= 2 * change.before:
+        return None if doubling.for_less(table, change) else fixed(table, change)
     if change.wager != BLACKJACK or now is None or now.kind == "insurance":
         return fixed(table, change)
     if change.comes_down and not change.after:
         return ("press decline to take the decision back", "s 21(1)")
-    return splitting.wrong_amount(change, now) if now.kind == "split" else doubling.too_much(change, now)
+    return splitting.wrong_amount(table, change, now) if now.kind == "split" else doubling.too_much(table, change, now)
 
 
 def fixed(table: BlackjackTable, change: Change) -> tuple[str, str]:
@@ -144,6 +143,8 @@ def changed(table: BlackjackTable, change: Change) -> None:
     box = box_of(change.hand)
     if play.adding and play.adding.kind == "split" and change.after:
         splitting.covered(table, change)
+    if play.boxes and not (play.adding or change.found) and change.wager == BLACKJACK and change.after > change.before:
+        doubling.begins_for_less(table, change)
     if change.found and change.wager == BLACKJACK and change.player not in play.boxes.get(box, [change.player]):
         play.boxes[box].append(change.player)
 
@@ -187,3 +188,12 @@ def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
         adding.before.get(player, cents) if adding and adding.kind == "double-down" and adding.hand == hand else cents
     )
     return min(cents, before) - play.added.doubled.get(hand, {}).get(player, 0)
+
+
+def on_one_box(_table: BlackjackTable, wager: WagerKey) -> str:
+    """The box on which a blackjack wager counts together with those of other players; empty for another wager."""
+    return f"box {box_of(wager[2])}" if wager[1] == BLACKJACK else ""
+
+
+BOX_TOGETHER = Together(source="s 42(2)", shared=on_one_box, each="a box", of_several=True)
+"""All players' wagers on a box, at a table whose casino operator has directed that."""

@@ -5,6 +5,7 @@ from controller.engine.betting import standing
 from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Refusal
+from controller.engine.table import tournament_chips
 from controller.engine.table.wagers import WhatStands
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import decisions, settling
@@ -40,7 +41,15 @@ def refusal(table: CaribbeanTable, place: str, choice: str) -> Refusal:
     player = table.memory.play.players[place]
     if choice == BET_BUTTON.name and player in table.state.excluded:
         return (f"{player} is excluded from the game, and adds no wager", "s 4(2)(b)")
-    return None
+    return not_enough(table, place) if choice == BET_BUTTON.name else None
+
+
+def not_enough(table: CaribbeanTable, place: str) -> Refusal:
+    """Why a place has too few tournament chips for its bet; None if it has enough."""
+    player = table.memory.play.players[place]
+    if not player or table.wagers.find(player, BET, place):
+        return None
+    return tournament_chips.short(table, player, twice_the_ante(table, place), FOLD.name)
 
 
 def chosen(table: CaribbeanTable, it: Chosen) -> None:

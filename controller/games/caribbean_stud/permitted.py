@@ -69,7 +69,7 @@ def bet(table: CaribbeanTable, change: Change) -> Refusal:
     right = deciding.twice_the_ante(table, change.hand)
     if change.after != right:
         return (f"the bet is twice the ante: {dollars(right)}, not {dollars(change.after)}", "s 239(4)")
-    return None
+    return deciding.not_enough(table, change.hand)
 
 
 def changed(table: CaribbeanTable, change: Change) -> None:

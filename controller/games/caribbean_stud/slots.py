@@ -6,6 +6,7 @@ from controller.engine.record.events import Event
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited
+from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import DEALER
 from controller.games.cards.hands import places
@@ -49,11 +50,16 @@ def takes(table: CaribbeanTable, place: str) -> None:
 
 def refusal(table: CaribbeanTable, place: str) -> Refusal:
     """Why a chip in this slot is not accepted; None if it is."""
-    player = places.players(table, ANTE).get(place)
-    if table.betting_closed:
-        return table.betting_closed
+    if why := table.betting_closed or tournament_chips.no_jackpot(table):
+        return why
     if table.memory.jackpot_out:
         return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
+    return no_ante(table, place)
+
+
+def no_ante(table: CaribbeanTable, place: str) -> Refusal:
+    """Why nobody at this place makes a jackpot wager now; None if its player does."""
+    player = places.players(table, ANTE).get(place)
     if not player:
         return (f"no ante wager lies at place {place}", "s 236(1)(a)")
     if player in table.state.excluded:

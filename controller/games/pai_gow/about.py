@@ -34,6 +34,7 @@ READINGS = (
     "offered from the next box on; after a round of the house from box 2 on (ss 425(9)-(12))",
     "of players who combine their chips the one to whom the bank was offered needs the option of s 425(2); profit and "
     "loss are shared in the proportion of their chips, and each is charged on the own share (ss 425(6), 426(2))",
+    "who shares in a bank that others lead has it as well: not for more than two consecutive rounds (s 425(10))",
     "a bank's profit is what it collects less what it pays at even money; the 5% of a winner is the house's (s 426)",
     "commission of less than a cent is not charged; s 426(3) rounds only if 5% of a co-banker's profit cannot be paid "
     "exactly in the smallest chip, 25 cents unless the table file says another",

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Who holds the bank in a round of play, and to whom it is offered next (s 425). No table: values alone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -16,7 +16,7 @@ class Bank(msgspec.Struct, frozen=True):
     """Who holds the bank. player: the player/banker or co-banker, of a group the one to whom it was offered.
 
     Without a player the house holds it. box: where the bank's tiles lie. with_house: co-banking. rounds: how many
-    consecutive rounds of play the player has had it, this one included.
+    consecutive rounds of play the player has had it, alone or with others, this one included.
     """
 
     player: str = ""
@@ -48,20 +48,20 @@ def after(box: int, boxes: int) -> Sequence[int]:
     return [(box + steps - 1) % boxes + 1 for steps in range(1, boxes + 1)]
 
 
-def to_be_offered(last: Bank | None, firsts: Mapping[int, str], boxes: int) -> list[int]:
+def to_be_offered(last: Bank | None, firsts: Mapping[int, str], boxes: int, banked: Callable[[str], int]) -> list[int]:
     """The boxes to whose first players the bank is offered, in this order. None: nobody has held it before.
 
-    firsts: by box, the first player of each box on which somebody played in the last round of play (s 425(2)). Who has
-    had it for one round is asked first whether he or she keeps it; who had it for two is not asked again (s 425(10)).
+    firsts: by box, the first player of each box on which somebody played in the last round of play (s 425(2)). banked:
+    how many consecutive rounds a player has had the bank, alone or with others. Who has had it for one round is asked
+    first whether to keep it; who had it for two is not asked again (s 425(10)).
     """
     if last is None:
         return []
-    others = [box for box in after(last.box, boxes) if box in firsts and firsts[box] != last.player]
-    keeps = [last.box] * (0 < last.rounds < MOST_ROUNDS and firsts.get(last.box) == last.player)
-    return keeps + others
+    may = {box for box, player in firsts.items() if banked(player) < MOST_ROUNDS}
+    keeps = [last.box] * (last.box in may and banked(firsts[last.box]) > 0)
+    return keeps + [box for box in after(last.box, boxes) if box in may and box not in keeps]
 
 
-def taken(last: Bank | None, player: str, box: int, *, with_house: bool) -> Bank:
-    """The bank as this player takes it, on this box."""
-    again = last is not None and last.player == player
-    return Bank(player, box, with_house, last.rounds + 1 if last and again else 1)
+def taken(player: str, box: int, banked: int, *, with_house: bool) -> Bank:
+    """The bank as this player takes it, on this box, after so many consecutive rounds with it."""
+    return Bank(player, box, with_house, banked + 1)

@@ -124,7 +124,7 @@ def _not_yet(table: PaiGowTable) -> Refusal:
     if not boxes.in_play(table):
         return (NOTHING, CALL)
     bets = {(it.player, it.hand): it.cents for it in boxes.on(table, BET)}
-    return permitted.anybody_sets_two(table, bets) or permitted.covered(table)
+    return permitted.anybody_sets_two(table, bets) or permitted.covered(table) or boxes.nobody_handles(table)
 
 
 # The cut

@@ -5,10 +5,14 @@ from collections.abc import Iterable, Sequence
 
 from controller.engine.betting import standing
 from controller.engine.record.state import Lying
+from controller.engine.rules.wagering import Refusal
 from controller.games.pai_gow import bank as banking
 from controller.games.pai_gow.bank import after
 from controller.games.pai_gow.table import PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BANK, BET
+
+GROUP = 2
+"""So many players bank together, or more (s 425(6))."""
 
 
 def nobody(box: int) -> str:
@@ -82,6 +86,15 @@ def bankers(table: PaiGowTable) -> list[str]:
     return list(dict.fromkeys([bank.player, *(it.player for it in on(table, BANK))])) if bank.player else []
 
 
+def nobody_handles(table: PaiGowTable) -> Refusal:
+    """Why the call waits: players bank together, and have not said who handles the tiles (s 425(7)(a))."""
+    group = bankers(table)
+    if len(group) < GROUP or handle(table):
+        return None
+    what = f"{' and '.join(group)} bank together: they name one or two who handle the tiles"
+    return (f"{what}; tablectl direct dealer handles NAME", "s 425(7)(a)")
+
+
 def handle(table: PaiGowTable) -> list[str]:
     """Who of the players who bank together handles the tiles, as they have said (s 425(7)(a))."""
     bank = bankers(table)
@@ -112,7 +125,7 @@ def firsts(table: PaiGowTable) -> dict[int, str]:
 
 def to_be_offered(table: PaiGowTable) -> list[int]:
     """The boxes to which the bank is still to be offered, the next one first."""
-    every = banking.to_be_offered(table.memory.bank, firsts(table), table.options.boxes)
+    every = banking.to_be_offered(table.memory.bank, firsts(table), table.options.boxes, table.memory.rounds_banked)
     return [box for box in every if box not in table.memory.play.offer.declined]
 
 
@@ -163,4 +176,9 @@ def remember(table: PaiGowTable) -> None:
         tenure[str(bank.box)] = [it for it in bankers(table) if it not in gone]
     played = {player for each in tenure.values() for player in each}
     memory.missed = {player: missed + 1 for player, missed in memory.missed.items()} | dict.fromkeys(sorted(played), 0)
-    memory.tenure, memory.bank = tenure, bank
+    memory.tenure, memory.banked, memory.bank = tenure, with_this_round(table), bank
+
+
+def with_this_round(table: PaiGowTable) -> dict[str, int]:
+    """How many consecutive rounds each player who banks has had the bank, this one included (s 425(10))."""
+    return {it: table.memory.rounds_banked(it) + 1 for it in bankers(table)}

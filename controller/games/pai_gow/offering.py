@@ -46,7 +46,7 @@ def asked(table: PaiGowTable, box: int) -> Wait:
     last, player = table.memory.bank or HOUSE, boxes.firsts(table)[box]
     on = table.memory.play.offer.at or box
     where = f"at box {box}" + f", to bank on box {on}" * (on != box)
-    keeps = last.player == player
+    keeps = table.memory.rounds_banked(player) > 0
     what = f"does {player} {where} keep the bank?" if keeps else f"offer the bank to {player} {where}"
     what = f"{what}; accept, co-bank, decline, or nobody"
     source = "s 425(10)" if keeps else "s 425(11)" if last.player else "s 425(9)"
@@ -74,7 +74,7 @@ def takes(table: PaiGowTable, box: int, *, with_house: bool) -> None:
     """The first player of this box takes the bank, alone or with the house."""
     memory, play, player = table.memory, table.memory.play, boxes.firsts(table)[box]
     on = play.offer.at or box
-    play.bank = banking.taken(memory.bank, player, on, with_house=with_house)
+    play.bank = banking.taken(player, on, memory.rounds_banked(player), with_house=with_house)
     source = "s 425(3)" if on != box else "s 425(5)" if with_house else "s 425(2)"
     how = "and the house bank together" if with_house else "banks"
     table.note(f"{player} {how} on box {on}", source)

@@ -65,7 +65,9 @@ def next_offer(table: PaiGowTable) -> int:
         return 0
     firsts = {box: boxes.first_player(table, box) for box in boxes.in_play(table)}
     firsts |= {bank.box: bank.player} if bank.player else {}
-    return next(iter(banking.to_be_offered(bank, firsts, table.options.boxes)), 0)
+    banked = boxes.with_this_round(table)
+    every = banking.to_be_offered(bank, firsts, table.options.boxes, lambda player: banked.get(player, 0))
+    return next(iter(every), 0)
 
 
 def _turn(table: PaiGowTable) -> int:

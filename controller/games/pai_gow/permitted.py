@@ -5,6 +5,7 @@ from controller.engine.record.decided import WagerKey
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
 from controller.games.pai_gow import boxes
+from controller.games.pai_gow.bank import MOST_ROUNDS
 from controller.games.pai_gow.table import PaiGowTable, bank_of, liability
 from controller.games.pai_gow.wagers import BANK, BET
 
@@ -211,6 +212,9 @@ def _joins(table: PaiGowTable, change: Change) -> Refusal:
         return (f"{bank.player} and the house bank in partnership: nobody else does", "s 425(6)")
     if any(it.player == change.player for it in boxes.on(table, BET)):
         return (f"{change.player} has a bet on another hand: withdraw it first", "s 425(7)(b)")
+    if table.memory.rounds_banked(change.player) >= MOST_ROUNDS:
+        what = f"{change.player} has banked {MOST_ROUNDS} consecutive rounds, alone or with others"
+        return (f"{what}: not in this one", "s 425(10)")
     return None
 
 

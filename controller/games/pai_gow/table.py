@@ -115,6 +115,13 @@ class Memory(msgspec.Struct):
     gone: list[str] = []
     judged: dict[str, dict[str, tuple[int, int]]] = {}
     play: Play = msgspec.field(default_factory=Play)
+    banked: dict[str, int] = {}
+    """How many consecutive rounds each player of the last bank has had the bank, alone or with others."""
+
+    def rounds_banked(self, player: str) -> int:
+        """How many consecutive rounds up to the last one this player has had the bank, or a share in it (s 425(10))."""
+        last = self.bank.rounds if self.bank and self.bank.player == player else 0
+        return max(last, self.banked.get(player, 0)) if self.bank else 0
 
     def firsts(self, gone: Sequence[str]) -> dict[int, str]:
         """By box, who of the last round's players was the first one, without those who are gone (s 422(2))."""

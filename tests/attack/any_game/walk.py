@@ -186,7 +186,7 @@ class Walk(BookedStage, EngineStage):
         if verb != "found" and not unlimited and not unchanged:
             assert minimum <= min(cents, held) <= maximum, words
             assert in_steps, words
-        if held > maximum and not self.game.wagering.in_all:
+        if held > maximum and not self.game.wagering.together:
             right = cents if self.game.general.sign.above == "stands" else cents - (held - maximum)
             assert standing.verdicts(self.at_table)[player, wager, hand].stands == right
 

@@ -13,7 +13,7 @@ from controller.engine.table.tournament_chips import CONDITIONS as CONDITIONS_OF
 from controller.engine.table.tournament_chips import in_hand, total
 from controller.engine.values.money import dollars
 from controller.tapes.stages.stage import TABLE
-from tests.attack.any_game.lines import OPTIONS
+from tests.attack.any_game.lines import OPTIONS, on_a_hand
 from tests.attack.any_game.play import PATIENCE, RandomWalk
 from tests.attack.any_game.table import WatchedWalk, told
 from tests.attack.table import Broken
@@ -25,7 +25,12 @@ OF_PERCENTAGES = ("craps", "baccarat", "mini-baccarat")
 """Games in which a percentage is paid with a wager, or commission is owed."""
 OF_STAKES = ("five-card-stud", "draw-poker", "manila-poker", "seven-card-stud")
 """Games in which players bet out of table stakes, against each other."""
-ALL = (*GAMES, *OF_PERCENTAGES, *OF_STAKES)
+OTHERS = (
+    *("blackjack", "caribbean-stud", "pai-gow", "two-up", "triple-penny-two-up", "tri-chro-63", "keno"),
+    "wheel-of-fortune-50",
+)
+"""The rest of the Queensland games; in some of them a button makes a wager, or a bank pays."""
+ALL = (*GAMES, *OF_PERCENTAGES, *OF_STAKES, *OTHERS)
 PEOPLE = {"ann": "place-1", "bob": "place-2", "cid": "red"}
 """Who enters, and under which name each plays."""
 LINES = 50
@@ -70,10 +75,12 @@ class WatchedTournament(WatchedWalk):
             raise Broken(f"{line}: {told(error)}") from error
 
     def held(self) -> None:
-        """The table's books are those of the ledger, and nobody who is eliminated has a wager."""
+        """The table's books are those of the ledger, no stack is negative, and who is eliminated has no wager."""
         if self.engine.state.tournament:
             names = self.of.names
-            self.ledger.balanced(self.of, {player: in_hand(self.at_table, name) for name, player in names.items()})
+            hand = {player: in_hand(self.at_table, name) for name, player in names.items()}
+            self.ledger.balanced(self.of, hand)
+            assert min(hand.values(), default=0) >= 0, hand
             out = {name for name, player in names.items() if self.of.entries[player].out}
             assert not out & {it.player for it in self.engine.table.wagers}, "the eliminated wager"
 
@@ -126,6 +133,7 @@ class WatchedStakes(WatchedTournament):
             assert self.of.pool == self.ledger.pool >= 0
             entries = {name: self.of.entries[player] for name, player in self.of.names.items()}
             assert sum(total(self.at_table, *it) for it in entries.items()) == self.ledger.given
+            assert all(it.chips >= 0 for it in entries.values()), entries
 
     def sealed(self, effect: StacksSealed) -> None:
         """All chips are in the stacks that are sealed."""
@@ -161,7 +169,7 @@ class RandomTournament(RandomWalk):
         for _ in range(count):
             self.asked = self.asked + 1 if self.table.of.on else 0
             before = self.table.rounds
-            line = self.next_line()
+            line = on_a_hand(self.game, self.next_line())
             self.table.line(line)
             if line.startswith("tournament ") and self.both.random() < 0.2:
                 self.table.line(line)  # two who direct do the same at once

@@ -12,6 +12,8 @@ from controller.engine.record.on_show import second_of
 from controller.engine.record.state import Lying
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.features import CollectedPart
+from controller.engine.rules.wagering import Refusal
+from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.blackjack.hands import HIGHEST, box_of
 from controller.games.blackjack.table import BlackjackTable
@@ -83,6 +85,12 @@ def lay(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
     if it.cents != cents:
         table.wagers.lay(it, cents)
         say_lies(table, it)
+
+
+def not_enough(table: BlackjackTable, player: str, hand: str, remains: str) -> Refusal:
+    """Why a player has too few tournament chips to add the amount of the wager on a hand; None if there are enough."""
+    it = table.wagers.find(player, BLACKJACK, hand)
+    return tournament_chips.short(table, player, standing.verdict(table, it).stands, remains) if it else None
 
 
 def stands(table: BlackjackTable, lying: Iterable[Lying]) -> dict[str, int]:

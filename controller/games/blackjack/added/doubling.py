@@ -4,6 +4,7 @@
 from c_ext.blackjack import Choice
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.rules.wait import Procedure, wait
+from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.blackjack.added import adding
 from controller.games.blackjack.table import Adding, BlackjackTable
@@ -26,6 +27,29 @@ def begins(table: BlackjackTable, hand: str) -> None:
             table.note(f"{adding.words(player, hand, 2 * before[player])}: doubles down", "s 37(1)")
 
 
+def for_less(table: BlackjackTable, change: Change) -> bool:
+    """Whether a wager made during the decision of its hand doubles it for less, with the tournament chips left.
+
+    The button doubles by as much as the wager; who has not so many chips may add fewer (s 37(1)).
+    """
+    play = table.memory.play
+    decides = change.hand == play.turn.hand and play.players(change.hand)[:1] == [change.player]
+    may = decides and Choice.DOUBLE_DOWN in play.hands.players[change.hand].choices
+    return may and bool(adding.not_enough(table, change.player, change.hand, ""))
+
+
+def begins_for_less(table: BlackjackTable, change: Change) -> None:
+    """The first player has added less than the wager to it, and doubles down (s 37(1))."""
+    play, hand = table.memory.play, change.hand
+    before = adding.stands(table, adding.on_hand(table, hand)) | {change.player: change.before}
+    play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
+    play.adding = Adding("double-down", hand, before)
+    table.wagers.judge_again(change.player)
+    stands = adding.stands(table, adding.on_hand(table, hand))[change.player]
+    before[change.player] = stands - (change.after - change.before)
+    table.note(f"{adding.words(change.player, hand, change.after)}: doubles down", "s 37(1)")
+
+
 def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     """Every player of the box may double too; then the dealer confirms (ss 21(2), 43(c))."""
     others = ", ".join(it.player for it in [*adding.on_hand(table, hand)][1:])
@@ -44,7 +68,7 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
         adding.end(table)
 
 
-def too_much(change: Change, now: Adding) -> Refusal:
+def too_much(table: BlackjackTable, change: Change, now: Adding) -> Refusal:
     """Why this amount is refused while a hand is doubled; None if it is not."""
     before = now.before.get(change.player)
     if change.hand != now.hand or before is None:
@@ -55,4 +79,4 @@ def too_much(change: Change, now: Adding) -> Refusal:
         return (f"{change.player}: the additional wager is at most {dollars(before)}, {most}", "s 37(1)")
     if change.after < before or (first and change.after == before):
         return (f"{change.player} had {dollars(before)} there: doubling adds to it, or press decline", "s 37(1)")
-    return None
+    return tournament_chips.short(table, change.player, change.after - change.before, "add less, or nothing")

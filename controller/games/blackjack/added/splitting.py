@@ -6,6 +6,7 @@ from controller.engine.record.events import Directed, Placed
 from controller.engine.record.on_show import second_of
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.rules.wait import Awaited, Procedure, wait
+from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.blackjack.added import adding
 from controller.games.blackjack.hands import box_of
@@ -19,6 +20,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
 from hal.signals import Entered
 
+ONE_OF_THEM = "key 4 3 1 or 4 3 2"
 ADDED: tuple[Awaited, ...] = (Placed,)
 NAMES: tuple[Awaited, ...] = (FIRST_HAND, SECOND_HAND)
 
@@ -47,7 +49,7 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     """Every other player covers each hand, or names the one to which the wager applies; then the dealer confirms."""
     missing = undecided(table, hand)
     what = f"box {hand} is split: the second wager is beside the first; press done"
-    may_cover = bool(missing) and missing[0] not in table.state.excluded
+    may_cover = bool(missing) and not not_covered(table, missing[0], hand)
     if missing:
         both = "accept, for as much on each hand; or " if may_cover else ""
         what = f"{missing[0]}: {both}key 4 3 1 or 4 3 2, for the first or second hand only"
@@ -78,11 +80,18 @@ def undecided(table: BlackjackTable, hand: str) -> list[str]:
 
 
 def accepted(table: BlackjackTable, player: str, hand: str) -> None:
-    """A player covers each hand, unless the player is excluded."""
-    if player in table.state.excluded:
-        table.refuse(f"{player} is excluded from the game, and adds no wager: key 4 3 1 or 4 3 2", "s 4(2)(b)")
+    """A player covers each hand, unless the player is excluded, or has not the tournament chips."""
+    if why := not_covered(table, player, hand):
+        table.refuse(*why)
     else:
         covers(table, player, hand)
+
+
+def not_covered(table: BlackjackTable, player: str, hand: str) -> Refusal:
+    """Why a player does not cover each hand, and names one instead; None if the player may."""
+    if player in table.state.excluded:
+        return (f"{player} is excluded from the game, and adds no wager: {ONE_OF_THEM}", "s 4(2)(b)")
+    return adding.not_enough(table, player, hand, ONE_OF_THEM)
 
 
 def on_the_first(table: BlackjackTable, _box: str) -> None:
@@ -135,14 +144,14 @@ def end(table: BlackjackTable, hand: str) -> None:
     adding.end(table)
 
 
-def wrong_amount(change: Change, now: Adding) -> Refusal:
+def wrong_amount(table: BlackjackTable, change: Change, now: Adding) -> Refusal:
     """Why this wager is refused while a hand is split; None if it covers the second hand."""
     before = now.before.get(change.player)
     if change.hand != second_of(now.hand) or before is None:
         return (f"only {second_of(now.hand)} can be covered now, by the players of the box", "s 43(d)")
     if change.after != before:
         return (f"{change.player}: each hand has the amount of the original wager, {dollars(before)}", "s 38(2)")
-    return None
+    return tournament_chips.short(table, change.player, change.after - change.before, ONE_OF_THEM)
 
 
 def covered(table: BlackjackTable, change: Change) -> None:

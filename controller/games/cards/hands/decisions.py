@@ -56,7 +56,7 @@ def of_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[N
     play = table.memory.play
     while waiting := undecided(table, stage):
         place = play.next if play.next in waiting else waiting[0]
-        play.turn = Turn(place, tuple(it.name for it in stage.buttons))
+        play.turn = Turn(place, tuple(it.name for it in open_to(table, stage, place)))
         match (yield from meanwhile.happens(table, asked(table, stage, place))):
             case Pressed(button=button) if button == PAID.name:
                 settling.settled(table)
@@ -79,8 +79,12 @@ def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
     what = f"{f'{player} at place' if player else 'place'} {place} decides: {stage.question}"
     besides: tuple[Awaited, ...] = (DECLINE, Placed, *((PAID,) if table.owed else ()))
     asked = wait("decisions", what, stage.source, *stage.buttons, besides=besides, headline=f"Place {place} decides")
-    may = [button for button in stage.buttons if not stage.refusal(table, place, button.name)]
-    return and_owed(table, asked.asking(*may), stage.owed)
+    return and_owed(table, asked.asking(*open_to(table, stage, place)), stage.owed)
+
+
+def open_to(table: T, stage: ToDecide[T], place: str) -> list[Button]:
+    """What a place may choose."""
+    return [button for button in stage.buttons if not stage.refusal(table, place, button.name)]
 
 
 def and_owed(table: DeckTable, asked: Wait, owed: tuple[str, str]) -> Wait:
