@@ -1,20 +1,29 @@
 # SPDX-License-Identifier: MIT
-"""A bar-code reader types as a keyboard does: digits, then Enter. How that is told from numbers that are marked."""
+"""The codes on tickets and on keno dollars, in what a bar-code reader types or a person keys."""
 
+import re
 from typing import Final
 
 MOST_MARKED: Final = 10
-"""The digit keys are ten numbers, each marked once. More of them in a row are a bar code."""
+"""The digit keys are ten numbers, each marked once. More of them in a row are a bar code that a person keys."""
 TICKET_DIGITS: Final = 20
 DOLLARS_DIGITS: Final = 22
 DOLLARS_BEGIN: Final = "99"
+_SCANNED: Final = re.compile(rf"(?:\]C[0-9])?([0-9]{{{TICKET_DIGITS}}}|{DOLLARS_BEGIN}[0-9]{{20}})[\n\t]*")
+"""One of our codes, after the AIM identifier of Code 128, if the reader sends one, and before Enter or Tab."""
+
+
+def scanned_code(text: str) -> str:
+    """The code that a reader has typed; empty if this is none of ours, or several."""
+    found = _SCANNED.fullmatch(text)
+    return found[1] if found else ""
 
 
 def code_in(digits: str) -> str:
-    """The code at the end of these digits, which were typed in a row before Enter; empty if there is none.
+    """The code at the end of these digits, which were keyed in a row before Enter; empty if there is none.
 
-    Numbers may have been marked with digit keys before it was read. A code of another length is damaged: it is given as
-    it was read, for the store to refuse.
+    Numbers may have been marked with digit keys before. A code of another length is damaged: it is given as it was
+    keyed, for the store to refuse.
     """
     if len(digits) <= MOST_MARKED:
         return ""

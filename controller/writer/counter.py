@@ -14,7 +14,12 @@ from controller.writer.state import Presented, Terminal
 MOST_DIGITS: Final = 10
 """Of a serial number."""
 Key = tuple[str, str, Callable[[Terminal], None]]
-"""A key, what it does in a word or two, and how. Without words it is shown with the key before it."""
+"""A key, what it does in a word or two, and how. Without words it is shown with the key before it.
+
+No key that types a character is one: these mark numbers. Money is given away by Enter alone.
+"""
+MEANS: Final[dict[str, Means]] = {"h": "chips", "q": "cheque", "k": "keno-dollars"}
+"""By what a prize is paid if not in cash, by the letter that is answered."""
 
 
 def present(terminal: Terminal, code: str, *, is_read: bool = True) -> None:
@@ -39,10 +44,15 @@ def lay(terminal: Terminal, it: Presented) -> None:
     terminal.change(presented=it, question=None)
     what = it.what
     if isinstance(what, KenoDollars):
-        terminal.say("note", words.worth(what), f"Issued on keno day {what.day}, at station {what.station} (s 218(2)).")
+        terminal.say("note", title(what), f"Issued on keno day {what.day}, at station {what.station} (s 218(2)).")
     else:
         unread = () if it.is_read else ("Its bar code was not read: it is paid and refunded only then (s 219(6)).",)
-        terminal.say("note", words.due(what), *unread, *words.presented(what))
+        terminal.say("note", title(what), *unread, *words.presented(what))
+
+
+def title(what: TicketLife | KenoDollars) -> str:
+    """What lies on the counter, in one line."""
+    return words.worth(what) if isinstance(what, KenoDollars) else words.due(what)
 
 
 def keys(it: Presented) -> Iterator[Key]:
@@ -50,15 +60,15 @@ def keys(it: Presented) -> Iterator[Key]:
     what = it.what
     if isinstance(what, KenoDollars):
         yield "enter", "redeem for cash", _redeem
-        yield "s", "pay the next ticket with them", _use
+        yield "f8", "pay the next ticket with them", _use
     else:
         yield from _payments(it, what)
         if it.is_read and any(game.state == "open" for game in what.games):
-            yield "r", "refund", _ask_refund
+            yield "f2", "refund", _ask_refund
         if all(game.state == "open" for game in what.games) and (it.is_read or not what.is_printed):
-            yield "v", "void", _ask_void
+            yield "f3", "void", _ask_void
         if what.state != "void" and not what.is_printed:
-            yield "p", "print again", _ask_reprint
+            yield "f12", "print again", _ask_reprint
         if not (it.is_read and what.due):
             yield "enter", "", put_away
     yield "escape", "next player", put_away
@@ -67,9 +77,7 @@ def keys(it: Presented) -> Iterator[Key]:
 def _payments(it: Presented, life: TicketLife) -> Iterator[Key]:
     if it.is_read and life.due:
         yield "enter", f"pay {dollars(life.due)} cash", partial(_pay, "cash")
-        yield "h", "chips", partial(_pay, "chips")
-        yield "q", "cheque", partial(_pay, "cheque")
-        yield "k", "keno dollars", partial(_pay, "keno-dollars")
+        yield "f8", "other than cash", _ask_means
 
 
 def put_away(terminal: Terminal) -> None:
@@ -89,6 +97,19 @@ def _lying(terminal: Terminal) -> Presented:
 def _pay(means: Means, terminal: Terminal) -> None:
     code = _lying(terminal).code
     terminal.act(lambda request: terminal.desk.pay(code, means, request), lambda paid: _paid(terminal, code, paid))
+
+
+def _ask_means(terminal: Terminal) -> None:
+    """Ask by what it is paid. Enter ends the answer, so that no letter pays."""
+
+    def answered(text: str) -> None:
+        if means := MEANS.get(text.casefold()):
+            _pay(means, terminal)
+        else:
+            terminal.say("refused", "No means of payment", f"{text!r} is none: type h, q or k.")
+            _ask_means(terminal)
+
+    terminal.ask("Pay by chips (h), cheque (q) or keno dollars (k)", answered)
 
 
 def _paid(terminal: Terminal, code: str, paid: Paid) -> None:

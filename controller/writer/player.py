@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from controller.engine.values.money import dollars
 from controller.tickets.ticket import KenoDollars, Ticket
 from controller.writer import counter, selling, words
-from controller.writer.bar_code import TICKET_DIGITS
+from controller.writer.bar_code import TICKET_DIGITS, scanned_code
 from controller.writer.pressing import Keys
 from controller.writer.state import State, Terminal
 
@@ -56,6 +56,13 @@ class PlayerKeys(Keys):
             if key in ("enter", "escape"):
                 return True
         return super().press(key)
+
+    def scan(self, text: str) -> bool:
+        """Take a scan. After a ticket was issued it is the next player's."""
+        self._still = 0
+        if self.terminal.state.said.kind == "done" and scanned_code(text):
+            self.begin()
+        return super().scan(text)
 
     def second(self) -> None:
         """A second has passed without a key. An act whose answer did not come is not asked for again after that."""

@@ -15,7 +15,7 @@ class PlayerScreen(WriterScreen):
         super().__init__(keys)
         self._player = keys
         self._pressing = asyncio.Lock()
-        """It is not cleared while a key is being done."""
+        """It is not cleared while a key or a scan is being done."""
 
     def on_mount(self) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)
@@ -24,6 +24,10 @@ class PlayerScreen(WriterScreen):
         async with self._pressing:
             self._player.second()
         await super()._look()
+
+    async def scanned(self, text: str) -> None:
+        async with self._pressing:
+            await super().scanned(text)
 
     async def action_press(self, key: str) -> None:
         async with self._pressing:

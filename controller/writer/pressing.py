@@ -1,15 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""What a key does, as the terminal stands; and the keys of a bar-code reader."""
+"""What a key does, and what a scan shows, as the terminal stands."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from controller.writer import counter, selling, shift
-from controller.writer.bar_code import code_in
+from controller.writer.bar_code import DOLLARS_DIGITS, TICKET_DIGITS, code_in, scanned_code
 from controller.writer.state import Question, State, Terminal
 
 LONGEST = 60
 """The most characters of an answer."""
+_NONE_OF_OURS = (
+    f"Keno tickets have {TICKET_DIGITS} digits, keno dollars {DOLLARS_DIGITS}: read one code, and wait.",
+    "What comes faster than a person types is taken for a bar code.",
+    "Nothing was done.",
+)
 
 
 class Keys:
@@ -34,8 +39,30 @@ class Keys:
         return self.terminal.drawer is not None
 
     def read(self, code: str) -> None:
-        """A bar code was read."""
+        """One of our bar codes was read."""
         counter.present(self.terminal, code)
+
+    def scan(self, text: str) -> bool:
+        """A reader has typed this. It shows what has this code, or changes nothing and says so."""
+        self._digits, self._before = "", []
+        code, state = scanned_code(text), self.terminal.state
+        if code and not state.again and self.has_begun():
+            self.terminal.change(question=None, presented=None)
+            self.read(code)
+            return True
+        if not code:
+            self.terminal.say("refused", "No code of keno was read", *self._still_there(), *_NONE_OF_OURS)
+        else:
+            first = "Enter asks the store again" if state.again else "Count the drawer"
+            self.terminal.say("refused", f"{first}, then read the code again", *state.said.lines)
+        return False
+
+    def _still_there(self) -> list[str]:
+        """What lies on the counter or is asked as before."""
+        presented = self.terminal.state.presented
+        if self.terminal.state.again:
+            return ["The store has not answered: Enter asks again."]
+        return [f"Still on the counter: {counter.title(presented.what)}"] if presented else []
 
     def of_entry(self) -> Iterable[counter.Key]:
         """The keys that do something with the entry, besides those of the numbers."""
@@ -44,7 +71,7 @@ class Keys:
     def press(self, key: str) -> bool:
         """Do what the key does. Answers whether it does anything.
 
-        While an answer is missing no bar code is read: the reader's Enter asks for it again.
+        A code can be keyed by hand, digit by digit, but not while an answer is missing.
         """
         if self.terminal.state.again:
             self._digits, self._before = "", []

@@ -5,12 +5,15 @@ import asyncio
 from typing import ClassVar
 
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
+from textual.message import Message
 from textual.widgets import Static
 
+from controller.scans.bursts import ENTERS, TAIL_S
+from controller.scans.screen import ScanSafeScreen
 from controller.writer import drawn
 from controller.writer.pressing import Keys
 
@@ -20,7 +23,7 @@ WIDE, HIGH = 100, 36
 """A screen of so many columns, or lines, has room between the numbers of the board."""
 
 
-class WriterScreen(App[None]):
+class WriterScreen(ScanSafeScreen):
     """The terminal of one writer. Its store is asked outside the loop: a slow one does not freeze it."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -51,6 +54,9 @@ class WriterScreen(App[None]):
         super().__init__()
         self._terminal, self._keys = keys.terminal, keys
         self._shown: dict[str, Text] = {}
+        self._counter: object = None
+        self._counter_since = float("-inf")
+        """What Enter does at the counter, and since when this is on the screen."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -84,6 +90,9 @@ class WriterScreen(App[None]):
 
     async def on_key(self, event: Key) -> None:
         event.stop()
+        if event.key in ENTERS and event.time < self._counter_since + TAIL_S:
+            self.bell()  # nobody has seen yet what it would do
+            return
         character = event.character
         is_character = character and character.isprintable() and character != " "
         await self.action_press(character if is_character and character else event.key)
@@ -96,8 +105,16 @@ class WriterScreen(App[None]):
         if self._terminal.has_ended:
             self.exit()
 
+    async def scanned(self, text: str) -> None:
+        """Show what has this code. A key that is pressed meanwhile waits until the store has answered."""
+        is_shown = bool(text) and await asyncio.to_thread(self._keys.scan, text)
+        if not is_shown:
+            self.bell()
+        self._show()
+
     def _show(self) -> None:
         terminal, state = self._terminal, self._terminal.state
+        self._look_at_counter()
         station, missing = terminal.desk.station, terminal.paper.missing
         texts = {
             "head": drawn.head(station, terminal.sales, missing, example=terminal.is_example),
@@ -111,6 +128,12 @@ class WriterScreen(App[None]):
             self._update(f"row-{first}", drawn.row(state.form, first, wide=self.size.width >= WIDE))
         for name, text in texts.items():
             self._update(name, text)
+
+    def _look_at_counter(self) -> None:
+        state = self._terminal.state
+        counter = (state.presented, state.again)
+        if counter != self._counter:
+            self._counter, self._counter_since = counter, Message().time
 
     def _update(self, name: str, text: Text) -> None:
         """Show a text that is new. The screen is laid out again only where a text has no place of fixed size."""

@@ -106,7 +106,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.display.drawing", "controller.tickets.ticket", "controller.printing", "hal.signals"),
     ),
     "controller.tickets": ("c_ext", "controller.engine.values", "controller.disk", "controller.tickets"),
-    "controller.writer": ("controller.engine.values", "controller.tickets", "controller.writer"),
+    "controller.scans": ("controller.scans",),
+    "controller.writer": ("controller.engine.values", "controller.scans", "controller.tickets", "controller.writer"),
     "controller.identity": ("controller.VERSION", "controller.identity"),
     "controller.config": (
         *(*ENGINE, "controller.VERSION", "controller.config", "controller.games", "controller.display"),

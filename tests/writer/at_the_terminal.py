@@ -5,12 +5,14 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from controller.tickets import found
+from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Act, Moment, Station
 from controller.writer.desk import Desk
 from controller.writer.pressing import Keys
 from controller.writer.state import State, Terminal
-from tests.tickets.rig import DAY, HIGH, TERMS, Counter
+from tests.tickets.rig import DAY, HIGH, TERMS, Counter, done
 
 REQUESTS = count(1)
 """No terminal has a name that another had."""
@@ -73,6 +75,31 @@ class Writer(Counter):
         """What is in it by the store's rows, in cents."""
         assert self.terminal.drawer
         return self.terminal.drawer.holds(self.terminal.desk.cash())
+
+
+class DueTicket(Writer):
+    """A writer whose ticket 1 has won $1."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.mark("17pfmQ")
+        self.press("right", "enter")
+        self.code = TICKET.code(self._key, 1)
+        self.play(1, 7, 20, *range(60, 77))
+
+    @property
+    def _key(self) -> bytes:
+        return found.key(self.store._database)
+
+    @property
+    def acts(self) -> dict[str, int]:
+        """What was sold, paid, refunded and so on, by the store."""
+        return dict(self.store.report(self.day).acts)
+
+    def on_the_counter(self) -> tuple[str, ...]:
+        """Shows each kind of thing on the counter: the codes of the ticket and of keno dollars, the last ticket."""
+        issued = done(self.store.issue(5_00, self.act()))
+        return self.code, DOLLARS.code(self._key, issued.serial), "f6"
 
 
 class Link:

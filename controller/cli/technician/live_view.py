@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
 
 from controller.cli.shared.watched import ENDED, time_of_day
 from controller.cli.technician.live_words import panes
+from controller.scans.screen import ScanSafeScreen
 from controller.sockets.connection import LONGEST_LINE
 from controller.sockets.requests import ASK, EVENTS, Answer, Request
 
@@ -28,9 +29,11 @@ HANGS = f"the table has not answered for {ANSWERS_S:.0f} s: what stands below is
 KEPT = 200
 """How many events are kept: a terminal may be high."""
 LONGEST_ANSWER = 64 * LONGEST_LINE
+LEAVES = "q leaves; the table goes on"
+SCANNED = f"what a bar-code reader types does nothing here; {LEAVES}"
 
 
-class LiveView(App[None]):
+class LiveView(ScanSafeScreen):
     """The screen. It only asks: nothing on it presses, enters or writes anything."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -64,11 +67,16 @@ class LiveView(App[None]):
             yield Static(id="outputs", markup=False)
         yield Static(id="faults", markup=False)
         yield Static(id="events", markup=False)
-        yield Static("q leaves; the table goes on", id="foot", markup=False)
+        yield Static(LEAVES, id="foot", markup=False)
 
     def on_mount(self) -> None:
         self.run_worker(self._over_and_over(self._listen), exclusive=False)
         self.run_worker(self._over_and_over(self._look), exclusive=False)
+
+    async def scanned(self, text: str) -> None:
+        """No scan does anything here."""
+        self.bell()
+        self._pane("foot", [SCANNED if text else LEAVES])
 
     def on_resize(self) -> None:
         self._show_events()

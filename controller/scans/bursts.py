@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""Decides whether keys that came in one burst are typed by a person, or by a bar-code reader.
+
+Every number here is chosen, from what readers and people do:
+
+- Readers type a character every 1 to 20 ms: 1 ms by USB or at 9,600 baud, 10 to 20 ms by Bluetooth.
+- The fastest typists press a key every 60 ms. Two or three keys that are rolled over may follow within 30 ms.
+- A terminal repeats a key that is held down every 30 to 40 ms.
+- Nobody answers what appears on a screen within 200 ms.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+GAP_S: Final = 0.05
+"""Seconds. Keys that follow each other faster are one burst: slower than any reader, faster than any typist."""
+TAIL_S: Final = 0.25
+"""Seconds after a scan in which single keys are still the reader's: a second Enter that it types later."""
+FEWEST: Final = 4
+"""Keys of a scan without Enter. Fewer are rolled over by a person; no bar code that readers read is so short."""
+ENTERS: Final = frozenset({"enter", "ctrl+j", "ctrl+m"})
+ESCAPE: Final = "escape"
+
+
+class Typed(NamedTuple):
+    """One key of a burst: its name, and the character that it types; empty if it types none."""
+
+    name: str
+    character: str = ""
+
+    @property
+    def text(self) -> str:
+        """What a scan holds of it. A key without a character is in no bar code, and makes the scan none of ours."""
+        return "\n" if self.name in ENTERS else self.character or f"<{self.name}>"
+
+
+class Burst(NamedTuple):
+    """A burst as it was told apart: the first `keys` of it are keys of a person, the others are a scan."""
+
+    keys: int
+    scan: str = ""
+    """What a reader has typed; empty if nothing."""
+
+
+def told_apart(burst: Sequence[Typed]) -> Burst:
+    """Which keys of a burst act.
+
+    Enter acts only alone. Escape before another key acts first.
+    """
+    names = [key.name for key in burst]
+    if len(burst) == 1 or _is_one_enter(names):
+        return Burst(1)
+    if not _is_scan(burst):
+        return Burst(len(burst))
+    by_a_person = 1 if len(burst) == 2 and names[0] == ESCAPE else 0
+    return Burst(by_a_person, "".join(key.text for key in burst[by_a_person:]))
+
+
+def _is_one_enter(names: Sequence[str]) -> bool:
+    """Some terminals send CR and LF for Enter."""
+    return names == ["enter", "ctrl+j"]
+
+
+def _is_scan(burst: Sequence[Typed]) -> bool:
+    """A key without a character that is held down repeats itself: it is no scan."""
+    if any(key.name in ENTERS for key in burst):
+        return True
+    return len(burst) >= FEWEST and any(key.character.isprintable() and key.character for key in burst)
