@@ -61,6 +61,6 @@ def _characters(file: bytes, cmap: int) -> dict[str, int]:
         here = at + 16 + 6 * segments + 2 * nth
         for code in range(start, min(end, LAST) + 1):
             glyph = unpack_from(">H", file, here + offset + 2 * (code - start))[0] if offset else code
-            if glyph:
-                found[chr(code)] = (glyph + delta) % 0x10000
+            if glyph and (glyph := (glyph + delta) % 0x10000):
+                found[chr(code)] = glyph
     return found

@@ -119,7 +119,8 @@ class Document:
         mapped = self._stream(self._reference(self._objects[self._fonts[weight]], b"ToUnicode"))
         return {
             int(glyph, 16): bytes.fromhex(text.decode()).decode("utf-16-be")
-            for glyph, text in re.findall(rb"^<(\w+)> <(\w+)>$", mapped, re.MULTILINE)
+            for part in re.findall(rb"beginbfchar\n(.*?)\nendbfchar", mapped, re.DOTALL)
+            for glyph, text in re.findall(rb"<(\w+)> <(\w+)>", part)
         }
 
     def widths(self, weight: str) -> dict[int, int]:

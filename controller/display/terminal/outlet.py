@@ -66,7 +66,8 @@ class Outlet:
             self.write_waiting()
 
     def _bytes(self, text: str) -> bytes:
-        return text.encode(self._encoding, errors="replace")
+        """What the terminal's encoding lacks is written as its number, `\\u0416`: a name stays the name that it is."""
+        return text.encode(self._encoding, errors="backslashreplace")
 
     def _write(self, data: bytes) -> int:
         """Write without waiting. Returns the number of bytes accepted. Restores the stream's blocking mode, because
