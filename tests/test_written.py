@@ -83,7 +83,7 @@ def test_what_is_taken_can_be_read_drawn_and_is_in_its_one_form(text: str, rule:
 def test_every_character_that_may_be_written_is_one_of_those() -> None:
     """All of Unicode, letter by letter: no example is left to chance."""
     taken = [letter for letter in map(chr, range(0x11_0000)) if not TITLE.refused(f"x{letter}x")]
-    assert len(taken) > 700
+    assert len(taken) > 630, "without the 74 letters that a screen puts together of two, and no document has"
     assert all(map(drawn, taken))
     assert {unicodedata.bidirectional(letter) for letter in taken} <= ONE_WAY
     assert not [letter for letter in taken if unicodedata.normalize("NFKC", letter) != letter]

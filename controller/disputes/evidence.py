@@ -14,6 +14,7 @@ from typing import Final
 
 import msgspec
 
+from controller.disputes import archive as archives
 from controller.disputes.case import Case
 from controller.journal.form import Row, digest
 from controller.journal.keychain import KeptSeal, Signed
@@ -31,8 +32,6 @@ CHANGES: Final = frozenset({CASE, PAGE})
 """The listed parts that a decision changes."""
 MOST: Final = 300_000_000
 """Bytes of all parts, at most."""
-DATE: Final = (1980, 1, 1, 0, 0, 0)
-"""The date of each part in the archive: the same parts are the same file."""
 
 
 UNREADABLE: Final = (zipfile.BadZipFile, zlib.error, OSError, ValueError, EOFError, NotImplementedError, RuntimeError)
@@ -91,23 +90,14 @@ def manifest_of(parts: Mapping[str, bytes]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(Manifest(1, digests))) + b"\n"
 
 
-def packed(parts: Mapping[str, bytes]) -> bytes:
-    """The archive."""
-    out = BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        for name in sorted(parts):
-            info = zipfile.ZipInfo(name, DATE)
-            info.external_attr = 0o644 << 16
-            kind = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
-            archive.writestr(info, parts[name], kind)
-    return out.getvalue()
-
-
 def unpacked(data: bytes) -> tuple[dict[str, bytes], list[str]]:
-    """The parts, and which of them cannot be read. Raises NotAFile."""
+    """The parts, and what is wrong with the file: parts that cannot be read, or bytes that are of none.
+
+    Raises NotAFile.
+    """
     try:
         archive = zipfile.ZipFile(BytesIO(data))
-    except (zipfile.BadZipFile, ValueError, OverflowError) as error:
+    except (*UNREADABLE, OverflowError) as error:
         raise NotAFile(f"no file of a case, or cut off: {error}") from error
     infos = archive.infolist()
     if sum(info.file_size for info in infos) > MOST or len(infos) > 10_000:
@@ -120,7 +110,7 @@ def unpacked(data: bytes) -> tuple[dict[str, bytes], list[str]]:
             parts[info.filename] = archive.read(info)
         except UNREADABLE as error:
             wrong.append(f"{info.filename}: cannot be read: {error}")
-    return parts, wrong
+    return parts, wrong or list(archives.foreign(data, infos, parts))
 
 
 def lines_of(items: list[KeptRow] | list[KeptSeal]) -> bytes:

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from controller.disputes import evidence
+from controller.disputes import archive, evidence
 from controller.disputes.case import Case
 from controller.disputes.checked import Checked, checked
 from controller.disputes.numbers import FOLDER, InJournal, files_in, last_in
@@ -126,6 +126,6 @@ class Store:
         whole[evidence.SIGNATURE] = msgspec.json.format(msgspec.json.encode(signature)) + b"\n"
         whole[evidence.SEALS] = evidence.lines_of(seals)
         last = max(case.number, self.last)
-        write_whole(self.path(case.number), evidence.packed(whole), 0o640)
+        write_whole(self.path(case.number), archive.packed(whole), 0o640)
         write_whole(self.folder / LAST, b"%d\n" % last, 0o640)
         return self.path(case.number)

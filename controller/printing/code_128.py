@@ -1,78 +1,48 @@
 # SPDX-License-Identifier: MIT
-"""The bar code of a ticket (s 217(2)(k)): Code 128, as a printer is told it, and as bars for a picture.
+"""The bar code of a ticket (s 217(2)(k)): Code 128 of digits, as a printer is told it, and as modules to be drawn.
 
-Set C takes two digits a symbol, set B one. A printer is sent a byte for each symbol; but after the byte 16 it takes 4,
-5 and 20 for a real-time command, wherever they stand. So such pairs of digits are not sent after each other.
+Two digits are one symbol (set C). An odd last digit is one of set B. A printer is sent a byte for each symbol, but it
+takes the bytes 16 4, 16 5 and 16 20 for real-time commands wherever they stand: a code with these is sent as a picture.
 """
 
 import re
-from functools import lru_cache
-from typing import NamedTuple
+from itertools import starmap
+from operator import mul
 
-DLE = 16
-REAL_TIME = (4, 5, 20)
 _MISUNDERSTOOD = re.compile(b"\x10[\x04\x05\x14]")
-START_AND_STOP = 35
-"""Modules of the start, the check symbol and the stop; every other symbol has 11."""
+_START_C, _TO_B = 105, 100
+_ZERO_IN_B = 16
+_CHECKED_BY = 103
+_SYMBOL, _STOP = 11, 13
+"""Modules of a symbol, and of the stop."""
 
 
-class Coded(NamedTuple):
-    """The data of a bar code for a printer, and how many symbols that is without start, check symbol and stop."""
-
-    symbols: int
-    data: bytes
-
-    @property
-    def modules(self) -> int:
-        """Its width, without the quiet zones at both ends."""
-        return self.symbols * 11 + START_AND_STOP
+def width(digits: str) -> int:
+    """Modules of this code, without the quiet zones at both ends."""
+    return _SYMBOL * (len(_values(digits)) + 2) + _STOP
 
 
-def for_printer(digits: str) -> Coded:
-    """The shortest bar code of these digits. Raises ValueError for anything else."""
-    if not (digits.isascii() and digits.isdigit()):
-        message = f"a bar code of {digits!r} is not allowed: digits 0 to 9"
-        raise ValueError(message)
-    pairs = bytes(int(digits[at : at + 2]) for at in range(0, len(digits), 2))
-    if len(digits) % 2 == 0 and not _MISUNDERSTOOD.search(pairs):
-        return Coded(len(pairs), b"{C" + pairs)
-    return min(_begun(digits, b"{B"), _begun(digits, b"{C"))
-
-
-def _begun(digits: str, code_set: bytes) -> Coded:
-    rest = _rest(digits, code_set, False)
-    return Coded(rest.symbols, code_set + rest.data)
-
-
-@lru_cache(maxsize=4096)
-def _rest(digits: str, code_set: bytes, after_dle: bool) -> Coded:
-    """The shortest way to go on in this set."""
-    if not digits:
-        return Coded(0, b"")
-    ways = [_digit(digits, code_set)]
-    if len(digits) > 1 and not (after_dle and int(digits[:2]) in REAL_TIME):
-        ways.append(_pair(digits, code_set))
-    return min(ways)
-
-
-def _digit(digits: str, code_set: bytes) -> Coded:
-    after = _rest(digits[1:], b"{B", False)
-    return _before(after, digits[:1].encode(), b"" if code_set == b"{B" else b"{B")
-
-
-def _pair(digits: str, code_set: bytes) -> Coded:
-    value = int(digits[:2])
-    after = _rest(digits[2:], b"{C", value == DLE)
-    return _before(after, bytes((value,)), b"" if code_set == b"{C" else b"{C")
-
-
-def _before(after: Coded, byte: bytes, switch: bytes) -> Coded:
-    """One symbol more, and one for the switch to its set."""
-    return Coded(after.symbols + 1 + bool(switch), switch + byte + after.data)
+def for_printer(digits: str) -> bytes | None:
+    """The code as data of the command GS k; None if a printer would misunderstand it. ValueError: not only digits."""
+    values = _values(digits)
+    data = b"{C" + (bytes(values[:-2]) + b"{B" + digits[-1].encode() if len(digits) % 2 else bytes(values))
+    return None if _MISUNDERSTOOD.search(data) else data
 
 
 def modules(digits: str) -> str:
     """Dark and light modules, from the left: `11010011…`, without the quiet zones at both ends."""
-    from barcode.codex import Code128  # type: ignore[import-untyped] # a tenth of a second: only who draws a picture waits for it
+    # A tenth of a second: only who draws a picture waits for it.
+    from barcode.charsets.code128 import CODES, STOP  # type: ignore[import-untyped]
 
-    return str(Code128(digits).build()[0])
+    values = (_START_C, *_values(digits))
+    check = (_START_C + sum(starmap(mul, enumerate(values)))) % _CHECKED_BY
+    return "".join(CODES[value] for value in (*values, check)) + f"{STOP}11"
+
+
+def _values(digits: str) -> tuple[int, ...]:
+    """The symbols between the start and the check symbol. Raises ValueError for anything but digits."""
+    if not (digits.isascii() and digits.isdigit()):
+        raise ValueError(f"a bar code of {digits!r} is not allowed: digits 0 to 9")
+    even = len(digits) // 2 * 2
+    pairs = tuple(int(digits[at : at + 2]) for at in range(0, even, 2))
+    return pairs if even == len(digits) else (*pairs, _TO_B, _ZERO_IN_B + int(digits[-1]))

@@ -54,6 +54,10 @@ class PrintingDesk:
         faults = described.get(self._device, {}).get("faults", ({"what": "there is no printer"},))
         return f"the ticket printer: {faults[0]['what']}" if faults else ""
 
+    def prepare(self, issued: Issued, *, again: bool = False) -> None:
+        """Draw what has to be drawn of it, on another thread: `issue` finds it drawn, and the loop is not held up."""
+        receipt(self._layout(issued, again))
+
     def issue(self, issued: Issued, *, again: bool = False) -> None:
         """Print a ticket, or keno dollars. again: a supervisor has it printed again."""
         self._count += 1

@@ -1,20 +1,23 @@
 # SPDX-License-Identifier: MIT
 """A layout as a document: PDF, on a page as large as the paper, with letters and bars that stay sharp in any size."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from io import BytesIO
+from itertools import chain, pairwise
 
 import pydyf  # type: ignore[import-untyped]
 
-from controller.display.drawing.fonts import Weight, font, typeface, width
+from controller.display.drawing.fonts import Weight, typeface, width
+from controller.printing.glyphs import glyphs
 from controller.printing.layout import Layout
 from controller.printing.placing import DOTS_PER_MM, Page, Placed, placed
 
 POINTS = 72 / 25.4 / DOTS_PER_MM
 """Points of a dot."""
-FIRST, LAST = 32, 255
-"""The characters that a letter's width is given for, in WinAnsiEncoding."""
 EM = 1000
+"""Units of a font's size in a document."""
+MOST_MAPPED = 100
+"""Characters that one list of a font's text may have."""
 
 
 def document(layout: Layout) -> bytes:
@@ -25,7 +28,7 @@ def document(layout: Layout) -> bytes:
     content.set_matrix(POINTS, 0, 0, POINTS, 0, 0)
     _draw(page, content)
     pdf.add_object(content)
-    faces = {weight: _face(pdf, weight) for weight in sorted({text.weight for text in page.texts})}
+    faces = {weight: _face(pdf, weight, page.texts) for weight in sorted({text.weight for text in page.texts})}
     pdf.add_page(
         pydyf.Dictionary(
             {
@@ -53,31 +56,73 @@ def _draw(page: Page, content: "pydyf.Stream") -> None:
         content.set_font_size(text.weight, text.size)
         content.stream.append(f"{_stretch(text):.2f} Tz")
         content.set_text_matrix(1, 0, 0, 1, text.x, page.height - text.y)
-        content.show_text(_shown(text))
+        content.stream.append(b"[" + b" ".join(_shown(text)) + b"] TJ")
     content.end_text()
 
 
-def _shown(text: Placed) -> bytes:
-    """A string in WinAnsiEncoding, as hexadecimal digits; what that encoding has not is a question mark."""
-    return b"<" + text.text.encode("cp1252", "replace").hex().encode() + b">"
+def _shown(text: Placed) -> Iterator[bytes]:
+    """Each letter by its glyph, and how much nearer the next one is: what a screen kerns is kerned on paper."""
+    of = glyphs(text.weight).of
+    for letter, follows in pairwise((*text.text, "")):
+        yield b"<%04x>" % of[letter]
+        apart = width(letter, text.weight, EM) + width(follows, text.weight, EM)
+        if nearer := apart - width(letter + follows, text.weight, EM):
+            yield b"%d" % nearer
 
 
 def _stretch(text: Placed) -> float:
     """Per cent of its own width: on paper it is as wide as on the picture, whose letters stand on whole dots."""
-    own = width(text.text, text.weight, EM) * text.size / EM
+    face = glyphs(text.weight)
+    kerned = sum(float(it) for it in _shown(text) if not it.startswith(b"<"))
+    own = (sum(face.advance(face.of[letter]) for letter in text.text) - kerned) * text.size / EM
     return 100 * width(text.text, text.weight, text.size) / own if own else 100
 
 
-def _face(pdf: "pydyf.PDF", weight: Weight) -> bytes:
-    """Put a weight of the typeface into the file. Returns the reference to it."""
+def _face(pdf: "pydyf.PDF", weight: Weight, texts: Iterable[Placed]) -> bytes:
+    """Put a weight of the typeface into the file, with what its letters are. Returns the reference to it."""
+    of = glyphs(weight).of
+    used = {of[letter]: letter for text in texts if text.weight == weight for letter in text.text}
+    name = f"/SourceSansPro-{weight}"
+    inner = pydyf.Dictionary(
+        {
+            "Type": "/Font",
+            "Subtype": "/CIDFontType2",
+            "BaseFont": name,
+            "CIDSystemInfo": pydyf.Dictionary(
+                {"Registry": pydyf.String("Adobe"), "Ordering": pydyf.String("Identity"), "Supplement": 0}
+            ),
+            "CIDToGIDMap": "/Identity",
+            "W": pydyf.Array(chain.from_iterable(_widths(weight, used))),
+            "FontDescriptor": _descriptor(pdf, weight, name),
+        }
+    )
+    pdf.add_object(inner)
+    text = pydyf.Stream([_text_of(used)], compress=True)
+    pdf.add_object(text)
+    face = pydyf.Dictionary(
+        {
+            "Type": "/Font",
+            "Subtype": "/Type0",
+            "BaseFont": name,
+            "Encoding": "/Identity-H",
+            "DescendantFonts": pydyf.Array([inner.reference]),
+            "ToUnicode": text.reference,
+        }
+    )
+    pdf.add_object(face)
+    reference: bytes = face.reference
+    return reference
+
+
+def _descriptor(pdf: "pydyf.PDF", weight: Weight, name: str) -> bytes:
+    """Put the file of a weight in, and what a reader has to know of it. Returns the reference to that."""
     file = pydyf.Stream([typeface(weight)], {"Length1": len(typeface(weight))}, compress=True)
     pdf.add_object(file)
-    name = f"/SourceSansPro-{weight}"
     descriptor = pydyf.Dictionary(
         {
             "Type": "/FontDescriptor",
             "FontName": name,
-            "Flags": 32,
+            "Flags": 4,
             "FontBBox": pydyf.Array([-250, -300, 1300, 1000]),
             "ItalicAngle": 0,
             "Ascent": 984,
@@ -88,25 +133,35 @@ def _face(pdf: "pydyf.PDF", weight: Weight) -> bytes:
         }
     )
     pdf.add_object(descriptor)
-    face = pydyf.Dictionary(
-        {
-            "Type": "/Font",
-            "Subtype": "/TrueType",
-            "BaseFont": name,
-            "FirstChar": FIRST,
-            "LastChar": LAST,
-            "Widths": pydyf.Array(_widths(weight)),
-            "FontDescriptor": descriptor.reference,
-            "Encoding": "/WinAnsiEncoding",
-        }
-    )
-    pdf.add_object(face)
-    reference: bytes = face.reference
+    reference: bytes = descriptor.reference
     return reference
 
 
-def _widths(weight: Weight) -> Iterable[int]:
-    """Thousandths of the size that each character of the encoding takes."""
-    characters = (bytes((code,)).decode("cp1252", "ignore") or "?" for code in range(FIRST, LAST + 1))
-    metrics = (font(weight, EM).metrics(character)[0] for character in characters)
-    return [it[4] if it else 0 for it in metrics]
+def _widths(weight: Weight, used: Iterable[int]) -> Iterator[tuple[int, "pydyf.Array"]]:
+    """The width of each glyph that is used."""
+    return ((glyph, pydyf.Array([glyphs(weight).advance(glyph)])) for glyph in sorted(used))
+
+
+def _text_of(used: dict[int, str]) -> bytes:
+    """Which character each glyph is, so that text can be searched and copied."""
+    lines = [f"<{glyph:04x}> <{letter.encode('utf-16-be').hex()}>" for glyph, letter in sorted(used.items())]
+    parts = (lines[at : at + MOST_MAPPED] for at in range(0, len(lines), MOST_MAPPED))
+    mapped = (f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar\n" for part in parts)
+    return (TO_UNICODE_BEGINS + "".join(mapped) + TO_UNICODE_ENDS).encode()
+
+
+TO_UNICODE_BEGINS = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+"""
+TO_UNICODE_ENDS = """endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+"""

@@ -13,6 +13,8 @@ from controller.printing.layout import Layout
 from controller.printing.placing import Page, Placed, placed
 
 PAPER, INK = (255, 255, 255), (0, 0, 0)
+DARK = (128, 128, 128)
+"""On paper with dots, one that is nearer to black than this is printed."""
 
 
 def picture(layout: Layout) -> bytes:
@@ -31,6 +33,11 @@ def drawn(page: Page) -> pygame.Surface:
     for text in page.texts:
         _draw(surface, text)
     return surface
+
+
+def dots(page: Page) -> pygame.mask.Mask:
+    """The same in black dots alone."""
+    return pygame.mask.from_threshold(drawn(page), INK, DARK)
 
 
 def _draw(surface: pygame.Surface, it: Placed) -> None:

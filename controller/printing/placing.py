@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from controller.display.drawing.fonts import CAP, Weight, width
 from controller.printing.code_128 import modules
+from controller.printing.glyphs import carried
 from controller.printing.layout import PAPER_MM, Bars, Gap, Layout, Line, Row, Size
 from controller.printing.receipt import BAR_HEIGHT, module
 
@@ -71,6 +72,14 @@ def placed(layout: Layout) -> Page:
     return Page(paper, y + MARGIN, tuple(texts), tuple(boxes))
 
 
+def alone(line: Line, columns: int) -> Page:
+    """One line without margins: as wide as what a receipt printer prints on."""
+    room = columns * CELL["usual"]
+    found = tuple(_on_paper(line, 0, 0, room))
+    texts, boxes = (tuple(it for it in found if isinstance(it, kind)) for kind in (Placed, Box))
+    return Page(room, height(line), texts, boxes)  # type: ignore[arg-type]
+
+
 def height(line: Line) -> int:
     """Dots that a line takes."""
     if isinstance(line, Row):
@@ -111,7 +120,7 @@ class _Line:
 
     def text(self, text: str, most: int, at: Callable[[int], int]) -> Placed:
         """A text of so many dots at most. at: its left end, by its width."""
-        size = self._size
+        text, size = carried(text, self._weight), self._size
         while width(text, self._weight, size) > most:
             size -= 1
         return Placed(text, at(width(text, self._weight, size)), self._y, size, self._weight, self._light)

@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: MIT
 """A layout as commands for a receipt printer: ESC/POS, by Epson's reference.
 
+A line of which the printer's code page lacks a character, and a bar code that a printer would misunderstand, is sent as
+a picture. So nothing is replaced by a question mark.
+
 These few commands are written here and not by a library: python-escpos, the one that there is, loads 215 modules and a
 pickle file at its first ticket, and talks to the printer in its own way, which blocks.
 """
 
-from controller.printing.code_128 import for_printer
+from functools import lru_cache
+
+from controller.printing.code_128 import for_printer, width
 from controller.printing.layout import Bars, Gap, Layout, Line, Row, Size, room
 
 INIT = b"\x1b@" + b"\x1bt\x00"  # ESC @, ESC t 0: everything as at first; characters of code page 437
@@ -31,22 +36,34 @@ USUAL = b"\x1bE\x00\x1dB\x00" + LETTERS["usual"]
 
 def receipt(layout: Layout) -> tuple[bytes, ...]:
     """Everything that a printer is sent for it, line by line, but for the question whether it is printed."""
-    return (INIT, *(_line(line, layout.columns) for line in layout.lines), CUT)
+    return (INIT, *(part for line in layout.lines for part in _line(line, layout.columns)), CUT)
 
 
-def _line(line: Line, columns: int) -> bytes:
-    if isinstance(line, Row):
-        return _row(line, columns)
-    if isinstance(line, Bars):
-        return _bars(line.digits, columns)
-    return b"\n" if isinstance(line, Gap) else b"-" * columns + b"\n"
+def _line(line: Line, columns: int) -> tuple[bytes, ...]:
+    if isinstance(line, Row | Bars):
+        as_text = _row(line, columns) if isinstance(line, Row) else _bars(line.digits, columns)
+        return _picture(line, columns) if as_text is None else (as_text,)
+    return (b"\n" if isinstance(line, Gap) else b"-" * columns + b"\n",)
 
 
-def _row(row: Row, columns: int) -> bytes:
-    """A line in its size and weight; the settings are put back after it, so that each line stands for itself."""
+@lru_cache(maxsize=128)
+def _picture(line: Row | Bars, columns: int) -> tuple[bytes, ...]:
+    """A line as a picture. Drawn once: the thread of the store draws it, and the loop finds it."""
+    from controller.printing.raster import raster  # a tenth of a second: only who needs it waits for it
+
+    return raster(line, columns)
+
+
+def _row(row: Row, columns: int) -> bytes | None:
+    """A line in its size and weight; the settings are put back after it, so that each line stands for itself.
+
+    None if the code page lacks one of its characters.
+    """
     before = LETTERS[row.size] + b"\x1bE" + bytes((row.bold,)) + b"\x1dB" + bytes((row.band,))  # ESC E, GS B
-    text = in_columns(row, room(columns, row.size)).encode(ENCODING, "replace")
-    return before + text + b"\n" + USUAL
+    try:
+        return before + in_columns(row, room(columns, row.size)).encode(ENCODING) + b"\n" + USUAL
+    except UnicodeEncodeError:
+        return None
 
 
 def in_columns(row: Row, columns: int) -> str:
@@ -64,8 +81,9 @@ def module(modules: int, columns: int) -> int:
     return next((it for it in MODULES if (modules + 2 * QUIET) * it <= columns * CELL), MODULES[-1])
 
 
-def _bars(digits: str, columns: int) -> bytes:
-    """GS h, GS w: height and module; GS H 0: no digits below it; GS k 73: Code 128."""
-    coded = for_printer(digits)
-    size = b"\x1dh" + bytes((BAR_HEIGHT,)) + b"\x1dw" + bytes((module(coded.modules, columns),)) + b"\x1dH\x00"
-    return b"\x1ba\x01" + size + b"\x1dk\x49" + bytes((len(coded.data),)) + coded.data + b"\n\x1ba\x00"
+def _bars(digits: str, columns: int) -> bytes | None:
+    """GS h, GS w: height and module; GS H 0: no digits below it; GS k 73: Code 128. None: sent as a picture."""
+    if (data := for_printer(digits)) is None:
+        return None
+    size = b"\x1dh" + bytes((BAR_HEIGHT,)) + b"\x1dw" + bytes((module(width(digits), columns),)) + b"\x1dH\x00"
+    return b"\x1ba\x01" + size + b"\x1dk\x49" + bytes((len(data),)) + data + b"\n\x1ba\x00"

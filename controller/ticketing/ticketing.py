@@ -160,7 +160,15 @@ class Ticketing(TicketService):
         """On the store's thread. why: it may not be done now; but what was done is answered as before."""
         if why and not self._kept.store.knows(asking.kept_as(asked)):
             return why
-        return asking.answer(self._kept.store, asked, self._clock.moment, account)
+        answer = asking.answer(self._kept.store, asked, self._clock.moment, account)
+        if issued := self._to_print(asked, answer):
+            self._printing.prepare(issued, again=asked.do in REPRINTS)
+        return answer
+
+    def _to_print(self, asked: Asked, answer: Any) -> Issued | None:
+        """What the table's printer prints of an answer; None if there is nothing, or no printer."""
+        issued = answer.issued if isinstance(answer, Paid) else answer
+        return issued if self._options.printer and asked.do in PRINTED and isinstance(issued, Issued) else None
 
     def _reply(self, asked: Asked, reply: Reply, turned: int | None, outcome: Any) -> None:
         if isinstance(outcome, Exception) or not outcome[1]:
@@ -200,8 +208,7 @@ class Ticketing(TicketService):
         if asked.do == asking.CONFIRM_DAY:
             self._clock.confirm()
         self._clock.hold()
-        issued = answer.issued if isinstance(answer, Paid) else answer
-        if self._options.printer and asked.do in PRINTED and isinstance(issued, Issued):
+        if issued := self._to_print(asked, answer):
             self._printing.issue(issued, again=asked.do in REPRINTS)
 
     # Printing

@@ -21,6 +21,7 @@ REVERSE = b"\x1dB"
 LETTERS = b"\x1bM"
 BAR_WIDTH = b"\x1dw"
 CONFIRM = b"\x1d(H"
+RASTER = b"\x1dv"
 PLAIN = {
     RESET: 0, ALIGN: 1, BOLD: 1, FEED: 1, SIZE: 1, REVERSE: 1, BAR_WIDTH: 1, LETTERS: 1,
     b"\x1bt": 1, b"\x1b2": 0, b"\x1b3": 1, b"\x1dh": 1, b"\x1dH": 1, b"\x1df": 1,
@@ -40,7 +41,8 @@ class Command(NamedTuple):
 class PrintedLine(NamedTuple):
     """One line on paper. align: 0 left, 1 in the middle, 2 right. wide, high: how many times as large as usual.
 
-    cell: dots of one of its letters. bars: what the bar code holds, if the line is one.
+    cell: dots of one of its letters. bars: what the bar code holds, if the line is one. dots: of a part of a picture, a
+    bit for each dot, row by row.
     """
 
     text: str = ""
@@ -51,6 +53,12 @@ class PrintedLine(NamedTuple):
     reverse: bool = False
     cell: int = CELLS[0]
     bars: str = ""
+    dots: tuple[bytes, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is on it."""
+        return not (self.text or self.bars or self.dots)
 
 
 CUT_OFF = PrintedLine("8<---")
@@ -72,11 +80,17 @@ def _length(name: bytes, data: bytes) -> int | None:
         return 2 + PLAIN[name]
     if name == BAR_CODE:
         return 4 + data[3] if len(data) > 3 else None
+    if name == RASTER:
+        return 8 + _number(data[4:6]) * _number(data[6:8]) if len(data) > 7 else None
     if name == CUT:
         return None if len(data) < 3 else 4 if data[2] in (65, 66) else 3
     if name[:2] == b"\x1d(":
         return 5 + data[3] + 256 * data[4] if len(data) > 4 else None
     return 2 if len(name) == 2 else None
+
+
+def _number(two_bytes: bytes) -> int:
+    return int.from_bytes(two_bytes, "little")
 
 
 class Roll:
@@ -106,6 +120,8 @@ class Roll:
                 self._end_line()
         elif name == BAR_CODE:
             self._bars(command.args)
+        elif name == RASTER:
+            self._dots_of(command.args)
         elif name == CUT:
             self._put_down(CUT_OFF)
         else:
@@ -139,6 +155,15 @@ class Roll:
             self._put_down(self._line._replace(bars=held))
         else:
             self.unknown.append(BAR_CODE)
+
+    def _dots_of(self, args: bytes) -> None:
+        """A part of a picture. One that is wider than the paper, or comes in mid-line, is not printed."""
+        wide, data = _number(args[2:4]), args[6:]
+        if args[:2] != b"0\x00" or not wide or wide * 8 > self._dots or self._line.text:
+            self.unknown.append(RASTER)
+            return
+        rows = (data[at : at + wide] for at in range(0, len(data), wide))
+        self._put_down(self._line._replace(dots=tuple(rows)))
 
 
 SETTINGS: dict[bytes, Callable[[PrintedLine, int], PrintedLine]] = {

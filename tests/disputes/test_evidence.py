@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from controller.cli.main import main
+from controller.disputes import archive as archives
 from controller.disputes import evidence, pictures
 from controller.engine.record.events import Maintained
 from controller.journal import accept_loss, archive, keys, seals
@@ -125,7 +126,7 @@ def changed(data: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
     """The same file with changed parts; nothing else of the archive tells it."""
     parts, _ = evidence.unpacked(data)
     change(parts)
-    return evidence.packed(parts)
+    return archives.packed(parts)
 
 
 def picture(parts: dict[str, bytes]) -> str:
@@ -207,6 +208,97 @@ def test_bytes_that_were_changed_in_the_archive_are_named(opened: tuple[Path, by
     result = check(tmp_path, bytes(data))
     assert result.exit_code == 1
     assert re.search(r"\.png: cannot be read: Bad CRC-32", result.stdout)
+
+
+def rezipped(data: bytes, how: Callable[[zipfile.ZipInfo], None]) -> bytes:
+    """The same parts in an archive that differs in what a reader does not see."""
+    out = BytesIO()
+    parts, _ = evidence.unpacked(data)
+    with zipfile.ZipFile(out, "w") as other:
+        for name, part in parts.items():
+            info = zipfile.ZipInfo(name, archives.DATE)
+            info.external_attr = archives.MODE
+            info.compress_type = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
+            how(info)
+            other.writestr(info, part)
+    return out.getvalue()
+
+
+def offset_moved(data: bytes, more: bytes) -> bytes:
+    """Something before the first part, and a list of parts that leads past it."""
+    out = BytesIO(more)
+    out.seek(0, 2)
+    parts, _ = evidence.unpacked(data)
+    with zipfile.ZipFile(out, "a") as other:
+        for name, part in parts.items():
+            other.writestr(zipfile.ZipInfo(name, archives.DATE), part)
+    return out.getvalue()
+
+
+def between(data: bytes) -> bytes:
+    """A part that the list at the end does not name."""
+    out = BytesIO()
+    parts, _ = evidence.unpacked(data)
+    with zipfile.ZipFile(out, "w") as other:
+        for name in ("no.html", *parts):
+            info = zipfile.ZipInfo(name, archives.DATE)
+            info.external_attr = archives.MODE
+            kind = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
+            other.writestr(info, parts.get(name, b"x" * 99), kind)
+        other.filelist.pop(0)
+    return out.getvalue()
+
+
+UNSEEN: dict[str, Callable[[bytes], bytes]] = {
+    "a page before it": lambda data: b"<html>another page</html>" + data,
+    "a byte before it": lambda data: b"\n" + data,
+    "a program before it": lambda data: offset_moved(data, b"#!/bin/sh\n"),
+    "a byte behind it": lambda data: data + b"\n",
+    "a remark of the archive": lambda data: data[:-2] + b"\x03\x00abc",
+    "a part that is not listed": between,
+    "a remark of each part": lambda data: rezipped(data, lambda it: setattr(it, "comment", b"x")),
+    "an extra field": lambda data: rezipped(data, lambda it: setattr(it, "extra", b"\x99\x99\x01\x00x")),
+    "another date": lambda data: rezipped(data, lambda it: setattr(it, "date_time", (1999, 1, 1, 0, 0, 0))),
+    "another mode": lambda data: rezipped(data, lambda it: setattr(it, "external_attr", 0o777 << 16)),
+    "another system": lambda data: rezipped(data, lambda it: setattr(it, "create_system", 7)),
+}
+
+
+@pytest.mark.parametrize("what", UNSEEN)
+def test_what_the_archive_has_beside_its_parts_is_not_as_it_was_signed(
+    what: str, opened: tuple[Path, bytes], tmp_path: Path
+) -> None:
+    """The whole file is covered, or refused."""
+    result = check(tmp_path, UNSEEN[what](opened[1]))
+    assert result.exit_code == 1, result.output
+    assert "something else than parts of a case" in result.stdout or "no file of a case" in result.stderr
+
+
+def test_no_bit_of_the_file_can_be_changed_unseen() -> None:
+    """Each bit of the headers, of the parts and of the list: it changes a part, which is signed, or is named.
+
+    But those few after the end of a compressed part that fill its last byte: no reader tells them.
+    """
+    parts = {"a.png": b"a picture", "case.json": b"{}" * 9}
+    data = archives.packed(parts)
+    assert evidence.unpacked(data) == (parts, [])
+    last = 8 * data.index(b"PK\x01\x02") - 8
+    for bit in {*range(8 * len(data))} - {*range(last, last + 8)}:
+        other = bytearray(data)
+        other[bit // 8] ^= 1 << bit % 8
+        try:
+            found, wrong = evidence.unpacked(bytes(other))
+        except evidence.NotAFile:
+            continue
+        assert wrong or found != parts, bit
+
+
+def test_parts_that_another_library_has_compressed_are_the_same_parts(
+    opened: tuple[Path, bytes], tmp_path: Path
+) -> None:
+    other = rezipped(opened[1], lambda it: setattr(it, "_compresslevel", 1))
+    assert other != opened[1]
+    assert check(tmp_path, other).exit_code == 0
 
 
 def test_another_archive_is_no_file_of_a_case(tmp_path: Path) -> None:

@@ -4,26 +4,21 @@
 import re
 import subprocess
 import sys
-import zlib
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
-import zxingcpp
+from reading import Document, codes, on_paper, read
 
-from controller.printing.code_128 import Coded, for_printer
 from controller.printing.document import document
 from controller.printing.file import NotWritten, write
-from controller.printing.layout import COLUMNS, Columns, Layout
+from controller.printing.layout import COLUMNS, Bars, Columns
 from controller.printing.picture import drawn, picture
 from controller.printing.placing import placed
-from controller.printing.receipt import MODULES, QUIET, receipt
 from controller.printing.ticket import Paper, dollars_layout, ticket_layout
 from controller.tickets.ticket import Entry, KenoDollars, Ticket
-from hal.sim.escpos import CUT_OFF, DOTS, PrintedLine, Roll, next_command, read_code_128
+from hal.sim.escpos import CUT_OFF, DOTS, PrintedLine
 
 CASINO = "The Grand Casino"
 CODE = "16044605162099990412"
@@ -55,18 +50,6 @@ TICKETS = {
 NAMES = ["The Grand Casino", "THE WORLD FAMOUS MAGNIFICENT CASINO AND CONVENTION CENTRE", "W" * 60]
 every_ticket = pytest.mark.parametrize("name", TICKETS)
 every_paper = pytest.mark.parametrize("paper_mm", COLUMNS)
-
-
-def on_paper(layout: Layout, paper_mm: int) -> list[PrintedLine]:
-    """What a printer makes of it."""
-    printed: list[PrintedLine] = []
-    paper = Roll(DOTS[paper_mm], printed.append)
-    data = b"".join(receipt(layout))
-    while command := next_command(data):
-        paper.take(command)
-        data = data[command.length :]
-    assert (data, paper.unknown) == (b"", [])
-    return printed
 
 
 def words(lines: list[PrintedLine]) -> str:
@@ -112,18 +95,14 @@ def test_every_particular_is_printed_whole_and_inside_the_paper(name: str, paper
         lines = on_paper(layout, paper_mm)
         said = words(lines)
         assert not missing(it, said), said
-        assert [line.bars for line in lines if line.bars] == [CODE], "s 217(2)(k)"
+        assert codes(lines) == [CODE], "s 217(2)(k)"
         for what in ("s 217(5)", "No ticket, no payment (s 219(6))", "Thu 24 Dec 2026 (28 days)", "EXAMPLE SCHEDULE"):
             assert what in said
         assert lines[-1] == CUT_OFF
         assert casino.replace(" ", "") in said.replace(" ", "")
-        printed = [line.text for line in lines if line not in (CUT_OFF,) and not line.bars]
-        assert len(printed) == lines_of(layout), "none was too long, so that it went on in the next line"
-
-
-def lines_of(layout: Layout) -> int:
-    """How many lines it has, the end of the bar code's line among them."""
-    return len(layout.lines)
+        printed = [line.text for line in lines if line != CUT_OFF and not line.dots]
+        pictured = sum(isinstance(line, Bars) for line in layout.lines)
+        assert len(printed) == len(layout.lines) - pictured, "none was too long, so that it went on in the next line"
 
 
 @every_ticket
@@ -152,14 +131,6 @@ def test_the_bar_code_is_read_back_from_the_drawn_picture(name: str, paper_mm: i
     assert read(png) == [("Code 128", CODE)]
 
 
-def read(png: bytes) -> list[tuple[str, str]]:
-    """What a bar-code reader makes of a picture."""
-    surface = pygame.image.load(BytesIO(png), "ticket.png")
-    grey = pygame.image.tobytes(pygame.transform.grayscale(surface), "RGB")[::3]
-    image = memoryview(grey).cast("B", (surface.get_height(), surface.get_width()))
-    return [(str(it.format), it.text) for it in zxingcpp.read_barcodes(image)]
-
-
 def test_only_a_reprint_and_only_a_jackpot_ticket_says_so() -> None:
     """s 217(2)(h)."""
     plain = words(on_paper(ticket_layout(TICKETS["two ways"], Paper(CASINO)), 80))
@@ -185,43 +156,13 @@ def test_keno_dollars_say_their_worth_and_how_long_they_can_be_used() -> None:
     assert read(picture(layout)) == [("Code 128", CODE)]
 
 
-@pytest.mark.parametrize("digits", ["0000", "1604", "16041620", "160516", "9916049916", CODE, "12345678901234567890"])
-def test_no_bar_code_has_a_real_time_command_in_it(digits: str) -> None:
-    coded = for_printer(digits)
-    assert not re.search(b"\x10[\x04\x05\x14]", coded.data)
-    assert read_code_128(coded.data) == (digits, coded.symbols)
-
-
-def test_the_bar_code_of_a_ticket_fits_the_paper_whatever_its_digits() -> None:
-    """10 symbols for 20 digits; up to 13 if a printer could misunderstand them, which narrow paper has room for."""
-    random = Random(4)
-    codes = [f"{random.randrange(10**20):020d}" for _ in range(200)]
-    codes += [code[:at] + "1604" + code[at + 4 :] for code in codes[:20] for at in range(17)]
-    assert {for_printer(code).symbols for code in codes} == {10, 12, 13}
-    assert all(read_code_128(for_printer(code).data)[0] == code for code in codes)
-    assert Coded(13, b"").modules * MODULES[-1] <= DOTS[58]
-    assert 2 * QUIET * MODULES[-1] <= 58 * 8 - DOTS[58], "the margins are light paper too"
-
-
-@pytest.mark.parametrize("digits", ["", "12a4", "12 4", "\N{FULLWIDTH DIGIT ONE}2"])
-def test_a_bar_code_of_anything_else_is_an_error(digits: str) -> None:
-    with pytest.raises(ValueError, match="not allowed"):
-        for_printer(digits)
-
-
 @pytest.mark.parametrize("columns", COLUMNS.values())
 def test_the_document_is_a_page_of_the_papers_size_with_its_words_as_text(columns: Columns) -> None:
     layout = ticket_layout(ticket(writer="Zoë (12)"), Paper(CASINO, columns))
-    pdf = document(layout)
-    page = placed(layout)
-    box = re.search(rb"MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
-    assert box
-    assert [round(float(it) / 72 * 25.4 * 8) for it in box.groups()] == [page.width, page.height]
-    streams = [zlib.decompress(it) for it in re.findall(rb"stream\n(.*?)\nendstream", pdf, re.DOTALL)]
-    content = next(it for it in streams if b" Tj" in it or b" TJ" in it)
-    shown = [bytes.fromhex(it.decode()).decode("cp1252") for it in re.findall(rb"\[<([0-9a-f]*)>\] TJ", content)]
-    assert shown == [text.text for text in page.texts]
-    assert len(re.findall(rb" re\b", content)) == len(page.boxes)
+    pdf, page = Document(document(layout)), placed(layout)
+    assert [round(it / 72 * 25.4 * 8) for it in pdf.box[2:]] == [page.width, page.height]
+    assert [it.text for it in pdf.texts()] == [it.text for it in page.texts]
+    assert len(re.findall(rb" re\b", pdf.content)) == len(page.boxes)
 
 
 def test_a_longer_period_that_is_approved_stands_on_the_ticket_and_not_on_keno_dollars() -> None:

@@ -14,6 +14,8 @@ from controller.engine.values.money import dollars
 from controller.figures.report import BAND, Course, OfOneGame, Outcomes, Report
 
 HEIGHT = 270
+ROOM_FOR_LABEL = 45
+"""Dots at the right. Half of the last day's label reaches beyond the chart, for which pygal leaves no room."""
 MOST_POINTS = 120
 """Of a line."""
 DASHED = {"width": 1, "dasharray": "6, 4"}
@@ -108,10 +110,15 @@ def _figure(chart: pygal.graph.base.BaseGraph, caption: str) -> str:
 
 
 def _drawn(chart: pygal.graph.base.BaseGraph) -> str:
-    """The picture without the program that pygal adds for the mouse: paper has none."""
+    """The picture without the program that pygal adds for the mouse, and the names that this asks for: paper has none.
+
+    Those names are the same in each picture. The picture's own name is not: its style is for it alone.
+    """
     from xml.etree.ElementTree import tostring
 
     tree = chart.render_tree()
+    for it in tree.iterfind(".//*[@id]"):
+        del it.attrib["id"]
     for parent in tree.iter():
         for child in [it for it in parent if str(it.tag).endswith("script")]:
             parent.remove(child)
@@ -143,7 +150,7 @@ def hold_chart(it: OfOneGame) -> pygal.graph.base.BaseGraph:
     chart = pygal.Line(
         title="Won by the table, day after day (dollars)", style=STYLE, js=(), height=HEIGHT + 50, width=1000, margin=8,
         legend_at_bottom=True, disable_xml_declaration=True, x_label_rotation=30 if len(run) > 8 else 0,
-        show_dots=len(run) < 40, x_labels_major_count=12, show_minor_x_labels=len(run) <= 12,
+        show_dots=len(run) < 40, margin_right=ROOM_FOR_LABEL, x_labels_major_count=12, show_minor_x_labels=len(run) <= 12,
     )  # fmt: skip
     chart.x_labels = ["", *(each.day for each in run)]
     chart.add("won", _dollars([each.won for each in run]), stroke_style={"width": 3})

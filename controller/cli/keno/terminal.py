@@ -12,7 +12,7 @@ import click
 
 from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.output import WholeNumber, Written, fail
-from controller.engine.values.words import OPTIONAL_NAME
+from controller.engine.values.words import NAME, OPTIONAL_NAME
 from controller.games.keno.table import Options
 from controller.tickets.asking import LAST_STATION
 from controller.tickets.ticket import Station
@@ -74,8 +74,11 @@ def options_of(configuration: "Configuration") -> Options:
 
 
 def writer_or_user(name: str) -> str:
-    """The keno writer's name, or that of this user, as long as a name may be."""
-    return name or getpass.getuser()[:24]
+    """The keno writer's name, or this user's if it may stand on a ticket (s 217(2)(e)); else the command ends."""
+    user = name or getpass.getuser()
+    if why := NAME.refused(user):
+        fail(f"the user name is not for tickets: {why}; name the keno writer with --writer (s 217(2)(e))")
+    return user
 
 
 def _allowed(options: Options, station: int) -> Station:

@@ -15,9 +15,9 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-LATIN: Final = "A-Za-zÀ-ÏÑ-ÖØ-öø-ÿĀ-ıĴ-ķĹ-ľŁ-ňŊ-žȘ-țḀ-ḑḔ-ḗḚ-ḻḾ-ṉṌ-ṯṲ-ṵṸ-ẙẞẠ-ỹ"
-"""The letters of names that the font has: without those of phonetics, some of which look like others, ĸ, which looks
-like к, and Ð, which looks like Đ."""
+LATIN: Final = "A-Za-zÀ-ÏÑ-ÖØ-öø-ÿĀ-ıĴ-ķĹ-ľŁ-ňŊ-žȘ-țḆḇḌ-ḏḖḗḠḡḤḥḪḫḲ-ḻḾ-ṉṒṓṘ-ṣṬ-ṯẀ-ẅẎẏẒ-ẗẞẠ-ỹ"
+"""The letters of names that the font has a glyph of: a screen could put others together, a document could not. Without
+those of phonetics, some of which look like others, ĸ, which looks like к, and Ð, which looks like Đ."""
 GREEK: Final = "ΆΈ-ΊΌΎ-ΡΣ-ώ"
 CYRILLIC: Final = "Ѐ-џҐґ"
 SIGNS: Final = " -~¡-§©«¬®°±¶·»¿\u00d7\u00f7\u2013\u2014\u2018-\u201a\u201c-\u201e†‡•\u2039\u203a\u2044€"

@@ -7,7 +7,7 @@ from hal.base.clock import Clock, Timer
 from hal.base.receipt_printer import CLEAR, ERROR, OFFLINE, PAPER
 from hal.machines.printer import PrinterWiring
 from hal.sim.cable import OnACable
-from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, Command, PrintedLine, Roll, next_command
+from hal.sim.escpos import CONFIRM, CUT_OFF, DOTS, LINE_FEED, RASTER, Command, PrintedLine, Roll, next_command
 from hal.sim.kind import OwnFault, SimulatedKind, Surroundings
 from hal.sim.outside import OutsidePorts
 
@@ -50,7 +50,7 @@ class SimulatedPrinter(OnACable):
         for line in self.paper:
             if line == CUT_OFF:
                 pages.append([])
-            elif line.text or line.bars:
+            elif not line.is_empty:
                 pages[-1].append(line)
         return pages[:-1]
 
@@ -133,7 +133,7 @@ class SimulatedPrinter(OnACable):
                 self._confirm(command)
             else:
                 self._printer.take(command)
-            if command.name == LINE_FEED:
+            if command.name in (LINE_FEED, RASTER):
                 self._timer = self._clock.after(LINE_S, self._line_is_done)
 
     def _line_is_done(self) -> None:
