@@ -4,7 +4,6 @@
 import asyncio
 import logging
 import os
-import signal
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -28,8 +27,7 @@ from controller.engine.table import switches
 from controller.heats.desk import HeatDesk
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.journal.files import make_folder
-from controller.loop import logs, slow_callbacks
-from controller.loop.wall_clock import WallClock, time_of_day
+from controller.loop import logs, signals, slow_callbacks, wall_clock
 from controller.maintenance.desk import Desk
 from controller.maintenance.reach import Reach
 from controller.people import badges
@@ -40,6 +38,7 @@ from controller.sockets import places, requests, server
 from controller.sockets.hand import Hand
 from controller.sockets.systemd import Notifier
 from controller.ticketing.opening import ticketing_of
+from controller.zone import local
 from hal.base.bus import Bus
 from hal.base.health import Report
 from hal.base.pins import PinFactory
@@ -74,6 +73,7 @@ class App:
     ) -> None:
         """crash: the fatal error with which the last run ended; empty if it had none. released: who ended safe mode."""
         self.configuration, self._released = configuration, released
+        local.use(lambda: configuration.zone)
         self.loop = loop
         self.clock = slow_callbacks.TimedClock(loop)
         self.ending = asyncio.Event()
@@ -113,7 +113,7 @@ class App:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         self._people.begin(self.conductor.engine.state.wrong_tries)
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
-        self._receive(self.configuration.restarted(time_of_day(), cut_off))
+        self._receive(self.configuration.restarted(wall_clock.wall_time(), cut_off))
         self.ticketing.begin(self.conductor.engine.state.ticket_row, self.conductor.engine.state.ticket_digest)
         if self._released:
             self._receive(self._released)
@@ -122,7 +122,8 @@ class App:
         for event in early:
             self._receive(event)
         self.again.enter_waiting()
-        WallClock(self.clock, recovered.last_time, self._receive, lambda: self.conductor.engine.state.blocks).watch()
+        kept, blocks = recovered.last_time, lambda: self.conductor.engine.state.blocks
+        wall_clock.WallClock(self.clock, kept, self._receive, blocks).watch()
         self.clock.after(LOOK_S, self._keeping.watch)
         self._closers += badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people.badge)
 
@@ -306,7 +307,7 @@ class App:
         }
 
     def _enter(self, request: requests.Request, reply: requests.Reply) -> None:
-        self._sessions.enter(self.conductor.engine.table, time_of_day(), request, reply)
+        self._sessions.enter(self.conductor.engine.table, wall_clock.time_of_day(), request, reply)
 
     def _operator(self) -> "Operator | None":
         return self.simulation.operator if self.simulation else None
@@ -324,7 +325,7 @@ class App:
     async def run(self) -> None:
         """Show the table and answer requests until a signal ends it."""
         self.loop.set_exception_handler(self._loop_failed)
-        self._take_signals()
+        signals.take(self.loop, self.ending.set, self.screens.leave)
         try:
             self.server.open()
         except places.SocketTakenError as taken:
@@ -338,14 +339,6 @@ class App:
         self._checks.begin(self.clock)
         self.systemd.watch(self.loop)
         await self.ending.wait()
-
-    def _take_signals(self) -> None:
-        """What a terminal sends: Ctrl-C may ask first, Ctrl-\\ ends. Nothing stops the program with its motors on."""
-        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
-            self.loop.add_signal_handler(number, self.ending.set)
-        self.loop.add_signal_handler(signal.SIGINT, self.screens.leave)
-        for number in (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):
-            signal.signal(number, signal.SIG_IGN)
 
     def _round_open(self) -> bool:
         """Whether wagers lie there, something moves, or the round has gone too far to begin again."""

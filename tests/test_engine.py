@@ -34,6 +34,7 @@ from controller.engine.record.events import (
     MaintenanceEnded,
     Marked,
     NoticeWithdrawn,
+    OffsetChanged,
     OfTickets,
     OutcomesDoubted,
     Placed,
@@ -226,6 +227,7 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     Due: st.builds(Due, st.sampled_from(["another timer", ""])),
     Restarted: st.just(Restarted()),
     ClockJumped: st.builds(ClockJumped, st.integers(-4000, 4000), st.integers(0, 86_399)),
+    OffsetChanged: st.builds(OffsetChanged, st.sampled_from([-3600, 1800]), st.integers(0, 86_399)),
     OutcomesDoubted: st.builds(OutcomesDoubted, st.just("chances of dice"), st.just(60), st.just("4 came too often")),
     SoftwareFound: st.builds(
         SoftwareFound, st.just("1"), st.sampled_from(["", "a1", "b2"]), st.sampled_from([(), ("changed a.py",)])

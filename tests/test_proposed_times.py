@@ -11,7 +11,7 @@ from controller.engine.record import effects as e
 from controller.engine.record import state
 from controller.engine.record.events import ClockJumped, Directed, Due, Event, LimitsProposed, Restarted
 from controller.engine.rules.readings import SHOWN_TWENTY_MINUTES, shared
-from controller.engine.table import proposed_times
+from controller.engine.table import wall_time
 from controller.engine.table.blocks import LIMITS_SIGN
 from controller.games import find, rooms
 from hal.signals import Fault, KeyTurned, Restored
@@ -142,5 +142,5 @@ def test_the_rule_is_among_the_readings_of_every_game_with_each_section_of_such_
 
 
 def test_the_next_time_of_day_is_meant() -> None:
-    assert proposed_times.until("00:10", 23 * 3600 + 50 * 60) == 20 * 60
-    assert proposed_times.until("23:30", 23 * 3600 + 30 * 60 + 1) == 86_399
+    assert wall_time.until("00:10", 23 * 3600 + 50 * 60) == 20 * 60
+    assert wall_time.until("23:30", 23 * 3600 + 30 * 60 + 1) == 86_399

@@ -41,6 +41,8 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
     approvals: dict[str, str] = {}
     opening: bool = False
     """Whether this version keeps how far a table's opening is."""
+    zone: str = ""
+    """The table's time zone (IANA), by which its days are counted; empty: an earlier version named none."""
 
 
 class Replayed(msgspec.Struct):

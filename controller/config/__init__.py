@@ -14,13 +14,14 @@ from msgspec import Meta
 from controller import VERSION
 from controller.config import stated_files, tournament_file
 from controller.config.badges import BadgeSettings
+from controller.config.boards import boards_of, of_another_game
 from controller.config.fits import fits, table_in
 from controller.config.values import UNNAMED as UNNAMED
-from controller.config.values import Amount, FilePath, Name, Reference
+from controller.config.values import Amount, FilePath, Name, Reference, ZoneName
 from controller.display.settings import ScreenSettings
 from controller.engine.betting import limits, sign
 from controller.engine.record.events import Restarted
-from controller.engine.record.state import OWN_LIMITS, Limits
+from controller.engine.record.state import OWN_LIMITS, Limits, OffsetChange
 from controller.engine.record.tournament import Conditions
 from controller.engine.rules.game import AnyGame
 from controller.engine.values import approvals, words
@@ -28,6 +29,7 @@ from controller.engine.values.approvals import Approval
 from controller.engine.values.money import LARGEST, cents, dollars
 from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
+from controller.zone.names import system_zone
 from hal.board import BOARDS, Board, board_of
 from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, Source, nearest
 
@@ -94,7 +96,8 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     title: the operator's name for the game (as s 145(6)); empty: the name in the rules. approvals: where each approval
     that the rules ask for is found. tournament: the path of a file, at a table of a tournament (s 8). sign_in: whether
-    a key switch counts only while somebody with a role of that key is signed in.
+    a key switch counts only while somebody with a role of that key is signed in. zone: the table's time zone (IANA);
+    empty: the machine's.
     """
 
     game: str = DEFAULT_GAME
@@ -104,6 +107,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     board: FilePath = ""
     simulated: bool
     seed: int | None = None
+    zone: ZoneName = ""
     limits: SignSettings = SignSettings()
     options: Any = None
     approvals: dict[str, Reference] = {}
@@ -162,10 +166,15 @@ class Configuration(msgspec.Struct, frozen=True):
         options: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.file.options))
         return options
 
-    def restarted(self, time_of_day: int, cut_off: bool) -> Restarted:
-        """A start of the controller on this table, at this second of the day."""
-        known = "known" if self.people.is_file() else ""
-        return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament, self.file.sign_in or known)
+    @property
+    def zone(self) -> str:
+        """The table's time zone, from the next start on: as stated, or the machine's."""
+        return self.file.zone or system_zone()
+
+    def restarted(self, wall_time: tuple[int, tuple[OffsetChange, ...]], cut_off: bool) -> Restarted:
+        """A start of the controller on this table, at this second of the day, with these changes of the offset."""
+        (second, changes), sign_in = wall_time, self.file.sign_in or ("known" if self.people.is_file() else "")
+        return Restarted(VERSION, self.options, second, cut_off, self.tournament, sign_in, changes)
 
     def head(self) -> dict[str, Any]:
         """Program, configuration and board of a run, for the journal and the log."""
@@ -178,6 +187,7 @@ class Configuration(msgspec.Struct, frozen=True):
             "options": self.options,
             "approvals": self.approvals,
             "tournament digest": self.tournament.digest if self.tournament else "",
+            "zone": self.zone,
             "board": self.board_path.name,
             "board digest": sha256(self.board_path.read_bytes()).hexdigest(),
             "configuration digest": sha256(self.text.encode()).hexdigest(),
@@ -343,8 +353,8 @@ def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Pat
         shipped = sorted(board.stem for board in BOARDS.glob("*.toml"))
         allowed = f"a shipped board ({', '.join(shipped)}), or the path of a board file that ends in .toml"
         return found, None, [source.problem("board", name, allowed, nearest(name, shipped))]
-    if game and equipment and name != equipment.board and (of_another := _of_another_game(found, game)):
-        return found, None, [source.problem("board", name, of_another, nearest(name, _boards_of(game.id)))]
+    if game and equipment and name != equipment.board and (of_another := of_another_game(found, game)):
+        return found, None, [source.problem("board", name, of_another, nearest(name, boards_of(game.id)))]
     try:
         board_source = Source.of(found)
     except ConfigurationError as error:
@@ -354,20 +364,6 @@ def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Pat
         return found, board_of(board_source), problems
     except ConfigurationError as error:
         return found, None, [*error.problems, *problems]
-
-
-def _boards_of(game: str) -> list[str]:
-    """The shipped boards of a game: they have its name, perhaps with an option after it."""
-    return sorted(it.stem for it in BOARDS.glob("*.toml") if it.stem == game or it.stem.startswith(f"{game}-"))
-
-
-def _of_another_game(board: Path, game: AnyGame) -> str:
-    """What is allowed instead of a shipped board of another game; empty if it is this game's, or not shipped."""
-    other = next((name for name in rooms() if board.stem in _boards_of(name)), game.id)
-    if board.parent != BOARDS or other == game.id:
-        return ""
-    own = ", ".join(_boards_of(game.id))
-    return f"it is wired for {find(other).name}; for {game.name}: {own}, or the path of a board file"
 
 
 def _options(source: Source, game: AnyGame) -> Any:

@@ -6,7 +6,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from controller.engine.values import words
-from hal.wiring.toml_file import REFUSED
+from controller.zone.names import zone_named, zone_names
+from hal.wiring.toml_file import REFUSED, nearest
 
 Amount = Annotated[
     str,
@@ -37,6 +38,16 @@ def _no_path(text: str) -> str:
     wrong = next((letter for letter in text if not letter.isprintable()), "")
     return f"{words.called(wrong)} may not be in a path" if wrong else ""
 
+
+def _no_zone(text: str) -> str:
+    """What is allowed instead of a time zone that this machine does not know; empty if it knows it."""
+    if not text or zone_named(text):
+        return ""
+    near = nearest(text, zone_names()) or "Australia/Brisbane"
+    return f"a time zone of the IANA database, like {near}; empty: the machine's own"
+
+
+ZoneName = Annotated[str, Meta(max_length=60, extra={REFUSED: _no_zone})]
 
 LONGEST_PATH = 1_000
 FilePath = Annotated[str, Meta(extra={REFUSED: _no_path})]

@@ -182,6 +182,9 @@ OF_ONE_TYPE = {
     "Decided.source": "The section by which it is decided so.",
     "Conditions.digest": "Of the file of the tournament: SHA-256, hexadecimal.",
     "ClockJumped.seconds": "By how much the wall clock moved against the monotonic one, in seconds.",
+    "OffsetChanged.seconds": "By how much the clock on the wall was put on, in seconds; negative: put back.",
+    "OffsetChanged.time_of_day": "What the wall clock shows now, in seconds since midnight.",
+    "OffsetChanged.name": "The name of the time that has begun: `AEST`.",
     "ClockJumped.time_of_day": "What the wall clock shows now, in seconds since midnight.",
     "Drew.cards": "How many cards are replaced.",
     "Lying.stands": "How many cents of it count, of a wager that stayed on the layout at a round's end.",
@@ -224,7 +227,7 @@ OF_ONE_TYPE = {
 
 UNITS = {
     "at": "nanoseconds",
-    **dict.fromkeys(("midnight", "until", "must_show", "shown", "Tournament.left"), "nanoseconds"),
+    **dict.fromkeys(("midnight", "offset_told", "until", "must_show", "shown", "Tournament.left"), "nanoseconds"),
     **dict.fromkeys(("seconds", "time_of_day", "after"), "seconds"),
     "minutes": "minutes",
     **dict.fromkeys(("turns", "revolutions", "Turned.count", "Revolved.count"), "revolutions"),

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Times of the wall clock, as the journal keeps them (nanoseconds), in words of local time."""
+"""Times of the wall clock, as the journal keeps them (nanoseconds), in words of the table's time."""
 
-import time
 from typing import Final
 
+from controller.zone.local import local
 from hal.base.clock import SECOND
 
 MILLISECOND: Final = SECOND // 1000
@@ -11,7 +11,7 @@ MILLISECOND: Final = SECOND // 1000
 
 def clock(nanoseconds: int) -> str:
     """`18:04:11`."""
-    return time.strftime("%H:%M:%S", time.localtime(nanoseconds // SECOND))
+    return f"{local(nanoseconds):%H:%M:%S}"
 
 
 def clock_to_the_millisecond(nanoseconds: int) -> str:
@@ -21,4 +21,4 @@ def clock_to_the_millisecond(nanoseconds: int) -> str:
 
 def when(nanoseconds: int) -> str:
     """`2026-11-26 18:04:11 +1000`."""
-    return time.strftime("%Y-%m-%d %H:%M:%S %z", time.localtime(nanoseconds // SECOND))
+    return f"{local(nanoseconds):%Y-%m-%d %H:%M:%S %z}"

@@ -21,7 +21,7 @@ from controller.engine.record.events import Directed, Event
 from controller.engine.record.opening import InOpening
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import View
-from controller.engine.table import proposed_times
+from controller.engine.table import proposed_times, wall_time
 from controller.engine.table.entered import entered
 from controller.engine.table.table import AnyTable
 from controller.maintenance.reach import Reach
@@ -57,9 +57,9 @@ def closing(table: AnyTable, at: int) -> Event:
     role = table.game.general.in_charge
     if SIGN not in table.game.people.directions or table.state.closing:
         return InOpening("close", role=role, at=at)
-    second_of_day = proposed_times.time_of_day(table, at)
-    least = proposed_times.proposed(second_of_day, proposed_times.NOTICE_SECONDS + A_MOMENT).shown_as
-    return Directed(role, SIGN, about=(least,), at=at)
+    seconds = proposed_times.NOTICE_SECONDS + A_MOMENT
+    least = proposed_times.proposed(wall_time.time_of_day(table, at), seconds, wall_time.changes(table, at)).shown_as
+    return Directed(role, SIGN, about=tuple(least.split()), at=at)
 
 
 class Shows(Protocol):

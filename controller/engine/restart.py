@@ -23,7 +23,7 @@ def restarted(table: AnyTable, event: Restarted, *, between_rounds: bool) -> Non
     blocks.restarted(table, between_rounds=between_rounds)
     blocks.signed_out(table)
     people.all_out(table, event.sign_in)
-    notices.restarted(table, event.time_of_day)
+    notices.restarted(table, event)
     tournaments.stated(table, event.tournament)
     if event.cut_off:
         what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"

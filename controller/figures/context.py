@@ -16,9 +16,9 @@ class Signed(msgspec.Struct):
 class Context(msgspec.Struct):
     """The table as the last round left it.
 
-    game, options: of the last start. down: since when each device with a fault is down, in nanoseconds. dealers: who is
-    signed in as one, relieved by the next. last: the time of the last row. tournament, approval: of the one that the
-    table file names.
+    game, options, zone: of the last start; the days are those of this time zone. down: since when each device with a
+    fault is down, in nanoseconds. dealers: who is signed in as one, relieved by the next. last: the time of the last
+    row. tournament, approval: of the one that the table file names.
     """
 
     game: str = ""
@@ -28,6 +28,7 @@ class Context(msgspec.Struct):
     last: int = 0
     tournament: str = ""
     approval: str = ""
+    zone: str = ""
 
 
 Lives = dict[str, Evidence]

@@ -2,7 +2,6 @@
 """Counts the rows of a journal, one after the other, into the figures of the round that they belong to."""
 
 from collections.abc import Callable
-from time import localtime, strftime
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,6 +26,7 @@ from controller.figures.context import Context, Lives, Signed
 from controller.figures.day import Chips, Dealt, Down, Figures
 from controller.figures.round import OfGames, Played, Shoe
 from controller.journal import Row
+from controller.zone.local import local
 from hal.signals import CardDrawn, Entered, Fault, Keyed, Restored
 
 SECOND = 1_000_000_000
@@ -41,6 +41,7 @@ class Start(msgspec.Struct):
 
     game: str
     options: dict[str, object] = {}
+    zone: str = ""
 
 
 class _Memory(msgspec.Struct):
@@ -88,7 +89,7 @@ class Counting:
         self._pass_time(row.time)
         if row.kind == "start":
             start = msgspec.json.decode(row.event, type=Start)
-            self.context.game, self.context.options = start.game, start.options
+            self.context.game, self.context.options, self.context.zone = start.game, start.options, start.zone
         elif row.kind == "event":
             return self._count(row)
         elif row.kind == "state":
@@ -119,7 +120,7 @@ class Counting:
                 say(self, effect, event)
         figures, self._at_once = self._at_once, None
         if figures and figures.tournaments and row.sequence > self._done:
-            return Ended(_day(row), self.context.game, figures, of_round=False)
+            return Ended(f"{local(row.time, self.context.zone):%Y-%m-%d}", self.context.game, figures, of_round=False)
         return None
 
     # What happens
@@ -244,8 +245,8 @@ class Counting:
 
     def _end(self, row: Row) -> Ended:
         figures, context = self._figures, self.context
-        moment = localtime(row.time // SECOND)
-        day.count(figures.pace.hours, strftime("%H", moment), figures.pace.rounds)
+        moment = local(row.time, context.zone)
+        day.count(figures.pace.hours, f"{moment:%H}", figures.pace.rounds)
         figures.pace.playing = (self._playing + SECOND // 2) // SECOND
         dealer = day.of(figures.dealers, self._dealer(row.time), Dealt)
         dealer.rounds, dealer.refusals, dealer.corrections = figures.pace.rounds, self._refused, self._corrected
@@ -253,7 +254,7 @@ class Counting:
             self.lives.clear()
         self._count_played(row)
         self._begin()
-        return Ended(_day(row), context.game, figures)
+        return Ended(f"{moment:%Y-%m-%d}", context.game, figures)
 
     def _count_played(self, row: Row) -> None:
         """Count wagers and results."""
@@ -272,10 +273,6 @@ class Counting:
         """The dealer who is signed in; empty if none is: then a key switch was enough."""
         self.context.dealers = [it for it in self.context.dealers if it.until > now]
         return self.context.dealers[-1].person if self.context.dealers else ""
-
-
-def _day(row: Row) -> str:
-    return strftime("%Y-%m-%d", localtime(row.time // SECOND))
 
 
 def _shoe(state: bytes) -> Shoe:

@@ -9,7 +9,6 @@ from contextlib import closing
 from fractions import Fraction
 from math import isqrt
 from pathlib import Path
-from time import localtime, strftime
 
 import msgspec
 
@@ -20,6 +19,7 @@ from controller.figures.expected import ByGain, Expected, is_weighed
 from controller.figures.round import OfGame, OfGames
 from controller.figures.sequential import Evidence
 from controller.figures.store import DayRow, Position, Store
+from controller.zone.local import local
 
 BAND = 2
 """The band reaches so many standard deviations to each side: chance stays within it in about 95 of 100 reports."""
@@ -202,5 +202,5 @@ def _notes(position: Position, days: Sequence[DayRow]) -> list[str]:
 
 
 def moment(nanoseconds: int) -> str:
-    """`2026-11-26 14:05`, in local time; empty for 0."""
-    return strftime("%Y-%m-%d %H:%M", localtime(nanoseconds // 1_000_000_000)) if nanoseconds else ""
+    """`2026-11-26 14:05`, in the table's time; empty for 0."""
+    return f"{local(nanoseconds):%Y-%m-%d %H:%M}" if nanoseconds else ""

@@ -14,9 +14,10 @@ from controller.journal import form, keys, seals
 from controller.journal.files import NEXT, JournalError, beside, explain, make_new
 from controller.journal.form import EarlierJournal, Naming, Row
 from controller.journal.lock import Lock
-from controller.journal.reading import open_to_read, walk
+from controller.journal.reading import open_to_read, walk, zone_of
 from controller.journal.seals import Seal
 from controller.journal.trust import seal_of
+from controller.zone.local import local
 
 
 def archive(path: Path, key: Path) -> Path:
@@ -119,8 +120,8 @@ def _chained(contents: list[Content]) -> list[Row]:
 
 def _name_of_old(path: Path, last: Row) -> str:
     """`journal-to-2026-11-22-1f3a90bc.sqlite`: its last day, and the beginning of its last row's hash."""
-    day = time.strftime("%Y-%m-%d", time.localtime(last.time / 1e9))
-    return f"{path.stem}-to-{day}-{last.hash.hex()[:8]}{path.suffix}"
+    day = local(last.time, zone_of(path))
+    return f"{path.stem}-to-{day:%Y-%m-%d}-{last.hash.hex()[:8]}{path.suffix}"
 
 
 def _put_in_place(path: Path, key: Path) -> Path:

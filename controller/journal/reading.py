@@ -129,6 +129,23 @@ def table_of(path: Path) -> str:
             raise failure(error, path) from error
 
 
+class _Start(msgspec.Struct):
+    """What a start says of the time zone; nothing in a row of an earlier version."""
+
+    zone: str = ""
+
+
+def zone_of(path: Path) -> str:
+    """The time zone of the last start that this journal has; empty if none is named, or the file cannot be read."""
+    query = "SELECT event FROM journal WHERE kind = 'start' ORDER BY sequence DESC LIMIT 1"
+    try:
+        with closing(open_to_read(path)) as database:
+            found = database.execute(query).fetchone()
+            return msgspec.json.decode(found[0], type=_Start).zone if found else ""
+    except (JournalError, OSError, sqlite3.Error, msgspec.DecodeError):
+        return ""
+
+
 def recover(path: Path) -> Recovered:
     """What a restart replays. It is empty if there is no journal yet.
 

@@ -94,9 +94,9 @@ def written_day(day: date) -> str:
 
 
 def written_time(at: str) -> str:
-    """`26 Nov 2026 14:03:09`, of a local time as the ticket has it."""
+    """`26 Nov 2026 14:03:09`, of a time as the ticket has it; with its offset from UTC if it has one."""
     moment = datetime.fromisoformat(at)
-    return f"{moment.day} {_MONTHS[moment.month - 1]} {moment.year} {moment:%H:%M:%S}"
+    return f"{moment.day} {_MONTHS[moment.month - 1]} {moment.year} {moment:%H:%M:%S%z}"
 
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")

@@ -29,6 +29,7 @@ from controller.screens import Screens
 from controller.sockets import places
 from controller.sockets.requests import ASK, DIRECT
 from controller.tapes.script.parts import board_of
+from controller.zone import local
 from hal.board import TABLES, Board
 from hal.devices import Devices
 from hal.raspberry_pi.hardware import HardwareError
@@ -154,7 +155,7 @@ class LessonRoom:
         self._screens.show(self.teaching.view)
 
     def _begin_time(self) -> None:
-        self._began, self._at = time.monotonic(), time.strftime(AT)
+        self._began, self._at = time.monotonic(), f"{local.now():{AT}}"
         self._score = None
 
     def _furniture(self, board: Board) -> Furniture:

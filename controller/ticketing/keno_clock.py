@@ -3,11 +3,11 @@
 
 import time
 from collections.abc import Callable
-from datetime import datetime
 from typing import Final
 
 from controller.ticketing import keno_day
 from controller.tickets.ticket import Moment
+from controller.zone.local import local
 from hal.base.clock import SECOND, Clock
 
 JUMP_S: Final = 300
@@ -25,7 +25,7 @@ class KenoClock:
     @property
     def moment(self) -> Moment:
         """The keno day and the local time."""
-        return keno_day.moment(datetime.fromtimestamp(self._wall() / SECOND), self._begins)
+        return keno_day.moment(local(self._wall()), self._begins)
 
     def hold(self) -> None:
         """Something was done by this clock: from now on it is not to jump. Only the first time counts."""

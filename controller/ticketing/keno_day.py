@@ -10,8 +10,13 @@ from controller.tickets.ticket import Moment
 
 
 def moment(now: datetime, begins: int) -> Moment:
-    """The keno day and the local time. begins: the hour at which a keno day begins; it has that morning's date."""
-    return Moment((now - timedelta(hours=begins)).date().isoformat(), now.isoformat(timespec="seconds"))
+    """The keno day and the table's time. begins: the hour at which a keno day begins; it has that morning's date.
+
+    A time that the clock shows twice in a night has its offset from UTC, `2027-04-04T02:20:00+10:00`.
+    """
+    twice = now.utcoffset() != now.replace(fold=1 - now.fold).utcoffset()
+    written = now if twice else now.replace(tzinfo=None)
+    return Moment((now - timedelta(hours=begins)).date().isoformat(), written.isoformat(timespec="seconds"))
 
 
 def terms(options: Options) -> Terms:

@@ -81,14 +81,23 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.engine.rules.face", "controller.engine.rules.pay_table", "controller.engine.rules.wait"),
         "controller.engine.rules.whole_tables",
     ),
+    "controller.zone.names": (),
+    "controller.zone.local": ("controller.zone.names",),
+    "controller.zone.offset_changes": ("controller.engine.record.state",),
+    "controller.zone": (),
     # what is kept
     "controller.processes": ("controller.processes",),
-    "controller.journal": ("controller.journal", "controller.disk", "controller.processes.own_python"),
+    "controller.journal": (
+        *("controller.journal", "controller.disk", "controller.processes.own_python", "controller.zone"),
+    ),
     "controller.description": (
         *(*ENGINE, "controller.VERSION", "controller.conductor.replay", "controller.description"),
         *("controller.journal", "hal.signals"),
     ),
-    "controller.figures": (*ENGINE, "controller.disk", "controller.figures", "controller.games", "controller.journal"),
+    "controller.figures": (
+        *(*ENGINE, "controller.disk", "controller.figures", "controller.games", "controller.journal"),
+        "controller.zone",
+    ),
     # a table that runs
     "controller.conductor.conductor": (*ENGINE, "controller.conductor.ticket_store", "hal.base.clock"),
     "controller.conductor.ticket_store": ENGINE,
@@ -101,7 +110,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     ),
     "controller.loop.logs": ("controller.VERSION",),
     "controller.loop.slow_callbacks": ("hal.base.clock",),
-    "controller.loop.wall_clock": (*ENGINE, "hal.base.clock"),
+    "controller.loop.wall_clock": (*ENGINE, "controller.zone", "hal.base.clock"),
     "controller.printing": (
         *("controller.display.drawing", "controller.tickets.ticket", "controller.printing", "hal.signals"),
     ),
@@ -111,7 +120,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.identity": ("controller.VERSION", "controller.identity"),
     "controller.config": (
         *(*ENGINE, "controller.VERSION", "controller.config", "controller.games", "controller.display"),
-        *("hal.wiring", "hal.base", "hal.board"),
+        *("hal.wiring", "hal.base", "hal.board", "controller.zone"),
     ),
     "controller.sockets": (
         *(*ENGINE, "controller.sockets", "controller.loop.slow_callbacks", "controller.tickets", "hal.base.clock"),
@@ -135,12 +144,12 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.VERSION", "controller.disputes", "controller.conductor.replay", "controller.games"),
         *("controller.journal", "controller.maintenance.reach", "controller.processes.own_python"),
         *("controller.sockets", "controller.display", "controller.screens.look", "controller.config", "hal.base.clock"),
-        "controller.disk.folder",
+        *("controller.disk.folder", "controller.zone"),
     ),
     "controller.ticketing": (
         *(*ENGINE, "controller.conductor.ticket_store", "controller.config", "controller.games.keno"),
         *("controller.journal", "controller.loop.wall_clock", "controller.maintenance.reach", "controller.printing"),
-        *("controller.sockets", "controller.ticketing", "controller.tickets", "hal.base.clock"),
+        *("controller.sockets", "controller.ticketing", "controller.tickets", "controller.zone", "hal.base.clock"),
     ),
     "controller.screens": (
         *(*ENGINE, "controller.screens", "controller.config", "controller.display", "controller.loop"),

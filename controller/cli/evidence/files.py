@@ -11,9 +11,15 @@ import click
 from controller.cli.running.commands import configured
 from controller.cli.shared.output import fail, or_fail
 from controller.cli.shared.printed import visible
+from controller.cli.shared.table_zone import use_zone_of_journal
+from controller.zone import local
 
 PATH = click.option(
-    "--file", "path", type=click.Path(path_type=Path), help="The journal file. Default: the table's journal."
+    "--file",
+    "path",
+    callback=use_zone_of_journal,
+    type=click.Path(path_type=Path),
+    help="The journal file. Default: the table's journal.",
 )
 
 MOST_ROUNDS = 2**53
@@ -33,11 +39,14 @@ class Moment(click.DateTime):
 
 
 def nanoseconds(moment: datetime, now: datetime) -> int:
-    """A local time as the journal keeps it. Without a date (1900 for click) it is the last time that it was so late."""
+    """A time on the table's wall as the journal keeps it. Without a date (1900 for click) the last time it was so late.
+
+    now: what that wall shows now.
+    """
     if moment.year == 1900:
         moment = datetime.combine(now, moment.time())
-        moment -= timedelta(days=moment > now)
-    return min(int(moment.timestamp()) * 1_000_000_000, LATEST)
+        moment -= timedelta(days=local.nanoseconds(moment) > local.nanoseconds(now))
+    return min(local.nanoseconds(moment), LATEST)
 
 
 def path_of(path: Path | None, table: Path | None) -> Path:

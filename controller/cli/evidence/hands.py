@@ -18,6 +18,7 @@ from controller.games.poker.history.played import Played
 from controller.games.poker.table import Memory
 from controller.journal.excerpt import Wanted
 from controller.journal.reading import Damaged
+from controller.zone.local import local
 
 SECOND = 1_000_000_000
 """In nanoseconds."""
@@ -82,8 +83,8 @@ def print_hands(path: Path, wanted: Wanted, damaged: Damaged, *, in_phh: bool) -
 
 
 def _plain(it: Played) -> str:
-    """In words, with the local time."""
-    when = f"{datetime.fromtimestamp(it.began // SECOND):%Y-%m-%d %H:%M:%S}"
+    """In words, with the table's time."""
+    when = f"{local(it.began):%Y-%m-%d %H:%M:%S}"
     return "".join(f"{visible(line)}\n" for line in plain.lines(it, when))
 
 

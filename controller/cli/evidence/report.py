@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """`tablectl journal show`: a part of the journal as a report: when, what, by whom, and what the table answered."""
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from controller.engine.shown.event_words import in_words
 from controller.journal import Row
 from controller.journal.reading import Damaged
 from controller.journal.trust import Loss
+from controller.zone.local import local
 
 ANSWER = " " * 14 + "> "
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, OSError, RecursionError)
@@ -88,10 +89,9 @@ def _raw(kept: bytes) -> msgspec.Raw:
 
 
 def _moment(nanoseconds: int) -> str:
-    """`2026-11-22T14:05:03.250+1000`, in local time."""
-    local = time.localtime(nanoseconds // 1_000_000_000)
+    """`2026-11-22T14:05:03.250+1000`, in the table's time."""
     thousandths = nanoseconds // 1_000_000 % 1000
-    return time.strftime("%Y-%m-%dT%H:%M:%S", local) + f".{thousandths:03}" + time.strftime("%z", local)
+    return f"{local(nanoseconds):%Y-%m-%dT%H:%M:%S.{thousandths:03}%z}"
 
 
 def _what_happened(kept: bytes) -> tuple[str, str]:
@@ -128,7 +128,7 @@ def report(steps_: Iterable[Step]) -> Iterator[str]:
         date, _, clock = step.time.partition("T")
         if date != day:
             day = date
-            yield f"{date}, {time.strftime('%A', time.strptime(date, '%Y-%m-%d'))}"
+            yield f"{date}, {datetime.fromisoformat(date):%A}"
         if step.round and step.round != round_:
             round_ = step.round
             yield f"Round {round_}"

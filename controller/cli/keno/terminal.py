@@ -4,7 +4,6 @@
 import getpass
 import sys
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from controller.engine.values.words import NAME, OPTIONAL_NAME
 from controller.games.keno.table import Options
 from controller.tickets.asking import LAST_STATION
 from controller.tickets.ticket import Station
+from controller.zone import local
 
 if TYPE_CHECKING:
     from controller.config import Configuration
@@ -113,5 +113,5 @@ def _terminal(table: Path | None, station_of: Callable[[Options], Station]) -> "
         store.sales()
     except StoreError as error:
         fail(error, 1)
-    desk = Desk(store, station, lambda: moment(datetime.now(), options.day_begins))
+    desk = Desk(store, station, lambda: moment(local.now(), options.day_begins))
     return Terminal(desk, lambda: uuid4().hex, is_printing=options.printer, is_example=options.is_example)

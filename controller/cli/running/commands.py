@@ -11,6 +11,7 @@ import msgspec
 
 from controller.cli.shared import completion
 from controller.cli.shared.output import JSON, WholeNumber, fail, show_json, show_table
+from controller.cli.shared.table_zone import use_zone_of_table
 from controller.cli.shared.tables import not_running, table_meant
 from controller.config import Configuration, read_table, table_asked
 from controller.display import wording
@@ -39,7 +40,11 @@ def _the_only_one(context: click.Context, _: click.Parameter, table: Path | None
 
     It is looked up once: a table that is started meanwhile does not change what a command is about.
     """
-    return table if context.resilient_parsing else table or table_meant()
+    if context.resilient_parsing:
+        return table
+    found = table or table_meant()
+    use_zone_of_table(context, found)
+    return found
 
 
 TABLE = click.option(

@@ -2,7 +2,6 @@
 """`tablectl tournament`: entries, seats, sessions, standings and prizes at a running table (ss 8 to 12)."""
 
 import re
-import time
 from pathlib import Path
 
 import click
@@ -16,6 +15,7 @@ from controller.engine.shown.views import view_of
 from controller.engine.values.money import cents, dollars
 from controller.engine.values.roles import CASINO_OPERATOR, ROLES
 from controller.sockets.requests import ASK, Request
+from controller.zone import local
 
 STANDINGS = "standings"
 A_NUMBER = re.compile(r"[1-9][0-9]?")
@@ -120,7 +120,7 @@ def _event(act: str, words: tuple[str, ...], role: str) -> InTournament:
 
 
 def _today() -> str:
-    return time.strftime("%Y-%m-%d")
+    return local.today().isoformat()
 
 
 def _standings(table: Path | None, as_json: bool) -> None:

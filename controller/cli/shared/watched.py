@@ -3,7 +3,6 @@
 
 import errno
 import select
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,6 +10,7 @@ from typing import Any, NamedTuple
 from controller.engine.shown.views import View, view_of
 from controller.sockets.client import Connection, NoAnswer, NoTable
 from controller.sockets.requests import ASK, Answer, Request
+from controller.zone import local
 
 STDOUT = 1
 TICK_S = 0.25
@@ -32,7 +32,7 @@ ENDED = "the table has ended; waiting until it runs again"
 
 def time_of_day() -> str:
     """`14:05:03`."""
-    return time.strftime("%H:%M:%S")
+    return f"{local.now():%H:%M:%S}"
 
 
 def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:

@@ -22,6 +22,7 @@ from controller.journal import JournalError, last_seal
 from controller.journal.excerpt import Wanted, excerpt
 from controller.sockets.client import NoTable, ask
 from controller.sockets.requests import ASK, Request
+from controller.zone import local
 
 ROUNDS = 50
 """The journal of so many last rounds is in it."""
@@ -44,7 +45,7 @@ def bundled(configuration: Configuration) -> tuple[bytes, dict[str, str]]:
         except (NotHad, NoTable, JournalError, OSError, subprocess.SubprocessError) as error:
             missing[name] = str(error)
     parts["about.json"] = _json(_about(configuration) | {"missing": missing})
-    return _packed(parts, f"{configuration.file.name}-{time.strftime('%Y-%m-%d-%H%M%S')}"), missing
+    return _packed(parts, f"{configuration.file.name}-{local.now():%Y-%m-%d-%H%M%S}"), missing
 
 
 def _about(configuration: Configuration) -> dict[str, Any]:
@@ -52,7 +53,7 @@ def _about(configuration: Configuration) -> dict[str, Any]:
     return {
         "table": configuration.file.name,
         "version": VERSION,
-        "written": time.strftime("%Y-%m-%dT%H:%M:%S%z"),
+        "written": f"{local.now():%Y-%m-%dT%H:%M:%S%z}",
         "python": platform.python_version(),
         "system": platform.platform(),
         "machine": MODEL.read_text(encoding="utf-8").strip("\0") if MODEL.exists() else platform.machine(),

@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from controller.engine.betting import sign
 from controller.engine.betting.limits import unknown, wrong
 from controller.engine.record import commands
-from controller.engine.record.events import ClockJumped, LimitsProposed, NoticeWithdrawn
+from controller.engine.record.events import ClockJumped, LimitsProposed, NoticeWithdrawn, OffsetChanged, Restarted
 from controller.engine.record.state import Limits, LimitsChange, Notice
 from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
-from controller.engine.table import proposed_times
+from controller.engine.table import proposed_times, wall_time
 from controller.engine.table.proposed_times import NOTICE_SECONDS, has_come, seconds_left
 from controller.engine.table.table import AnyTable
 
@@ -48,7 +48,7 @@ def propose(table: AnyTable, event: LimitsProposed) -> None:
     elif change.about:
         rule = table.game.features.table_stakes
         agreed = event.agreed and bool(rule and rule.agreed)
-        _announce(table, standing, _notice(event, change), agreed=agreed)
+        _announce(table, standing, _notice(table, event, change), agreed=agreed)
     elif standing != table.state.notices:
         _take_down(table, as_it_is)
     else:
@@ -71,13 +71,14 @@ def withdraw(table: AnyTable, event: NoticeWithdrawn) -> None:
         _take_down(table, event.about or announced)
 
 
-def _notice(event: LimitsProposed, change: LimitsChange) -> Notice:
+def _notice(table: AnyTable, event: LimitsProposed, change: LimitsChange) -> Notice:
     """The notice of a change. It applies at the whole minute that is on the sign, at once, or when its time is told."""
     if event.after is None:
         return Notice(change, shown_as="", must_show=None)
     if not event.after:
         return Notice(change, shown_as=NEXT_ROUND, must_show=0, due=True)
-    its_time = proposed_times.proposed(event.time_of_day, event.after)
+    changes = wall_time.changes(table, event.at)
+    its_time = proposed_times.proposed(event.time_of_day, event.after, changes)
     return Notice(change, shown_as=its_time.shown_as, must_show=its_time.must_show)
 
 
@@ -228,9 +229,9 @@ def round_begins(table: AnyTable) -> bool:
     return changed
 
 
-def restarted(table: AnyTable, time_of_day: int) -> None:
+def restarted(table: AnyTable, event: Restarted) -> None:
     """The controller was started, and this is the time of day. Before, no sign was on show."""
-    proposed_times.clock_shows(table, time_of_day)
+    wall_time.clock_shows(table, event.time_of_day, event.offset_changes)
     _put_anew(table)
     sign.show(table)
 
@@ -239,8 +240,17 @@ def clock_jumped(table: AnyTable, event: ClockJumped) -> None:
     """The wall clock jumped. How long a sign is shown is not measured by it: only the times of day on it change."""
     what = f"the clock moved by {event.seconds} s: no wager and no notice is touched by it"
     table.alert(table.game.general.in_charge, what, "")
-    proposed_times.clock_shows(table, event.time_of_day)
+    wall_time.clock_shows(table, event.time_of_day, event.offset_changes)
     shown_again(table)
+
+
+def offset_changed(table: AnyTable, event: OffsetChanged) -> None:
+    """The clock was put on or back, as at daylight saving. The signs say the right times already."""
+    wall_time.clock_shows(table, event.time_of_day, event.offset_changes)
+    put, minutes = "on" if event.seconds > 0 else "back", abs(event.seconds) // 60
+    named = f", {event.name}" if event.name else ""
+    what = f"the clock is put {put} by {minutes} min to {wall_time.hour(event.time_of_day)}{named}"
+    table.note(f"{what}: no wager and no notice is touched by it", "")
 
 
 def shown_again(table: AnyTable) -> None:

@@ -13,6 +13,7 @@ from controller.engine.record.doubted import OutcomesDoubted as OutcomesDoubted 
 from controller.engine.record.keno_on_show import KenoOwed, KenoPool
 from controller.engine.record.names import About, Cents, Ground, Hand, Name, OptionalName, Reason, WagerId
 from controller.engine.record.opening import InOpening
+from controller.engine.record.state import OffsetChange
 from controller.engine.record.tournament import Conditions, InTournament
 from hal import signals
 from hal.signals import Signal
@@ -319,6 +320,8 @@ class Restarted(Signal, frozen=True):
     cut_off: bool = False
     tournament: Conditions | None = None
     sign_in: str = ""
+    offset_changes: tuple[OffsetChange, ...] = ()
+    """The changes of the table's offset from UTC: of the last day and of the next two years, in order."""
 
 
 class ClockJumped(Signal, frozen=True):
@@ -326,6 +329,21 @@ class ClockJumped(Signal, frozen=True):
 
     seconds: int
     time_of_day: int = 0
+    offset_changes: tuple[OffsetChange, ...] = ()
+    """As in Restarted, seen from now."""
+
+
+class OffsetChanged(Signal, frozen=True):
+    """The table's offset from UTC changed by `seconds`, as at daylight saving: the clock shows `time_of_day` now.
+
+    name: of the time that has begun, `AEST`.
+    """
+
+    seconds: int
+    time_of_day: int = 0
+    name: str = ""
+    offset_changes: tuple[OffsetChange, ...] = ()
+    """As in Restarted, seen from now."""
 
 
 class SoftwareFound(Signal, frozen=True):

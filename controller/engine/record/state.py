@@ -143,6 +143,19 @@ class WrongTries(msgspec.Struct, frozen=True):
     at: int
 
 
+class OffsetChange(msgspec.Struct, frozen=True):
+    """A change of the offset from UTC that the table's time zone makes: the clock on the wall is put on or back."""
+
+    after: int
+    """Seconds from now until the change; negative: it was so long ago."""
+    seconds: int
+    """By how much the clock is put on: 3600; negative where it is put back."""
+    before: str = ""
+    """The name of the time until then: `AEDT`."""
+    since: str = ""
+    """The name of the time from then on: `AEST`."""
+
+
 class TableState(msgspec.Struct):
     """The table between two rounds."""
 
@@ -173,6 +186,10 @@ class TableState(msgspec.Struct):
     """The proposed time of the table's closure, where the rules have a sign for it."""
     midnight: int = 0
     """When the day began by the clock on the wall, in nanoseconds on the clock of `at`."""
+    offset_changes: list[OffsetChange] = msgspec.field(default_factory=list)
+    """The changes of the offset from UTC that are known, as they were seen at `offset_told`."""
+    offset_told: int = 0
+    """When these changes were told, in nanoseconds on the clock of `at`."""
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)
     stood_under_minimum: list[str] = msgspec.field(default_factory=list)
     excluded: list[str] = msgspec.field(default_factory=list)

@@ -130,5 +130,6 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.Due: lambda it: f"time for: {it.timer}",
     ev.Restarted: lambda it: "the table stands as the journal has it" + _if(it.cut_off, "; before, it was cut off"),
     ev.ClockJumped: lambda it: f"the clock jumped by {it.seconds} s",
+    ev.OffsetChanged: lambda it: f"the clock is put on by {it.seconds} s" + _if(bool(it.name), f", to {it.name}"),
     ev.SoftwareFound: _software,
 }

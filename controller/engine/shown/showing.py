@@ -14,6 +14,7 @@ from controller.engine.record.events import (
     ClockJumped,
     Due,
     Event,
+    OffsetChanged,
     OutcomesDoubted,
     SalesClosed,
     SalesOpen,
@@ -42,7 +43,7 @@ from controller.engine.values.places import as_people_read
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
 _IN_THE_BACKGROUND = (
-    *(Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, SoftwareFound),
+    *(Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped, OffsetChanged, SoftwareFound),
     *(SalesOpen, SalesClosed, TicketsSettled, Ticketed, OutcomesDoubted),
 )
 """Events that no person causes. The screens keep the last refusal while they happen."""

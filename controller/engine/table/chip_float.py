@@ -33,7 +33,7 @@ from controller.engine.record.people import SOMEBODY, either
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
-from controller.engine.table import opening, proposed_times
+from controller.engine.table import opening, wall_time
 from controller.engine.table.entered import user_of
 from controller.engine.table.people import ours
 from controller.engine.table.table import AnyTable
@@ -121,7 +121,7 @@ def _enter(table: AnyTable, event: InFloat, by: Signature) -> Refusal:
         what = f"a credit of {dollars(worth(event.pieces))}: by all that was entered {dollars(chips.expected)} is there"
         return (f"{what}; correct the credit, or first enter the fill that is missing", source)
     chips.moved = False
-    chips.waits = Slip(event.slip, event.pieces, (by,), proposed_times.hour(proposed_times.now(table)))
+    chips.waits = Slip(event.slip, event.pieces, (by,), wall_time.hour(wall_time.now(table)))
     table.note(f"{chips.waits.words}; one more signs", source)
     return None
 

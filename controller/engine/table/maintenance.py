@@ -16,6 +16,7 @@ from controller.engine.record.events import (
     MaintenanceBegun,
     MaintenanceEnded,
     NoticeWithdrawn,
+    OffsetChanged,
     OutcomesDoubted,
     PlayerLeft,
     Restarted,
@@ -41,7 +42,7 @@ REMEDY = "the technician ends it: tablectl commission, or tablectl commission --
 PLAIN = ("the table is being commissioned", "wait until the technician has ended it")
 ANSWERED = frozenset(
     {
-        *(Fault, Restored, Restarted, Due, ClockJumped, SalesOpen, SalesClosed, TicketsSettled),
+        *(Fault, Restored, Restarted, Due, ClockJumped, OffsetChanged, SalesOpen, SalesClosed, TicketsSettled),
         *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed, SignedIn, SignedOut, SignInRefused, PinAsked),
         *(OutcomesDoubted, NotSignedIn),
     }

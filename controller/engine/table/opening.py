@@ -35,7 +35,7 @@ from controller.engine.rules import powers
 from controller.engine.rules.opening import Step
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import ENTRY, Wait, switch
-from controller.engine.table import blocks, proposed_times
+from controller.engine.table import blocks, wall_time
 from controller.engine.table.people import ours
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER_KEY
@@ -249,7 +249,7 @@ def _who(table: AnyTable, event: InOpening, role: str) -> str:
 
 
 def _hour(table: AnyTable) -> str:
-    return proposed_times.hour(proposed_times.now(table))
+    return wall_time.hour(wall_time.now(table))
 
 
 def _with_reason(what: str, reason: str) -> str:

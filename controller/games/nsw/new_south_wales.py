@@ -16,7 +16,7 @@ from controller.engine.rules.disputes import Disputes
 from controller.engine.rules.general import AboutDevices, AgainstTheSign, Entitled, General
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, VoidRound
-from controller.engine.table import proposed_times
+from controller.engine.table import proposed_times, wall_time
 from controller.engine.table.table import Table
 from controller.engine.values.roles import CASINO_SUPERVISOR, GAMES_SUPERVISOR
 from controller.games.cards.hands import undone
@@ -222,18 +222,19 @@ def _keep_forfeited(table: NswTable, players: Iterable[str]) -> None:
 
 def _closing(table: NswTable, event: Directed) -> None:
     """The sign says when the table closes: a time of day that is at least twenty minutes ahead."""
-    words, second_of_day, closing = " ".join(event.about), proposed_times.now(table), table.state.closing
-    after = proposed_times.until(words, second_of_day)
-    least = proposed_times.proposed(second_of_day, proposed_times.NOTICE_SECONDS).shown_as
+    words, second_of_day, closing = " ".join(event.about), wall_time.now(table), table.state.closing
+    changes = wall_time.changes(table, table.state.at)
+    after = wall_time.until(words, second_of_day, changes)
+    least = proposed_times.proposed(second_of_day, proposed_times.NOTICE_SECONDS, changes).shown_as
     if after is None:
-        table.refuse(f"{words} is no time: name the time of closure, as closing {least}", "14.8")
+        table.refuse(f"the clock will not show {words}: name the time of closure, as closing {least}", "14.8")
     elif after < proposed_times.NOTICE_SECONDS:
         what = f"{words} is in {_minutes(after)}: the sign must be there for 20 minutes; name {least} or later"
         table.refuse(what, "14.8")
-    elif closing and proposed_times.proposed(second_of_day, after).shown_as == closing.shown_as:
+    elif closing and proposed_times.proposed(second_of_day, after, changes).shown_as == closing.shown_as:
         table.note(f"the sign says already that the table closes at {closing.shown_as}", "14.8")
     else:
-        table.state.closing = closing = proposed_times.proposed(second_of_day, after)
+        table.state.closing = closing = proposed_times.proposed(second_of_day, after, changes)
         table.note(f"the sign says that the table closes at {closing.shown_as}, in {_minutes(after)}", "14.8")
 
 

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""Times of day at the table: what the clock on the wall shows, now and later, also across a change of the UTC offset.
+
+The engine knows no time zone. Whoever starts it says the time of day and the coming changes of the offset
+(`OffsetChange`); from then on the monotonic clock counts. A time of day that the clock shows twice is written with the
+name of its time, `02:20 AEST`.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from controller.engine.record.state import OffsetChange
+from controller.engine.table.table import AnyTable
+
+_SECOND = 1_000_000_000
+_DAY = 86_400
+_TIME_OF_DAY = r"([01]?[0-9]|2[0-3]):([0-5][0-9])(?: (\S+))?"
+
+
+# The table's clock
+
+
+def clock_shows(table: AnyTable, second_of_day: int, changes: Iterable[OffsetChange] = ()) -> None:
+    """The wall clock shows this now, in seconds since midnight, and its offset from UTC will change so."""
+    state = table.state
+    state.midnight = state.at - second_of_day * _SECOND
+    state.offset_changes, state.offset_told = list(changes), state.at
+
+
+def now(table: AnyTable) -> int:
+    """What the wall clock shows now, in seconds since midnight, as far as the table has been told."""
+    return time_of_day(table, table.state.at)
+
+
+def time_of_day(table: AnyTable, at: int) -> int:
+    """The same at another moment of this run's clock."""
+    moved = sum(it.seconds for it in table.state.offset_changes if 0 < it.after <= _since_told(table, at))
+    return ((at - table.state.midnight) // _SECOND + moved) % _DAY
+
+
+def changes(table: AnyTable, at: int) -> list[OffsetChange]:
+    """The changes of the offset that the table knows, seen from this moment."""
+    passed = _since_told(table, at)
+    return [replace(it, after=it.after - passed) for it in table.state.offset_changes]
+
+
+def _since_told(table: AnyTable, at: int) -> int:
+    return (at - table.state.offset_told) // _SECOND
+
+
+# A time of day, seen from now
+
+
+def hour(second_of_day: int, after: int = 0, offset_changes: Iterable[OffsetChange] = ()) -> str:
+    """What the clock shows in so many seconds: `14:30`, or `02:20 AEST` if it shows this twice.
+
+    second_of_day: what it shows now.
+    """
+    known = list(offset_changes)
+    shows = second_of_day + after + sum(it.seconds for it in known if 0 < it.after <= after)
+    words = f"{shows // 3600 % 24:02}:{shows // 60 % 60:02}"
+    twice = (it for it in known if it.after + it.seconds <= after < it.after - it.seconds)
+    return next((f"{words} {it.before if after < it.after else it.since}".rstrip() for it in twice), words)
+
+
+def until(words: str, second_of_day: int, offset_changes: Sequence[OffsetChange] = ()) -> int | None:
+    """The seconds from now until the clock shows this time of day, `23:30`, next; None if it is no time of day.
+
+    A time that the clock shows twice may have its name, `02:20 AEST`; without one the next is meant. None also for a
+    time that is skipped, as 02:30 where the clock is put on from 02:00 to 03:00.
+    """
+    found = re.fullmatch(_TIME_OF_DAY, words)
+    if not found:
+        return None
+    hours, minutes, name = int(found[1]), int(found[2]), found[3]
+    wanted = f"{hours:02}:{minutes:02} {name}"
+    for after in _moments(3600 * hours + 60 * minutes, second_of_day, offset_changes):
+        if not name or hour(second_of_day, after, offset_changes) == wanted:
+            return after
+    return None
+
+
+def _moments(asked: int, shows: int, offset_changes: Iterable[OffsetChange]) -> Iterator[int]:
+    """In how many seconds the clock shows this second of the day: once before each change, and once after the last."""
+    begins = 0
+    for change in sorted((it for it in offset_changes if it.after > 0), key=lambda it: it.after):
+        after = begins + (asked - shows) % _DAY
+        if after < change.after:
+            yield after
+        elif after < change.after + change.seconds:
+            return  # skipped
+        shows += change.after - begins + change.seconds
+        begins = change.after
+    yield begins + (asked - shows) % _DAY
