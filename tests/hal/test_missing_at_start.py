@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from controller.app import App
@@ -24,14 +25,16 @@ from hal.base.random_source import OpenSource
 from hal.base.serial_line import OpenPort, Port, PortCallbacks
 from hal.board import BOARDS, KINDS, Board, read_board
 from hal.devices import Devices, no_source
-from hal.raspberry_pi.hardware import NoBus, open_ports
+from hal.raspberry_pi.hardware import NoBus, bus_of, open_ports
 from hal.signals import Fault, Signal
 from hal.sim.pins import SimulatedPins
+from hal.wiring.furniture import I2c
 
 ROOT = Path(__file__).parents[2]
 UNIT = (ROOT / "systemd/table-controller.service").read_text()
 NOTICED_S = 8.0
 PATIENCE_S = 20.0
+NO_SUCH_BUS = I2c(bus=22)
 SHIPPED = {path.stem: read_board(path) for path in sorted(BOARDS.glob("*.toml"))}
 TABLES = {
     "sic-bo": "",
@@ -90,11 +93,16 @@ class TableWithoutDevices(App):
     """A table of which nothing is plugged in. A real one has the ports of this machine, where the devices are not."""
 
     def _hardware(self) -> tuple[PinFactory, Bus, Report, OpenPort, OpenSource]:
-        ports = open_ports(self.clock)
+        bus: Bus = NoBus()
+        ports = no_port(self.clock)
         if self.configuration.file.simulated:
             super()._hardware()
-            ports = no_port(self.clock)
-        return NoPins(self.clock), NoBus(), self._on_signal, ports, no_source
+        else:
+            bus, ports = (
+                bus_of(msgspec.structs.replace(self.configuration.board, i2c=NO_SUCH_BUS)),
+                open_ports(self.clock),
+            )
+        return NoPins(self.clock), bus, self._on_signal, ports, no_source
 
 
 def table_file(folder: Path, game: str, *, simulated: bool, reader: str) -> Path:
