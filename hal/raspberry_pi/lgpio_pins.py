@@ -68,7 +68,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
 def _held(chip: int, pin: int) -> DeviceError:
     """The error of a line that something else holds. It names what the kernel calls that."""
     user = ""
-    with suppress(lgpio.error):
+    with suppress(lgpio.error):  # the line is named all the same
         *_, user = lgpio.gpio_get_line_info(chip, pin)
     what = f"busy: GPIO {pin} is held by {user or 'another program'}"
     return DeviceError(errno.EBUSY, what, "end what holds it (sudo gpioinfo shows each line); then start again")
