@@ -131,6 +131,7 @@ def chips(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         pytest.param(["pinctrl-rp1", *["gpio-brcmstb@107d508500"] * 4], 0, id="Pi 5"),
         pytest.param([*["gpio-brcmstb@107d508500"] * 4, "pinctrl-rp1"], 4, id="Pi 5, before"),
         pytest.param([*["gpio-brcmstb@107d508500"] * 11, "pinctrl-rp1"], 11, id="two digits"),
+        pytest.param(["other", "other", *["pinctrl-bcm2835"] * 9], 2, id="several with its label"),
     ],
 )
 def test_the_chip_of_the_header_is_found_by_its_label(chips: dict[str, str], labels: list[str], number: int) -> None:
