@@ -160,10 +160,10 @@ class App:
 
     def _hardware(self) -> tuple[PinFactory, Bus, Report, OpenPort, OpenSource]:
         if not self.configuration.file.simulated:
-            from hal.raspberry_pi.hardware import open_bus, open_pins, open_ports, open_source
+            from hal.raspberry_pi.hardware import bus_of, open_pins, open_ports, open_source
 
             board = self.configuration.board
-            return open_pins(board), open_bus(board), self._on_signal, open_ports(self.clock), open_source
+            return open_pins(board), bus_of(board), self._on_signal, open_ports(self.clock), open_source
         self.simulation = self._simulated()
         simulated = self.simulation.table
         return simulated.pins, simulated.bus, self._on_signal, simulated.serial.open, simulated.open_source

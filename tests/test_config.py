@@ -80,7 +80,7 @@ def test_a_right_file_becomes_a_table(tmp_path: Path) -> None:
     assert table.file.options.covered_tumbler is False
     assert (table.file.screens.windows, table.file.screens.dealer.dpi) == ("two", 141)
     assert table.board_path == BOARDS / "sic-bo.toml"
-    assert (table.state_folder, table.socket_folder) == (Path("state"), Path("sockets"))
+    assert (table.state_folder, table.socket_folder) == (Path("state").absolute(), Path("sockets").absolute())
     assert table.text == RIGHT
 
 
@@ -250,11 +250,23 @@ def test_folders_are_the_users_own_where_neither_file_nor_systemd_says(
     monkeypatch.setenv("XDG_STATE_HOME", "own/state")
     monkeypatch.setenv("XDG_RUNTIME_DIR", "own/run")
     table = read_table(written(tmp_path, 'name = "table-7"\n'))
-    assert table.state_folder == Path("own/state/table-controller/table-7")
-    assert table.socket_folder == Path("own/run/table-controller/table-7")
+    assert table.state_folder == Path("own/state/table-controller/table-7").absolute()
+    assert table.socket_folder == Path("own/run/table-controller/table-7").absolute()
     monkeypatch.setenv("STATE_DIRECTORY", "var/lib/table:other")
     monkeypatch.setenv("RUNTIME_DIRECTORY", "run/table")
-    assert (table.state_folder, table.socket_folder) == (Path("var/lib/table"), Path("run/table"))
+    assert (table.state_folder, table.socket_folder) == (Path("var/lib/table").absolute(), Path("run/table").absolute())
+
+
+def test_every_path_of_a_table_is_the_same_wherever_the_program_goes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Importing a library may change the working directory: lgpio does."""
+    written(tmp_path, 'board = "own.toml"\n[folders]\nstate = "state"\nsockets = "sockets"\n', SIC_BO)
+    monkeypatch.chdir(tmp_path)
+    table = read_table(Path("table.toml"))
+    monkeypatch.chdir("/")
+    named = (table.path, table.board_path, table.state_folder, table.socket_folder)
+    assert named == tuple(tmp_path / name for name in ("table.toml", "own.toml", "state", "sockets"))
 
 
 WRONG = """\

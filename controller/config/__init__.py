@@ -119,7 +119,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Configuration(msgspec.Struct, frozen=True):
-    """A valid table file, with its game and board, and its tournament. `path`: None for the built-in table."""
+    """A valid table file, with its game and board, and its tournament; paths from the root. path: None if built in."""
 
     file: TableFile
     game: AnyGame
@@ -196,10 +196,10 @@ class Configuration(msgspec.Struct, frozen=True):
     def _folder(self, stated: str, given: str, of_system: str, of_user: str) -> Path:
         """The first that exists: stated in the file, given by systemd, the system's (system table only), the user's."""
         if named := stated or os.environ.get(given, "").partition(":")[0]:
-            return Path(named)
+            return Path(named).absolute()
         if self.path == SYSTEM_TABLE:
             return Path(of_system) / PROGRAM
-        return _of_user(of_user) / self.file.name
+        return _of_user(of_user).absolute() / self.file.name
 
 
 def _of_user(variable: str) -> Path:
@@ -243,7 +243,9 @@ def read_table(path: Path | None) -> Configuration:
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
     file = msgspec.convert(source.data, file_type)
-    return Configuration(file, game.at_table(file.options), board, board_path, path, text, tournament)
+    folders = Folders(*(it and os.path.abspath(it) for it in msgspec.structs.astuple(file.folders)))
+    file, path = msgspec.structs.replace(file, folders=folders), path and path.absolute()
+    return Configuration(file, game.at_table(file.options), board, board_path.absolute(), path, text, tournament)
 
 
 def signs_fit(configuration: Configuration) -> None:

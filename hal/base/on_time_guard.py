@@ -58,8 +58,11 @@ class OnTimeGuard:
             self._forget()
 
     def close(self) -> None:
-        self.off()
-        self._output.close()
+        """Switch off, and free the pin. Frees it even if the pin library raises."""
+        try:
+            self.off()
+        finally:
+            self._output.close()
 
     def _forget(self) -> None:
         if self._alarm is not None:

@@ -83,10 +83,9 @@ class InputLine:
         return bool(self._device.pin.state) == self._active
 
     def close(self) -> None:
-        """Stop reporting edges, and free the pin."""
+        """Stop reporting edges, and free the pin: every pin library stops watching a pin that it closes."""
         self._edge = None
         if not self._device.closed:
-            self._device.pin.when_changed = None
             self._device.close()
 
     def _changed(self, ticks: Any, state: Any) -> None:
@@ -129,5 +128,8 @@ class OutputLine:
             self._device.off()
 
     def close(self) -> None:
-        self.off()
-        self._device.close()
+        """Switch off, and free the pin: it is an input then. Frees it even if the pin library raises."""
+        try:
+            self.off()
+        finally:
+            self._device.close()

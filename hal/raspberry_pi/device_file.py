@@ -52,9 +52,8 @@ def others(path: str) -> Iterator[str]:
     """Who else has this device open, in words. The kernel's own console is none: it only writes."""
     if login := _login(path):
         yield f"a login ({login})"
-    with suppress(OSError):
-        number = os.stat(path).st_rdev
-        yield from (f"{_command(it)} (process {it.name})" for it in _processes() if number and _has(it, number))
+    if number := _number(Path(path)):
+        yield from (f"{_command(it)} (process {it.name})" for it in _processes() if _has(it, number))
 
 
 def _login(path: str) -> str:
@@ -92,6 +91,7 @@ def _has(process: Path, number: int) -> bool:
 
 
 def _number(file: Path) -> int:
+    """The number of a device; 0 if it is none, or is gone."""
     try:
         return file.stat().st_rdev
     except OSError:

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The real pins, bus and ports of a Raspberry Pi, through the back end that the board file names, or else an error."""
 
+import errno
 import importlib
+import logging
 import os
 import secrets
 from collections.abc import Iterator
@@ -10,11 +12,13 @@ from typing import Any
 
 from hal.base.bus import Bus
 from hal.base.clock import Clock
-from hal.base.device_error import in_words, remedy_of
+from hal.base.device_error import DeviceError, in_words, remedy_of
 from hal.base.pins import OutputLine, PinFactory
 from hal.base.serial_line import OpenPort, Port, PortCallbacks
 from hal.board import Board
 from hal.wiring.fields import Level, MotorWiring
+
+log = logging.getLogger(__name__)
 
 BACK_ENDS = {
     "lgpio": ("hal.raspberry_pi.lgpio_pins", "LgpioPins", "lgpio", "pip install table-controller[pi]"),
@@ -112,10 +116,23 @@ def open_bus(board: Board) -> Bus:
     try:
         return SmbusBus(board.i2c.bus, board.i2c.timeout_s)
     except OSError as error:
-        why = explained(error, device)
-        remedy = remedy_of(why, _bus_remedy(error, device))
-        message = f"the I²C bus {device} cannot be opened: {why.strerror or why}. {remedy}"
-        raise HardwareError(message) from error
+        cause = explained(error, device)
+        what = f"the I²C bus {device} cannot be opened: {cause.strerror or cause}"
+        why = DeviceError(error.errno or errno.EIO, what, remedy_of(cause, _bus_remedy(error, device)))
+        message = f"{what}. {why.remedy}"
+        raise HardwareError(message) from why
+
+
+def bus_of(board: Board) -> Bus:
+    """The bus that the board names; if it cannot be opened, one on which every chip is lost for that reason.
+
+    So a table starts, and names each device that is dark.
+    """
+    try:
+        return open_bus(board)
+    except HardwareError as error:
+        log.error("%s", error)
+        return NoBus(error.__cause__)
 
 
 def open_ports(clock: Clock) -> OpenPort:
@@ -153,20 +170,19 @@ class SystemSource:
 
 
 class NoBus:
-    """Takes the place of the bus on a board without one: nothing answers."""
+    """Takes the place of a bus that is not there: nothing answers. why: the error of each transfer."""
+
+    def __init__(self, why: BaseException | None = None) -> None:
+        self._why = why or OSError("the board has no I²C bus")
 
     def write(self, address: int, register: int, data: bytes) -> None:  # noqa: ARG002 - the bus protocol's
-        raise _absent()
+        raise self._why
 
     def read(self, address: int, register: int, length: int) -> bytes:  # noqa: ARG002 - the bus protocol's
-        raise _absent()
+        raise self._why
 
     def close(self) -> None:
         """There is nothing to release."""
-
-
-def _absent() -> OSError:
-    return OSError("the board has no I²C bus")
 
 
 def _keep_fifos_out_of_the_way() -> None:

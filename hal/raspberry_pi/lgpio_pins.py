@@ -1,22 +1,82 @@
 # SPDX-License-Identifier: MIT
-"""gpiozero's pins on lgpio, whose outputs begin at the level that was asked for: a motor never sees another one."""
+"""gpiozero's pins on lgpio, whose outputs begin at the level that was asked for: a motor never sees another one.
 
-import lgpio  # type: ignore[import-not-found,import-untyped,unused-ignore]
-from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin  # type: ignore[import-untyped]
+Importing lgpio changes the working directory to LG_WD. This module puts it back: relative paths mean what they meant.
+"""
+
+import errno
+import os
+from contextlib import suppress
+from typing import Any
+
+from hal.base.device_error import DeviceError
+from hal.raspberry_pi.gpio_chips import header_chip
+
+_before = os.open(".", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+try:
+    import lgpio  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin  # type: ignore[import-untyped]
+finally:
+    os.fchdir(_before)
+    os.close(_before)
+
+BUSY = "GPIO busy"
+"""What lgpio says of a line that something else holds."""
 
 
 class LgpioPin(LGPIOPin):  # type: ignore[misc]
     """A pin. gpiozero's own makes it an output at level 0 first: a motor that runs at level 0 would start."""
 
+    _callback: Any
+    _is_free = False
+    """Whether this process has freed the line, and not claimed it again."""
+
+    def __init__(self, factory: "LgpioPins", info: Any) -> None:
+        try:
+            super().__init__(factory, info)
+        except lgpio.error as error:
+            if BUSY not in str(error):
+                raise
+            raise _held(factory._handle, self._number) from error
+
     def output_with_state(self, state: int) -> None:
         """Make it an output that has this level from its first moment: the kernel sets both in one step."""
         self.when_changed = None
         lgpio.gpio_claim_output(self.factory._handle, self._number, bool(state))
+        self._is_free = False
+
+    def close(self) -> None:
+        """Free a line whose edges were watched; make any other an input.
+
+        gpiozero claims each line anew as an input. A watched line may still be busy then: lgpio's thread is waiting for
+        an edge of it, and the kernel frees the line only after that.
+        """
+        with self._when_changed_lock:
+            callback, self._callback, self._when_changed = self._callback, None, None
+        if callback is not None:
+            callback.cancel()
+            lgpio.gpio_free(self.factory._handle, self._number)
+            self._is_free = True
+        elif not self._is_free:
+            super().close()
+
+    def _set_function(self, value: str) -> None:
+        super()._set_function(value)
+        self._is_free = False
+
+
+def _held(chip: int, pin: int) -> DeviceError:
+    """The error of a line that something else holds. It names what the kernel calls that."""
+    user = ""
+    with suppress(lgpio.error):  # the line is named all the same
+        *_, user = lgpio.gpio_get_line_info(chip, pin)
+    what = f"busy: GPIO {pin} is held by {user or 'another program'}"
+    return DeviceError(errno.EBUSY, what, "end what holds it (sudo gpioinfo shows each line); then start again")
 
 
 class LgpioPins(LGPIOFactory):  # type: ignore[misc]
     """The pins of this Pi."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(header_chip())
         self.pin_class = LgpioPin

@@ -215,7 +215,7 @@ class TypedBadges:
         if self._device is None:
             return
         if self._grabbed:
-            with suppress(OSError):
+            with suppress(OSError):  # it is gone, and closing it ends the grab
                 self._let_go(self._device)
         os.close(self._device)
         self._device, self._grabbed = None, False

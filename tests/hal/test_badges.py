@@ -126,6 +126,7 @@ class Input:
         self._pipe = os.open(path, os.O_RDWR | os.O_NONBLOCK)
         self._down = set[int]()
         self.shifts, self.grabbed, self.console = 0, False, list[int]()
+        self.taken_with_keys_down = False
         self.between: list[Callable[[], None]] = []
 
     def ioctl(self, _file: int, request: int, argument: Any) -> int:
@@ -136,6 +137,7 @@ class Input:
                     argument[code // 8] |= 1 << code % 8
             case typed_badges.EVIOCGRAB:
                 assert bool(argument) != self.grabbed
+                self.taken_with_keys_down |= bool(argument and self._down)
                 self.grabbed = bool(argument)
             case _:
                 raise OSError(errno.ENOTTY, os.strerror(errno.ENOTTY))
@@ -204,6 +206,7 @@ def test_a_reader_is_grabbed_only_once_its_keys_are_up_so_that_the_console_count
     device.type(ONE)
     assert device.console == [KEY_A], "from now on nothing of it lands there"
     assert not grabbing.signals, "a key that is typed is no fault"
+    assert not device.taken_with_keys_down, "not for a moment: it might come up just then"
     reader.close()
     assert (device.grabbed, device.shifts) == (False, 0)
 

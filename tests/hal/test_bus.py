@@ -22,7 +22,7 @@ from hal.base.tlc59116 import Checked, Tlc59116
 from hal.base.worker import InlineWorker
 from hal.board import Board, board_file, read_board
 from hal.raspberry_pi import smbus_bus
-from hal.raspberry_pi.hardware import HardwareError, NoBus, open_bus, open_pins
+from hal.raspberry_pi.hardware import HardwareError, NoBus, bus_of, open_bus, open_pins
 from hal.raspberry_pi.smbus_bus import I2C_TIMEOUT, SmbusBus
 from hal.signals import Fault, Signal
 from hal.sim.bus import SimulatedBus
@@ -175,6 +175,19 @@ def board_with(**changes: Any) -> Board:
 def test_a_bus_that_does_not_exist_is_named_with_what_to_do() -> None:
     with pytest.raises(HardwareError, match=r"the I²C bus /dev/i2c-22 cannot be opened: No such file.*i2c_arm=on"):
         open_bus(board_with(i2c=I2c(bus=22)))
+
+
+def test_a_table_starts_without_its_bus_and_says_at_each_chip_what_is_wrong() -> None:
+    bus = bus_of(board_with(i2c=I2c(bus=22)))
+    clock, signals = VirtualClock(), list[Signal]()
+    health = Health("terminal", clock, signals.append)
+    chip = Ht16k33(bus, 0x70, brightness=16)
+    ChipLink(chip, InlineWorker(clock), health, Loss("the digits are dark", "A0 A1 A2")).check()
+    clock.advance(0.1)
+    (fault,) = signals
+    assert isinstance(fault, Fault)
+    assert "/dev/i2c-22 cannot be opened" in fault.what
+    assert "i2c_arm=on" in fault.remedy
 
 
 @pytest.mark.parametrize(

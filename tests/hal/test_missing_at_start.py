@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from controller.app import App
@@ -24,14 +25,17 @@ from hal.base.random_source import OpenSource
 from hal.base.serial_line import OpenPort, Port, PortCallbacks
 from hal.board import BOARDS, KINDS, Board, read_board
 from hal.devices import Devices, no_source
-from hal.raspberry_pi.hardware import NoBus, open_ports
+from hal.raspberry_pi import hardware
+from hal.raspberry_pi.hardware import NoBus
 from hal.signals import Fault, Signal
 from hal.sim.pins import SimulatedPins
+from hal.wiring.furniture import I2c
 
 ROOT = Path(__file__).parents[2]
 UNIT = (ROOT / "systemd/table-controller.service").read_text()
 NOTICED_S = 8.0
 PATIENCE_S = 20.0
+NO_SUCH_BUS = I2c(bus=22)
 SHIPPED = {path.stem: read_board(path) for path in sorted(BOARDS.glob("*.toml"))}
 TABLES = {
     "sic-bo": "",
@@ -86,15 +90,19 @@ def test_every_device_of_a_board_that_is_missing_is_named_with_what_to_do(board:
     devices.close()
 
 
-class TableWithoutDevices(App):
-    """A table of which nothing is plugged in. A real one has the ports of this machine, where the devices are not."""
+class SimulatedWithoutDevices(App):
+    """A simulated table of which nothing is plugged in."""
 
     def _hardware(self) -> tuple[PinFactory, Bus, Report, OpenPort, OpenSource]:
-        ports = open_ports(self.clock)
-        if self.configuration.file.simulated:
-            super()._hardware()
-            ports = no_port(self.clock)
-        return NoPins(self.clock), NoBus(), self._on_signal, ports, no_source
+        super()._hardware()
+        return NoPins(self.clock), NoBus(), self._on_signal, no_port(self.clock), no_source
+
+
+@pytest.fixture
+def bare_pi(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Pi with nothing but pins. What is opened on this machine are its own devices, and the table's are not there."""
+    monkeypatch.setattr(hardware, "open_pins", lambda _: NoPins(VirtualClock()))
+    monkeypatch.setattr(hardware, "open_source", no_source)
 
 
 def table_file(folder: Path, game: str, *, simulated: bool, reader: str) -> Path:
@@ -108,7 +116,10 @@ def table_file(folder: Path, game: str, *, simulated: bool, reader: str) -> Path
 
 async def started(file: Path) -> set[str]:
     """The devices that the status or an alarm of this table names, once all are named."""
-    app = TableWithoutDevices(read_table(file), asyncio.get_running_loop())
+    read = read_table(file)
+    at_no_bus = msgspec.structs.replace(read, board=msgspec.structs.replace(read.board, i2c=NO_SUCH_BUS))
+    kind = SimulatedWithoutDevices if read.file.simulated else App
+    app = kind(at_no_bus, asyncio.get_running_loop())
     app.start()
     every = {*app.devices.describe(), NAME}
     named = set[str]()
@@ -126,6 +137,7 @@ def test_the_tables_have_every_kind_of_machine(tmp_path: Path) -> None:
     assert {it.kind for file in files for it in read_table(file).board.machines} == {*KINDS}
 
 
+@pytest.mark.usefixtures("bare_pi")
 @pytest.mark.parametrize("simulated", [True, False], ids=["simulated", "real"])
 @pytest.mark.parametrize("game", TABLES)
 def test_a_table_of_which_nothing_is_plugged_in_starts_and_names_all(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hal.base.clock import SECOND, LoopClock, VirtualClock
 from hal.base.on_time_guard import OnTimeGuard
 from hal.base.pins import OutputLine
-from hal.sim.pins import SimulatedPins
+from hal.sim.pins import SimulatedPin, SimulatedPins
 
 
 class GuardBench:
@@ -45,6 +45,21 @@ def test_an_output_is_off_from_its_opening_and_after_its_closing(active: str) ->
     output.off()
     assert not pins.line(17).puts_out(active == "high")
     assert seen.count(True) == 1
+
+
+def test_a_pin_that_cannot_be_switched_off_is_freed_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As an input it drives nothing: the resistor at the motor's driver switches the motor off."""
+    bench = GuardBench()
+    bench.guard.on()
+
+    def fails(_pin: object, _value: float) -> None:
+        raise OSError("the chip does not answer")
+
+    monkeypatch.setattr(SimulatedPin, "_set_state", fails)
+    with pytest.raises(OSError, match="does not answer"):
+        bench.guard.close()
+    assert bench.pins.line(17).function == "input"
+    assert not bench.powered
 
 
 def test_it_is_off_and_says_so_when_the_time_is_up() -> None:

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Every level that a motor's pin ever has, from the start to the end: "on" is never among them unasked."""
 
-import sys
 from collections.abc import Iterator
-from types import ModuleType
 
 import pytest
+from lgpio_kernel import Kernel, in_place
 from msgspec.structs import replace
 
 from hal.base.clock import VirtualClock
@@ -21,51 +20,9 @@ PIN, OTHER = 17, 18
 SHIPPED = {name: read_board(board_file(name)) for name in ("sic-bo", "mini-dice", "tri-chro-54")}
 
 
-class Kernel(ModuleType):
-    """The lines of a chip as the kernel has them, under the name of the package lgpio: each level of an output."""
-
-    SET_PULL_NONE = SET_PULL_UP = SET_PULL_DOWN = BOTH_EDGES = RISING_EDGE = FALLING_EDGE = 0
-
-    def __init__(self) -> None:
-        super().__init__("lgpio")
-        self.outputs: dict[int, int] = {}
-        self.levels: dict[int, list[int]] = {}
-
-    def gpiochip_open(self, _chip: int) -> int:
-        return 1
-
-    def gpiochip_close(self, _handle: int) -> None:
-        """A line keeps what it has."""
-
-    def gpio_claim_input(self, _handle: int, pin: int, _flags: int = 0) -> None:
-        self.outputs.pop(pin, None)
-
-    def gpio_claim_output(self, _handle: int, pin: int, level: int = 0) -> None:
-        self.outputs[pin] = int(level)
-        self.levels.setdefault(pin, []).append(int(level))
-
-    def gpio_write(self, handle: int, pin: int, level: int) -> None:
-        assert pin in self.outputs
-        self.gpio_claim_output(handle, pin, level)
-
-    def gpio_read(self, _handle: int, pin: int) -> int:
-        return self.outputs.get(pin, 0)
-
-    def gpio_get_mode(self, _handle: int, pin: int) -> int:
-        return 2 * (pin in self.outputs)
-
-
 @pytest.fixture
 def kernel(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
-    """lgpio without a Pi; gpiozero's own module for it and ours are loaded anew, on top."""
-    found = Kernel()
-    monkeypatch.setitem(sys.modules, "lgpio", found)
-    for module in ("gpiozero.pins.lgpio", "hal.raspberry_pi.lgpio_pins"):
-        monkeypatch.delitem(sys.modules, module, raising=False)
-    monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: 0xC03115)
-    yield found
-    for module in ("gpiozero.pins.lgpio", "hal.raspberry_pi.lgpio_pins"):
-        sys.modules.pop(module, None)
+    yield from in_place(monkeypatch)
 
 
 def active(board: Board, level: Level) -> Board:
