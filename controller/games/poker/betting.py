@@ -130,7 +130,7 @@ def amount(table: PokerTable) -> int:
 def keyed_off(table: PokerTable) -> None:
     """The terminal is cleared: what stood on it was used, or is not meant."""
     play = table.memory.play
-    play.seat = ""
+    play.seat, play.leaves = "", False
     if play.keyed:
         play.keyed.clear()
         table.digits("")
