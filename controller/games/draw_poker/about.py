@@ -36,6 +36,10 @@ READINGS = (
     "309(3), 311)",
     "a short raise counts as a raise; after it the others call or fold, if each of them had acted in this round of "
     "betting, whatever was bet since (s 312(5)-(6))",
+    "tapping out with less than there is to call is no call and no raise: the bet before still sets the least raise "
+    "(ss 311(3), 312(1))",
+    "in straddle betting (a) is about the opening bet itself: who calls a raise of the player who opened raises by (b) "
+    "or (c) (s 311(7))",
     "if nobody has called the last bet of the first round of betting, and somebody has tapped out, the round of "
     "play is over without a draw: the hands are compared as they are (ss 307(5)-(9), 312(7))",
     "who has tapped out takes part in the draw: it is for each player, and the hand is compared in the showdown "

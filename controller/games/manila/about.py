@@ -31,8 +31,8 @@ READINGS = (
     "or fold, if each of them had acted in this round of betting, whatever was bet since (s 274(5)-(6))",
     "if betting is over because all but one have tapped out the remaining communal cards are dealt, and the hands "
     "compared, also where nobody has made an uncalled bet (s 274(7)-(8))",
-    "if all others fold where nobody has bet, or the bet was called, the player who is left wins the pot, by the section "
-    "by which the last one folds (ss 271(4)(c), 271(5)(c), 278(3)(b))",
+    "if all others fold where nobody has bet, or the bet was called, the player who is left wins the pot, by the "
+    "section by which the last one folds (ss 271(4)(c), 271(5)(c), 278(3)(b))",
     "a communal card that leaves the shoe too soon stays face down and is the next one, unless it lay face up or the "
     "dealer keys 2 8 2 because its face was seen (s 282)",
     "s 282(2) lets players call or fold: who is to open may do so with the table minimum, or check (s 271(4)-(5))",

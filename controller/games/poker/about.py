@@ -40,10 +40,13 @@ def readings(rules: PokerRules) -> tuple[str, ...]:
         f"one, as a player who wishes to stay has no other way ({bets.taps_out})",
         f"a hand is shown without being asked for where its cards were not read: the table cannot tell whether it is "
         f"better ({showdown.others}); who has tapped out shows a hand that is equal or better, or wins a pot",
+        f"with one active player left no round of betting begins: the remaining cards are dealt, and the hands are "
+        f"compared ({showdown.compared})",
         f"what nobody has called goes back before the pots are counted, also of a player who taps out "
         f"({showdown.commission})",
-        "pots that the same players win count as one for the commission, and one shared by those who alone have put "
-        f"into it pays none, as that rule is the more particular ({showdown.commission})",
+        "pots that the same players win count as one for the commission, and are divided as one: in whole dollars, and "
+        "what is left over goes to one of them once; one shared by those who alone have put into it pays none, as that "
+        f"rule is the more particular ({showdown.commission})",
         "the designated player is closest to himself or herself, so that an odd amount is that player's first "
         f"({showdown.announced})",
         f"in a straight flush the ace is low too where it is in a straight ({rules.cards.ace})",

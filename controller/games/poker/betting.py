@@ -23,7 +23,9 @@ from hal.signals import Keyed, Pressed
 
 TOGETHER = ("ante", "compulsory blind")
 """Bets before the cards that are entered by one press, and taken back by one."""
-TOO_LATE = "there is no act to take back: it is final, or nobody has acted"
+BEFORE_THE_CARDS = (*TOGETHER, "blind", "over-blind", "no over-blind")
+"""Kinds of acts that are no act in a round of betting."""
+NO_ACT = "nobody has acted: there is nothing to take back"
 
 
 def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
@@ -130,7 +132,7 @@ def amount(table: PokerTable) -> int:
 def keyed_off(table: PokerTable) -> None:
     """The terminal is cleared: what stood on it was used, or is not meant."""
     play = table.memory.play
-    play.seat = ""
+    play.seat, play.leaves = "", False
     if play.keyed:
         play.keyed.clear()
         table.digits("")
@@ -282,7 +284,7 @@ def take_back(room: Room, table: PokerTable) -> None:
     if room.besides.taken_back(table):
         raise LaidAnew
     if not (last := _taken_off(room, table)):
-        table.refuse(TOO_LATE, source)
+        table.refuse(_too_late(table), source)
         return
     while last.kind in TOGETHER and play.bets:
         play.bets.pop()
@@ -296,6 +298,16 @@ def take_back(room: Room, table: PokerTable) -> None:
     if not play.bets:
         play.players, play.stakes = {}, {}
     raise LaidAnew
+
+
+def _too_late(table: PokerTable) -> str:
+    """Why no act is taken back, and what remains possible: a wrong act is noticed once the next card lies there."""
+    play = table.memory.play
+    if not any(isinstance(it, Act | Early) and it.kind not in BEFORE_THE_CARDS for it in play.bets):
+        return NO_ACT
+    void = "" if play.payment else " or the round (press void)"
+    decides = f"{table.game.general.person} may void a bet (direct void-bet){void}"
+    return f"the last act is final: a card was dealt or shown since. Play on, or the {decides}"
 
 
 def _taken_off(room: Room, table: PokerTable) -> Act | Early | None:

@@ -15,7 +15,7 @@ from controller.games.cards.hands.codes import spaced
 from controller.games.cards.hands.meanwhile import code_of, key
 from controller.games.cards.shoe.deck import DeckPrepared
 from controller.games.kit.keying import ENTRY
-from controller.games.kit.places import DECLINE, EXCLUDED
+from controller.games.kit.places import ACCEPT, DECLINE, EXCLUDED
 from controller.games.poker import betting, directions, leaving, seats
 from controller.games.poker.buttons import BET, FOLD
 from controller.games.poker.contest.acting import Does
@@ -26,6 +26,8 @@ from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
 SEAT_DIGITS: Final = 2
 PEOPLE: tuple[Awaited, ...] = (Staked, PlayerLeft, *ENTRY, BET, FOLD)
 """What may happen all the time between two rounds."""
+OF_A_SEAT: tuple[Awaited, ...] = (ACCEPT, DECLINE)
+"""What may happen besides once a seat is keyed."""
 
 
 def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> Procedure[None]:
@@ -48,18 +50,15 @@ def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> 
 
 def possible(table: PokerTable, asked: Wait) -> Wait:
     """The same wait with the keys that are possible: a stake is put out, and a player leaves, once a seat is keyed."""
-    return asked if table.memory.play.seat else asked.without_keys(BET, FOLD)
+    return asked if table.memory.play.seat else asked.without_keys(BET, FOLD, *OF_A_SEAT)
 
 
 def asked(room: Room, table: PokerTable) -> Wait:
     """What is asked for: two players with stakes, then the blind bet; or the stake of the seat that was keyed."""
     besides = (*PEOPLE, EXCLUDED, Acted, *directions.between_rounds(room.rules))
     sections, least = room.rules.seats, dollars(seats.least_stake(table))
-    if seat := table.memory.play.seat:
-        who = f"seat {seat}, {seats.player_at(table, seat)}"
-        what = f"{who}: key the dollars and press bet for a stake; press fold if the player leaves"
-        asks: tuple[Awaited, ...] = (BET, Keyed) if betting.amount(table) else (Keyed,)
-        return wait("seats", what, sections.stake, *asks, besides=besides, in_play=False, headline="Between rounds")
+    if table.memory.play.seat:
+        return of_the_seat(room, table).also(*besides)
     stakes = seats.playing(table)
     offers = [f"{seat} {it.player} ({dollars(it.stake)})" for seat, it in seats.below_minimum(table)]
     offer = f"offer {', '.join(offers)} to add to the stake, up to {least} at least: who has none leaves" * bool(offers)
@@ -78,6 +77,19 @@ def asked(room: Room, table: PokerTable) -> Wait:
     )  # fmt: skip
 
 
+def of_the_seat(room: Room, table: PokerTable) -> Wait:
+    """What is asked for of the seat that was keyed: a stake, or that its player leaves, which is confirmed."""
+    play, sections = table.memory.play, room.rules.seats
+    who, taken = f"seat {play.seat}, {seats.player_at(table, play.seat)}", table.memory.seats.taken.get(play.seat)
+    asks: tuple[Awaited, ...] = (BET, Keyed) if betting.amount(table) else (Keyed,)
+    source, fold = sections.stake, "; press fold if the player leaves" if taken else ""
+    what = f"{who}: key the dollars and press bet for a stake{fold}; decline if nothing was meant"
+    if taken and play.leaves:
+        asks, source = OF_A_SEAT, sections.vacant
+        what = f"{who}: leaves with {dollars(taken.stake)}; accept to confirm, decline if nothing was meant"
+    return wait("seats", what, source, *asks, besides=OF_A_SEAT, in_play=False, headline="Between rounds")
+
+
 def too_early(room: Room, table: PokerTable, event: Event) -> None:
     """A card has left the shoe before the blind bet. It waits, and is the first that is dealt."""
     if isinstance(event, CardDrawn | CardUnread):
@@ -89,6 +101,11 @@ def too_early(room: Room, table: PokerTable, event: Event) -> None:
 
 def happened(room: Room, table: PokerTable, event: Event) -> None:
     """One event between two rounds."""
+    play = table.memory.play
+    if isinstance(event, Pressed) and event.button in {ACCEPT.name, DECLINE.name}:
+        answered(room, table, accepts=event.button == ACCEPT.name)
+        return
+    play.leaves = False
     match event:
         case Acted(seat=seat, act=does, cents=cents):
             acted(room, table, seat, does, cents)
@@ -136,8 +153,20 @@ def seat_keyed(room: Room, table: PokerTable) -> None:
         play.seat = "" if play.seat == seat else seat
 
 
+def answered(room: Room, table: PokerTable, *, accepts: bool) -> None:
+    """Accept: the player at the seat that was keyed leaves. Decline: nothing was meant by the seat."""
+    play = table.memory.play
+    seat, leaves = play.seat, play.leaves
+    if accepts and not leaves:
+        table.refuse("there is nothing to confirm: press bet or fold, or decline", room.rules.seats.stake)
+        return
+    betting.keyed_off(table)
+    if accepts:
+        anything_else(room, table, PlayerLeft(seats.player_at(table, seat)))
+
+
 def pressed(room: Room, table: PokerTable, bets: bool) -> None:
-    """Bet: the stake of the seat that was keyed, or the blind. Fold: the player at that seat leaves."""
+    """Bet: the stake of the seat that was keyed, or the blind. Fold: the player at that seat is to leave."""
     play = table.memory.play
     seat, cents = play.seat, betting.amount(table)
     if not seat and bets:
@@ -147,10 +176,15 @@ def pressed(room: Room, table: PokerTable, bets: bool) -> None:
         table.refuse("nobody folds between rounds; key a seat first if its player leaves", room.rules.seats.in_round)
     elif bets and not cents:
         table.refuse(f"key the dollars of the stake at {seat} first", room.rules.seats.stake)
+    elif bets:
+        betting.keyed_off(table)
+        anything_else(room, table, Staked(seats.player_at(table, seat), seat, cents))
+    elif seat in table.memory.seats.taken:
+        betting.keyed_off(table)
+        play.seat, play.leaves = seat, True
     else:
         betting.keyed_off(table)
-        player = seats.player_at(table, seat)
-        anything_else(room, table, Staked(player, seat, cents) if bets else PlayerLeft(player))
+        seats.nobody(table, seats.player_at(table, seat), room.rules.seats)
 
 
 def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> None:

@@ -1,21 +1,31 @@
 # SPDX-License-Identifier: MIT
 """The deck of a poker table before it is dealt: cut by the dealer, at least two cards from either end (s 263(2))."""
 
+from functools import partial
+
 from controller.engine.record.events import Event
-from controller.engine.rules.wait import Wait
+from controller.engine.rules.wait import Awaited, Wait
 from controller.games.cards.hands import counting
 from controller.games.cards.shoe.deck import DeckPrepared
 from controller.games.cards.shoe.drawing import OUT_OF_THE_SHOE
-from controller.games.cards.shoe.preparing import DONE, StageTask
-from controller.games.poker.between import possible
+from controller.games.cards.shoe.preparing import DONE, TURNED, StageTask
+from controller.games.poker.between import OF_A_SEAT, of_the_seat, possible, while_prepared
+from controller.games.poker.room import Room
 from controller.games.poker.table import PokerTable
 
 
 class PokerDeck(DeckPrepared[PokerTable]):
     """Prepares the deck. Players take and leave seats meanwhile; its cards are counted when a person directs it."""
 
+    def __init__(self, room: Room, also: tuple[Awaited, ...]) -> None:
+        also = (*also, *OF_A_SEAT)
+        super().__init__(room.rules.cards.preparation, room.drawing, room.show, also, partial(while_prepared, room))
+        self.room = room
+
     def asked(self, table: PokerTable) -> Wait:
-        """What is asked for at the present stage."""
+        """What is asked for at the present stage; or of a seat, once it is keyed: then the cards wait."""
+        if not table.memory.counting and table.memory.play.seat:
+            return of_the_seat(self.room, table).also(*self.also, *TURNED, *OUT_OF_THE_SHOE)
         if not table.memory.counting:
             return possible(table, super().asked(table))
         return counting.asked(table).also(*self.also, *OUT_OF_THE_SHOE)

@@ -27,9 +27,7 @@ class Rounds:
         self.room.meanwhile.marks = partial(betting.marked, self.room)
         self.room.meanwhile.takes_back = partial(betting.takes_back, self.room)
         also = (*between.PEOPLE, *directions.between_rounds(rules), *directions.ALWAYS)
-        self.prepared = PokerDeck(
-            rules.cards.preparation, self.room.drawing, self.room.show, also, partial(between.while_prepared, self.room)
-        )
+        self.prepared = PokerDeck(self.room, also)
         self.codes: Codes[PokerTable] = codes.codes(self.room)
 
     def of_play(self, table: PokerTable) -> Procedure[None]:

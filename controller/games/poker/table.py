@@ -59,18 +59,20 @@ class Play(hands.Play):
     """The open round.
 
     stakes: by seat, clockwise from the buck, as it began. bets: what players have done with chips. final: so many of
-    these can no longer be taken back. seat: the seat that the dealer has keyed. result: what is
-    declared of the pots. dealt_to: before each round of betting, who was in the round of play when its cards were
-    dealt, the designated player first; nobody where one card for all lies in the middle. shuffle_in: by this section a
-    card that was seen is shuffled in with those in the shoe before the next one is dealt. put_down: by position without
-    a player to which cards went, how many cards of the round had been dealt when that was keyed. exposed: how many
-    cards of the first ones lay face up in the shoe.
+    these can no longer be taken back. seat: the seat that the dealer has keyed. leaves: between two rounds, whether its
+    player is to leave, which the dealer has still to confirm. result: what is declared of the pots. dealt_to: before
+    each round of betting, who was in the round of play when its cards were dealt, the designated player first; nobody
+    where one card for all lies in the middle. shuffle_in: by this section a card that was seen is shuffled in with
+    those in the shoe before the next one is dealt. put_down: by position without a player to which cards went, how many
+    cards of the round had been dealt when that was keyed. exposed: how many cards of the first ones lay face up in the
+    shoe.
     """
 
     stakes: dict[int, int] = {}
     bets: list[BetEntry] = []
     final: int = 0
     seat: str = ""
+    leaves: bool = False
     result: Result | None = None
     dealt_to: list[list[int]] = []
     shuffle_in: str = ""

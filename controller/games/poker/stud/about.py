@@ -39,7 +39,8 @@ def readings(part: Part, rules: PokerRules) -> tuple[str, ...]:
 READINGS = (
     "the dealer enters all ante bets by one press, once they lie there; who has less than the ante bets all of it and "
     "has tapped out (ss 345, 351)",
-    "an ante bet of a sign that is more than the minimum wager counts as the minimum (s 345(2)(b))",
+    "an ante bet that the sign does not state is the minimum wager, and rises with it; one that is stated does not, "
+    "and counts as the minimum wager while it is more than that (s 345(2))",
     "with too many players for the deck the smallest one that is allowed takes its place; the dealer may decide on a "
     "larger one (s 333)",
     "whether the ace of a reduced deck is low too is announced before the first round of play with those cards "
@@ -67,8 +68,9 @@ READINGS = (
     "still active, also if that player has tapped out; another player who has tapped out is compared with that player; "
     "if nobody was called in the round before, or that player has folded, the hands are compared (ss 348(7), 349, "
     "351(7))",
-    "with one active player left no round of betting begins: the remaining cards are dealt, and the hands are compared "
-    "(s 351(2) against s 348(7))",
+    "with one active player left there is nobody to open to: s 348(7) does not pass the pot then (s 351(2))",
+    "tapping out with less than there is to call is no call and no raise: the bet before still sets the least raise "
+    "(ss 350(3), 351(1))",
     "in the showdown of a final round in which nobody was called the designated player shows first (s 349(2))",
     "if all others fold before anybody opens, the last player wins the pot (s 348(3)(c), (5)(c))",
     "if cards are short, one card for all lies in the middle face up in place of those of this round of betting, and "
