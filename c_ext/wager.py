@@ -124,6 +124,8 @@ class Wager(NamedWager, Generic[Outcome], frozen=True):
     commission: Fraction = Fraction(0)
     placed: bool = True
     amounts: bool = False
+    void_source: str = ""
+    """The section by which a result returns it, if that is not `source`."""
 
     @property
     def placed_by(self) -> str:

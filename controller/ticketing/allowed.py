@@ -3,6 +3,7 @@
 
 from collections.abc import Iterator
 
+from controller.games.keno.on_the_sign import against_the_sign
 from controller.games.keno.table import Options
 from controller.loop.wall_clock import DEVICE as WALL_CLOCK
 from controller.maintenance.reach import Reach
@@ -13,7 +14,7 @@ from controller.tickets import asking
 from controller.tickets.asking import Asked
 from controller.tickets.codes import serial_alone
 from controller.tickets.running_day import CONFIRM, KENO_DAY
-from controller.tickets.ticket import KenoDollars, Refused, Station, Ticket
+from controller.tickets.ticket import Entry, KenoDollars, Refused, Station, Ticket
 
 ISSUED_BY = {"sell": "s 217(2)", "issue": "s 218(2)"}
 """What a printer is needed for, and the section that has it issued; keno dollars also as a means of payment."""
@@ -46,6 +47,8 @@ class Allowed:
             return
         if asked.do == "sell" and self._table.view().tournament:
             yield Refused("no ticket is sold for money at a table of a tournament", "s 8")
+        if asked.do == "sell":
+            yield from self._against_the_sign(asked.arguments[0])
         if lacking and asked.do != asking.BEGIN_ANEW:
             yield Refused(lacking, "s 212")
         if asked.do in asking.SUPERVISED and not is_directed:
@@ -57,6 +60,12 @@ class Allowed:
         yield from self._still_printing(asked)
         assert asked.station
         yield from self._claims(asked.station)
+
+    def _against_the_sign(self, entry: Entry) -> Iterator[Refused]:
+        """The sign at the table holds for every sale, once it is on show (s 5)."""
+        sign = self._table.view().limits
+        if sign.maximum and (why := against_the_sign(entry.cents_a_game, sign.minimum, sign.maximum, sign.increment)):
+            yield Refused(*why)
 
     def _printer_fault(self) -> str:
         return self._printing.why_not(self._table.devices().describe()) if self._options.printer else ""

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from glass_rig import PARTS, areas_of, box_of, drawn, layout_box, look, played, screen_of, views
 
-from controller.display.drawing import light
+from controller.display.drawing import coins, light
 from controller.display.layout.ring_lines import Room, Said, in_one_form
 from controller.display.layout.stacks import Stack
 from controller.display.screen import Screen
@@ -282,3 +282,17 @@ def test_badges_stand_in_columns_with_one_left_edge() -> None:
         one.right <= other.left or one.left >= other.right or one.left == other.left
         for one, other in combinations(lines.boxes, 2)
     )
+
+
+@pytest.mark.parametrize("size", [24, 96])
+def test_the_tail_of_a_coin_has_a_white_cross_and_the_head_has_none(size: int) -> None:
+    """Both bars of it are far brighter than the metal beside them (ss 164(4), 470(2))."""
+    on_the_bars = [(0.36, 0.36), (0.64, 0.64), (0.36, 0.64), (0.64, 0.36)]
+    beside = [(0.5, 0.28), (0.5, 0.72), (0.28, 0.5), (0.72, 0.5)]
+
+    def brightest(side: str, at: list[tuple[float, float]]) -> list[int]:
+        coin = coins.coin(side, size)
+        return [min(coin.get_at((round(x * (size - 1)), round(y * (size - 1))))[:3]) for x, y in at]
+
+    assert min(brightest("T", on_the_bars)) > 2 * max(brightest("T", beside))
+    assert min(brightest("H", on_the_bars)) < 2 * max(brightest("H", beside))

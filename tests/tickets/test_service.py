@@ -11,7 +11,7 @@ from controller.cli.keno.owed import by_journal, lines
 from controller.engine.record.events import SalesOpen, Ticketed
 from controller.engine.record.keno_on_show import KenoPool, ShownKeno
 from controller.engine.record.tournament_effects import TournamentShown
-from controller.engine.shown.views import View
+from controller.engine.shown.views import ShownLimits, View
 from controller.tickets import walk
 from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.store import StoreError
@@ -30,6 +30,23 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def table(tmp_path: Path) -> Service:
     return Service(tmp_path).begin()
+
+
+@pytest.mark.parametrize(
+    ("ways", "cents", "why"),
+    [
+        (1, 200_000_000, "$2,000,000 a game is over the maximum of $1,000,000 (s 5(1)(b))"),
+        (2, 100_000_000, "$2,000,000 a game is over the maximum of $1,000,000 (s 5(1)(b))"),
+        (1, 100, "$1 a game is under the minimum of $2 (s 5(1)(b))"),
+        (1, 250, "$2.50 a game is not in steps of $1 (s 5(3))"),
+        (2, 150, ""),
+    ],
+)
+def test_no_ticket_is_sold_against_the_sign(table: Service, ways: int, cents: int, why: str) -> None:
+    table.view = View(limits=ShownLimits(200, 100_000_000, 100))
+    entry = {"ways": [(1 + it, 41 + it) for it in range(ways)], "cents": cents, "games": 1}
+    answer = table.ask("sell", entry, [])
+    assert answer.lines == ((why,) if why else ())
 
 
 def test_a_supervised_act_needs_a_turn_of_the_key_for_it(table: Service) -> None:

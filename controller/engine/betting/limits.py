@@ -8,7 +8,7 @@ from typing import NamedTuple
 from controller.engine.record.decided import WagerKey
 from controller.engine.record.state import Limits
 from controller.engine.rules.game import AnyGame
-from controller.engine.rules.wagering import FixedLimits, HighestMaximum, WagerKind
+from controller.engine.rules.wagering import FixedLimits, HighestMaximum, LowestMinimum, WagerKind
 from controller.engine.table.table import AnyTable
 from controller.engine.values.money import LARGEST, dollars
 
@@ -40,7 +40,11 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
 
     An impossible range is reported once; no further faults are listed for it.
     """
-    yield from (*_not_fixed(limits, game.limits.fixed), *_over_the_highest(limits, game.limits.highest))
+    yield from (
+        *_not_fixed(limits, game.limits.fixed),
+        *_over_the_highest(limits, game.limits.highest),
+        *_under_the_lowest(limits, game.limits.lowest),
+    )
     strange = {it.kind: it for it in unknown(limits.kinds, game)}
     yield from strange.values()
     known = {name: it for name, it in limits.kinds.items() if name not in strange}
@@ -69,6 +73,14 @@ def _over_the_highest(limits: Limits, highest: HighestMaximum | None) -> Iterato
         most = f"a maximum of {dollars(highest.cents)} at most"
         found = f"the maximum of {dollars(limits.maximum)} is too high"
         yield WrongLimits(f"{found}: the rules allow {most}", highest.source, allowed=most)
+
+
+def _under_the_lowest(limits: Limits, lowest: LowestMinimum | None) -> Iterator[WrongLimits]:
+    """A lower minimum than the rules allow."""
+    if lowest and 0 < limits.minimum < lowest.cents:
+        least = f"a minimum of {dollars(lowest.cents)} at least"
+        found = f"the minimum of {dollars(limits.minimum)} is too low"
+        yield WrongLimits(f"{found}: the rules allow {least}", lowest.source, allowed=least)
 
 
 def _kinds_over_the_highest(

@@ -251,7 +251,8 @@ def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
         if move is LOSE:
             done.owed.append(_loses(table, it, stands, outcome, own or wagers[it.wager].source))
         elif move is VOID:
-            done.owed.append(_void(table, it, stands, own or wagers[it.wager].source))
+            by = own or wagers[it.wager].void_source or wagers[it.wager].source
+            done.owed.append(_void(table, it, stands, by))
         elif type(move) is Win:
             decided, stays = _wins_at(table, it, stands, back - stands, wagers[it.wager].pays(move.odds))
             decided = _paid(table, it, outcome, replace(decided, source=own) if own else decided)

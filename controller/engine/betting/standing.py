@@ -72,11 +72,10 @@ def _judged(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
 def _each_alone(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
     """What stands of each of this player's wagers by the limits of each.
 
-    Of those below the minimum only the first stands: the one that was first made so, or made smaller.
+    They are judged in the order in which they were first made: of those below the minimum only the first stands.
     """
     stood, judged = player in table.state.stood_under_minimum, {}
-    made = table.wagers.made.first_made_or_reduced
-    for it in sorted(table.wagers.of(player), key=lambda it: made(key_of(it))):
+    for it in table.wagers.of(player):
         judged[key_of(it)] = verdict = _verdict(table, it, stood_before=stood)
         stood = stood or verdict.once
     return judged

@@ -148,6 +148,13 @@ class HighestMaximum(NamedTuple):
     source: str
 
 
+class LowestMinimum(NamedTuple):
+    """The lowest minimum that the rules allow, in cents, and the section."""
+
+    cents: int
+    source: str
+
+
 class UsualLimits(msgspec.Struct, frozen=True):
     """The limits of a table that states none, in cents; and the kinds of wager that can have limits of their own.
 
@@ -159,6 +166,8 @@ class UsualLimits(msgspec.Struct, frozen=True):
     kinds: tuple[WagerKind, ...] = ()
     fixed: FixedLimits | None = None
     highest: HighestMaximum | None = None
+    lowest: LowestMinimum | None = None
+    """The lowest minimum, if the rules say one."""
 
     def kind_of(self, wager: str) -> WagerKind | None:
         """The kind to which this wager belongs, if it can have limits of its own."""

@@ -19,6 +19,8 @@ PAY = {
     LOSES: ("take ante and bet", "s 243(4)"),
     STANDS_OFF: ("give back ante and bet", "s 243(6)"),
 }
+SPREAD_ALL = "spread and count the cards face down, into the rack"
+SPREAD_FOLDED = "spread and count the folded cards face down, into the rack"
 PAY_BOTH = ("pay ante and bet", "s 243(2)")
 
 
@@ -46,9 +48,11 @@ def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
 def what_then(play: Play, *, wins_jackpot: bool, alone: bool) -> tuple[str, str]:
     """What is done with the cards of a hand that is settled, and the section. alone: no folded ones are closed too."""
     if wins_jackpot:
-        return "its cards stay for the jackpot", "s 243(7)" if qualifies(play) else "s 241(4)"
+        stay = "s 243(7)" if qualifies(play) else "s 241(4)"
+        what = "its cards stay for the jackpot"
+        return (what, stay) if alone else (f"{what}; {SPREAD_FOLDED}", f"{stay}, s 225")
     if not alone:
-        return "cards into the rack", "s 225"
+        return SPREAD_ALL, "s 225"
     if qualifies(play):
         return "count its cards face down, into the rack", "s 225"
     return "count its cards, into the rack", "s 241(2)(b)"

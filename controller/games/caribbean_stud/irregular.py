@@ -87,6 +87,9 @@ def at_any_time(table: CaribbeanTable, event: Event) -> None:
 def directed(table: CaribbeanTable, event: Directed) -> None:
     """Carry out a direction that may be given at any time."""
     memory = table.memory
+    if why := nothing_to_end(table, event):
+        table.refuse(why, table.game.directions[event.direction].source)
+        return
     match event.direction:
         case "silent" | "may-speak":
             memory.silent = event.direction == "silent"
@@ -102,3 +105,14 @@ def directed(table: CaribbeanTable, event: Directed) -> None:
             memory.jackpot_out = event.direction == "jackpot-out"
             out = "no jackpot wager is offered: its equipment does not work"
             table.note(event.explained(out if memory.jackpot_out else "jackpot wagers are offered again"), "s 236(2)")
+
+
+def nothing_to_end(table: CaribbeanTable, event: Directed) -> str:
+    """Why a direction ends nothing: no silence lasts, or nobody was sent away. Empty if it does, or ends nothing."""
+    match event.direction:
+        case "may-speak" if not table.memory.silent:
+            return "no silence is directed: the players may speak"
+        case "may-return" if event.player not in table.memory.apart:
+            return f"{event.player} was not directed away: nothing to end"
+        case _:
+            return ""

@@ -297,8 +297,9 @@ def supplemental(kind: str, number: int, odds: Odds, step: Step, states: tuple[s
     """Odds behind a bet whose point is the number."""
     bet, section = SUPPORTED[kind]
     id_, name = f"{kind}-{number}", f"odds behind {bet} on {number}"
-    source = "s 121" if kind == "come-odds" else f"{section}(1)"  # subsection (3): off on a come out roll
-    return Wager(id_, name, source, f"{section}(2)", odds, step, states[0], states[1:])
+    off = "s 121(3)" if kind == "come-odds" else ""
+    source = "s 121" if off else f"{section}(1)"
+    return Wager(id_, name, source, f"{section}(2)", odds, step, states[0], states[1:], void_source=off)
 
 
 SHORT = {

@@ -49,8 +49,8 @@ READINGS = (
     "nobody starts a drawing from elsewhere than the table, where the players see it and the supervisor is present "
     "(ss 212, 222(3))",
     "an inspector approves, and is present, by the inspector's key (s 222(9), (14))",
-    "the sign says a maximum of $1,000,000, as every sign says one: the rules have none (s 216)",
-    "the minimum is for all ways of an entry together, on each game (s 216(3))",
+    "a sign that states no maximum says $1,000,000, as every sign says one: the rules have none (s 216)",
+    "minimum, maximum and steps are for all ways of an entry together, on each game (ss 5, 216(3))",
     "each way is a multiple of 10c, or of $1 for a jackpot wager (s 216(4))",
     "a jackpot wager that does not catch all of its spots is paid by the schedule's column for such wagers (s 219(2))",
     "what is put aside for the jackpot goes into its pool when the game closes (s 223(4))",

@@ -11,6 +11,7 @@ from c_ext.keno.schedule import wager_id
 from controller.engine.rules.wagering import NumberEntries, Refusal
 from controller.engine.values.money import dollars
 from controller.games.keno.on_show import NUMBERS
+from controller.games.keno.on_the_sign import against_the_sign
 from controller.games.keno.sales import CLOSED
 from controller.games.keno.schedule import in_force
 from controller.games.keno.table import STEP, KenoTable
@@ -29,7 +30,8 @@ def refusal(table: KenoTable, numbers: Sequence[int], cents: int) -> Refusal:
     if cents < table.options.least or cents % STEP:
         least, step = dollars(table.options.least), dollars(STEP)
         return (f"{dollars(cents)}: at least {least}, in steps of {step}", "s 216(3)-(4)")
-    return None
+    sign = table.state.limits
+    return against_the_sign(cents, sign.minimum, sign.maximum, sign.increment)
 
 
 def wins(table: KenoTable, numbers: Sequence[int], cents: int, drawn: Sequence[int]) -> int:

@@ -16,7 +16,7 @@ from controller.engine.rules.equipment import (
 )
 from controller.engine.rules.game import About, Game, People, Sections
 from controller.engine.rules.opening import Before
-from controller.engine.rules.wagering import Change, FixedLimits, Refusal, UsualLimits, Wagering
+from controller.engine.rules.wagering import Change, LowestMinimum, Refusal, UsualLimits, Wagering
 from controller.engine.values.approvals import Approval
 from controller.engine.values.options import WrongOption
 from controller.games.keno import KENO
@@ -71,8 +71,8 @@ def check(options: Options) -> None:
 
 
 def limits(options: Options) -> UsualLimits:
-    """The least that an entry wagers on a game; the rules have no maximum."""
-    return UsualLimits(Limits(options.least, MOST, STEP), fixed=FixedLimits(options.least, MOST, "s 216(3)-(4)"))
+    """The limits of a sign that states none; the rules have no maximum, and no ticket wagers less than the minimum."""
+    return UsualLimits(Limits(options.least, MOST, STEP), lowest=LowestMinimum(options.least, "s 216(3)"))
 
 
 def machines(options: Options) -> tuple[Machine, ...]:

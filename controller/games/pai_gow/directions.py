@@ -51,6 +51,8 @@ def directed(table: PaiGowTable, event: Directed) -> None:
             table.memory.apart += [event.player] * (event.player not in table.memory.apart)
             what = "is excluded from the game" if event.direction == "out-of-game" else "must not play at this table"
             table.note(event.explained(f"{event.player} {what}"), source)
+        case "may-return" if event.player not in table.memory.apart:
+            table.refuse(f"{event.player} was not directed away: nothing to end", source)
         case "may-return":
             table.memory.apart = [player for player in table.memory.apart if player != event.player]
             table.note(event.explained(f"{event.player} may play at this table"), source)
@@ -70,7 +72,9 @@ def directed(table: PaiGowTable, event: Directed) -> None:
 
 def _silence(table: PaiGowTable, event: Directed, source: str) -> None:
     """All players are to be silent, once the first tiles of the round are dealt (s 453(2))."""
-    if event.direction == "may-speak":
+    if event.direction == "may-speak" and not table.memory.silent:
+        table.refuse("no silence is directed: the players may speak", source)
+    elif event.direction == "may-speak":
         table.memory.silent = False
         table.note(event.explained("the players may speak again"), source)
     elif not table.memory.play.laid.dealt:

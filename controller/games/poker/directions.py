@@ -133,12 +133,20 @@ def takes_seat(room: Room, table: PokerTable, event: Directed) -> None:
         table.note(f"{event.player} changes from {old} to {new}", sections.vacant)
 
 
+SILENCE_COUNTS: Final = 2
+"""Rounds in which a contravention of silence is acted on: that of the direction, and the next one (assumed)."""
+
+
 def at_any_time(table: PokerTable, event: Directed) -> None:
     """Who is to be silent, and who must not play at this table (s 285)."""
     memory, source = table.memory, table.game.directions[event.direction].source
+    if why := without_ground(table, event):
+        table.refuse(why, source)
+        return
     match event.direction:
         case "silent" | "may-speak":
             memory.silent = event.direction == "silent"
+            memory.silence_counts = SILENCE_COUNTS
             what = "are silent in this round of play" if memory.silent else "may speak again"
             table.note(event.explained(f"the players {what}"), source)
         case "other-table":
@@ -147,3 +155,20 @@ def at_any_time(table: PokerTable, event: Directed) -> None:
         case "may-return":
             memory.seats.apart = [player for player in memory.seats.apart if player != event.player]
             table.note(event.explained(f"{event.player} may play at this table"), source)
+
+
+def without_ground(table: PokerTable, event: Directed) -> str:
+    """Why a direction has nothing to rest on: no silence was broken, or lasts; nobody was sent away. Empty if it has.
+
+    Who was told something while the players were to be silent is directed away too (s 285(2)).
+    """
+    memory = table.memory
+    match event.direction:
+        case "other-table" if not memory.silence_counts:
+            return "no silence was directed in this round or the last: nobody contravened it; direct silent first"
+        case "may-speak" if not memory.silent:
+            return "no silence is directed: the players may speak"
+        case "may-return" if event.player not in memory.seats.apart:
+            return f"{event.player} was not directed away: nothing to end"
+        case _:
+            return ""

@@ -77,4 +77,5 @@ def ended(room: Room, table: PokerTable) -> None:
     leaving.gone(room, table)
     round_over(table, device=False)
     table.memory.silent = False
+    table.memory.silence_counts = max(0, table.memory.silence_counts - 1)
     table.memory.play = Play()

@@ -105,6 +105,8 @@ class Memory(hands.Memory):
     seats: Seats = msgspec.field(default_factory=Seats)
     ace_low: bool | None = None
     silent: bool = False
+    silence_counts: int = 0
+    """In so many rounds, this one included, who broke the last silence may still be directed away (s 285(2))."""
 
     def after_failure(self) -> Self:
         """Who sits where stays, and the deck. What lies in the pots is no part of the stakes: a person decides."""

@@ -249,7 +249,7 @@ def game(options: Options) -> Game[TriplePennyTable]:
                 **coins.directions(charge="s 474"),
             },
             powers=POWERS,
-            before=present("coins", "a set of 5 coins is present", "s 470(1)", BOXER),
+            before=present("coins", "5 coins are present, a yellow or white cross on each tail", "s 470(1)", BOXER),
         ),
         features=Features(moving=MovingWagers(stand=stand, becomes=becomes)),
         variant=game,

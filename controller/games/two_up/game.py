@@ -194,7 +194,7 @@ GAME: Game[RingTable] = Game(
             **coins.directions(charge="s 164(2)"),
         },
         powers=POWERS,
-        before=present("coins", "a set of 5 coins is present", "s 164(1)", BOXER),
+        before=present("coins", "5 coins are present, a white or yellow cross on each tail", "s 164(1)", BOXER),
     ),
     features=Features(moving=MovingWagers(stand=stand, begins=begins)),
 )

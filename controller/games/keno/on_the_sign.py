@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+"""What the sign of a keno table permits an entry to wager on a game, all its ways together (s 5)."""
+
+from controller.engine.rules.general import QUEENSLAND
+from controller.engine.rules.wagering import Refusal
+from controller.engine.values.money import dollars
+
+
+def against_the_sign(cents: int, minimum: int, maximum: int, increment: int) -> Refusal:
+    """Why so many cents on a game are not permitted by a sign with these limits; None if they are."""
+    sign = QUEENSLAND.sign
+    if cents < minimum:
+        return (f"{dollars(cents)} a game is under the minimum of {dollars(minimum)}", sign.outside)
+    if cents > maximum:
+        return (f"{dollars(cents)} a game is over the maximum of {dollars(maximum)}", sign.outside)
+    if cents % increment:
+        return (f"{dollars(cents)} a game is not in steps of {dollars(increment)}", sign.steps)
+    return None
