@@ -32,8 +32,8 @@ READINGS = (
     "a larger one (s 296)",
     "whether the ace of a reduced deck is low too is announced before the first round of play with those cards (s "
     "292(9))",
-    "an amount between the least and the most is in steps of the table; all that is left of a stake need not be (ss "
-    "309(3), 311)",
+    "an amount between the least and the most is in steps of the table; all that is left of a stake need not be "
+    "(ss 5(3), 309(3), 311)",
     "a short raise counts as a raise; after it the others call or fold, if each of them had acted in this round of "
     "betting, whatever was bet since (s 312(5)-(6))",
     "tapping out with less than there is to call is no call and no raise: the bet before still sets the least raise "

@@ -200,13 +200,13 @@ def out_of_turn(room: Room, table: PokerTable, seat: int, does: Does, cents: int
     else:
         kind, out = _early(room, table, seat, does, cents)
         over = max(0, out - _limit(room, table, seat)) if does == "bet" else 0
-        it, owes = Early(seat, kind, out - over), play.contest.owes(seat)
+        it, before = Early(seat, kind, out - over), play.contest
         play.bets.append(it)
         chips.lie(table)
         back = f"; {dollars(over)} over the limit goes back" * bool(over)
         first = f"; {named(table, play.contest.betting.turn)} acts first"
         table.note(
-            f"{_at(table, seat)} {act_words.early(it, owes)}{back}{first}", sections.over if over else sections.acted
+            f"{_at(table, seat)} {act_words.early(before, it)}{back}{first}", sections.over if over else sections.acted
         )
 
 

@@ -153,7 +153,7 @@ def terms(table: PokerTable) -> Terms:
     """What the signs of the table say of bets."""
     limits = table.state.limits
     limit = table.options.limit(table.memory.play.contest.betting.street)
-    return Terms(limits.minimum, limits.maximum, limits.increment, limit)
+    return Terms(limits.minimum, limits.maximum, limits.increment, limit, table.game.general.sign.steps)
 
 
 def named(table: PokerTable, seat: int) -> str:

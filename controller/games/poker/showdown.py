@@ -18,7 +18,10 @@ from controller.games.poker.table import PokerTable
 def shown(room: Room, table: PokerTable) -> Procedure[None]:
     """The player who was called shows first; then whoever has an equal or better hand, or wins a pot."""
     play = table.memory.play
-    first, source = first_to_show(room, contenders(room, table))
+    contest = contenders(room, table)
+    first, source = first_to_show(room, contest)
+    if contest is not play.contest:  # no showdown: who was called last before is compared with who has tapped out
+        source = room.rules.showdown.compared
     if not any(isinstance(it, TurnedUp) and it.hand == str(first) for it in play.log):
         what = f"{named(table, first)} shows {room.rules.showdown.cards}; press done"
         asked = wait("showdown", what, source, DONE, headline="Showdown")

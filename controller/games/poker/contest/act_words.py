@@ -58,8 +58,11 @@ def _raised(owes: int, cents: int) -> str:
     return f"calls {dollars(owes)} and raises {dollars(cents - owes)}" if owes else f"raises {dollars(cents)}"
 
 
-def early(act: Early, owes: int) -> str:
-    """What a player has done out of turn. owes: what there was to call, in cents."""
+def early(before: Contest, act: Early) -> str:
+    """What a player has done out of turn. before: what the log came to until then."""
+    owes = before.owes(act.seat)
+    if act.kind == "check" and before.betting.highest:
+        return "acts out of turn: declines to raise"
     called = f"call of {dollars(owes)} and " if act.kind == "raise" and owes else ""
     cents = act.cents - (owes if called else 0)
     return f"acts out of turn: {called}{NAMES[act.kind]}" + (f" of {dollars(cents)}" if cents else "")

@@ -227,7 +227,7 @@ def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cen
         return (f"key the amount first: {found.words}", found.source)
     what = "an opening bet" if found.opens else "a raise"
     size = bet_size(contest, rules, terms)
-    return (f"{what} of {dollars(cents)}: it is {found.amounts}", size.against(cents))
+    return (f"{what} of {dollars(cents)}: it is {found.amounts}", size.against(cents, terms))
 
 
 def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> tuple[str, str]:
@@ -259,7 +259,8 @@ def _why_no_call(contest: Contest, rules: BettingRules) -> tuple[str, str]:
     if 0 < has < owes:
         return (f"{dollars(has)} is left, not enough to call", rules.sections.taps_out)
     why = "there is nothing to call yet" if owes else "there is nothing to call"
-    return (why, rules.acts(contest.betting.street))
+    option = may_check(contest, rules) and contest.betting.highest
+    return (why, check_section(contest, rules) if option else rules.acts(contest.betting.street))
 
 
 def _why_no_bet(contest: Contest, rules: BettingRules, has: int) -> tuple[str, str]:

@@ -39,8 +39,10 @@ class Size(NamedTuple):
         """Whether a player may bet so much if it is all that is left."""
         return self.allows(cents) or (self.enough <= cents <= self.most and not self.steps)
 
-    def against(self, cents: int) -> str:
+    def against(self, cents: int, terms: "Terms") -> str:
         """The section that a bet of so much is against."""
+        if not self.steps and self.least <= cents <= self.most and cents % terms.increment:
+            return terms.steps or self.source
         above = cents > self.most or (self.steps and cents >= self.least)
         return self.over if self.over and above else self.source
 
@@ -63,12 +65,15 @@ class Size(NamedTuple):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a table's signs say, in cents. limit: of games in which bets depend on the pot."""
+    """What a table's signs say, in cents. limit: of games in which bets depend on the pot. steps: the section by which
+    amounts are in steps of the increment.
+    """
 
     minimum: int
     maximum: int
     increment: int
     limit: PotLimit = "full pot"
+    steps: str = ""
 
 
 Sized: TypeAlias = Callable[[Contest, Terms], Size]

@@ -166,7 +166,7 @@ def _remarks(it: Played) -> Iterator[str]:
         if isinstance(entry, Barred):
             yield f"nobody raises ({entry.source})"
         elif isinstance(entry, Early):
-            yield f"{player(it, entry.seat)} {act_words.early(entry, contest.owes(entry.seat))}"
+            yield f"{player(it, entry.seat)} {act_words.early(contest, entry)}"
         elif isinstance(entry, Act) and (what := _beyond(contest, entry)):
             yield f"{player(it, entry.seat)} {what}"
         contest = after(contest, entry)

@@ -38,7 +38,7 @@ def _line(it: Played, before: Contest, entry: Entry) -> str:
         case Barred():
             return f"nobody raises any more ({entry.source})"
         case Early():
-            return f"{_named(it, entry.seat)} {act_words.early(entry, before.owes(entry.seat))}"
+            return f"{_named(it, entry.seat)} {act_words.early(before, entry)}"
         case Act():
             return f"{_named(it, entry.seat)} {act_words.done(before, entry)}"
 

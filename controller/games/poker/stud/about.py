@@ -56,7 +56,7 @@ READINGS = (
     "additional bets of the designated player and the blind bet are one opening bet, for the least raise too: the "
     "blind bet forms part of it (s 347(4)(a)(iii) against s 324(3))",
     "an amount between the least and the most is in steps of the table; all that is left of a stake need not be "
-    "(ss 348(2), 350)",
+    "(ss 5(3), 348(2), 350)",
     "the designated player who made the blind bet, and has nothing to call, may fold as long as the player has not "
     "acted, and is asked once more at the end of the first round of betting if nobody raised (s 347(2), (5)-(6))",
     "the additional bet of s 347(6) is a raise, of the same size as any other (ss 347(7), 350)",
