@@ -186,11 +186,13 @@ def asked_of(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Wait:
     """The wait for a decision: the buttons of what may be chosen, and why the others are refused."""
     choices = [CHOICES[choice] for choice in Choice if choice in box_hand.choices]
     open_now = open_to(table, hand, box_hand)
+    short = DOUBLE_DOWN in choices and DOUBLE_DOWN not in open_now
+    doubled_for_less: tuple[Awaited, ...] = (Placed,) if short and table.state.tournament else ()
     player = table.memory.play.first_player(hand)
     names = ", ".join(it.name.replace("-", " ") for it in open_now)
     of_box = "" if player == f"box {hand}" else f" for box {hand}"
     return wait(
         "decisions", f"{player} decides{of_box}: {names}", "s 30(2)", *open_now,
-        besides=(DECLINE, DRAW_ONE, DEAL_ON, Placed, *choices),
+        besides=(DECLINE, DRAW_ONE, DEAL_ON, *doubled_for_less, *choices),
         refuses=refused(hand, box_hand), headline=f"Box {hand}: {words(box_hand.total)}",
     )  # fmt: skip
