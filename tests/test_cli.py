@@ -490,7 +490,7 @@ def test_a_block_names_its_device_once(stage: str) -> None:
 
 def test_check_of_the_built_in_table_is_right() -> None:
     nothing: dict[str, Any] = {"problems": [], "favourable": [], "even": [], "part_cents": []}
-    assert answer("check") == {"ok": True, **nothing, "approvals": {"named": {}, "missing": []}}
+    assert answer("check") == {"ok": True, **nothing, "approvals": {"named": {}, "missing": []}, "illegible": {}}
 
 
 def test_check_points_out_the_wager_in_the_players_favour() -> None:

@@ -319,13 +319,17 @@ def check(table: Path | None, as_json: bool) -> None:
     import msgspec
 
     from controller.cli.games.cautions import cautions
-    from controller.config import read_table, signs_fit
+    from controller.config import read_table
+    from controller.config.screens_fit import illegible_screens, signs_fit
     from controller.engine.record.announced import ranges
     from hal.wiring.toml_file import ConfigurationError
 
     try:
         configuration = read_table(table)
         signs_fit(configuration)
+        illegible = illegible_screens(configuration)
+        if illegible and not configuration.file.simulated:
+            raise ConfigurationError(illegible)
     except ConfigurationError as error:
         if as_json:
             problems = [msgspec.structs.asdict(it) | {"message": it.message} for it in error.problems]
@@ -338,10 +342,12 @@ def check(table: Path | None, as_json: bool) -> None:
     wanted = configuration.missing_approvals
     if as_json:
         approvals = {"named": configuration.file.approvals, "missing": [it.name for it in wanted]}
-        show_json({"ok": True, "problems": [], **found._asdict(), "approvals": approvals})
+        screens = {it.key: it.allowed for it in illegible}
+        show_json({"ok": True, "problems": [], **found._asdict(), "approvals": approvals, "illegible": screens})
         return
     own = [f"limits of its own: {it}" for it in ranges((name, *it) for name, it in limits.kinds.items())]
-    for line in (*found.lines(limits), *own, *(it.of_a_real_table for it in wanted)):
+    small = [f"{it.key}: {it.allowed}" for it in illegible]
+    for line in (*found.lines(limits), *own, *(it.of_a_real_table for it in wanted), *small):
         click.echo(f"note: {line}")
     click.echo(f"{table or 'the built-in table'}: right; {configuration.game.name} on {configuration.board_path.name}")
 

@@ -19,7 +19,7 @@ from controller.config.fits import fits, table_in
 from controller.config.values import UNNAMED as UNNAMED
 from controller.config.values import Amount, FilePath, Name, Reference, ZoneName
 from controller.display.settings import ScreenSettings
-from controller.engine.betting import limits, sign
+from controller.engine.betting import limits
 from controller.engine.record.events import Restarted
 from controller.engine.record.state import OWN_LIMITS, Limits, OffsetChange
 from controller.engine.record.tournament import Conditions
@@ -246,22 +246,6 @@ def read_table(path: Path | None) -> Configuration:
     folders = Folders(*(it and os.path.abspath(it) for it in msgspec.structs.astuple(file.folders)))
     file, path = msgspec.structs.replace(file, folders=folders), path and path.absolute()
     return Configuration(file, game.at_table(file.options), board, board_path.absolute(), path, text, tournament)
-
-
-def signs_fit(configuration: Configuration) -> None:
-    """Raises ConfigurationError if a screen is too small for the limits sign (s 74(2)).
-
-    A table that runs with such a screen opens no windows; it uses the terminal.
-    """
-    from controller.display import signs_that_do_not_fit
-    from controller.engine.shown.showing import limits_on
-
-    file, name = configuration.file, configuration.path.name if configuration.path else "the built-in table"
-    shown = limits_on(sign.sign(configuration.game, file.limits.limits()))
-    source = Source(name, configuration.text)
-    found = signs_that_do_not_fit(file.screens, shown).items()
-    if problems := [source.problem(f"screens.{window}", "this panel", why) for window, why in found]:
-        raise ConfigurationError(problems)
 
 
 def _read_source(path: Path) -> Source:

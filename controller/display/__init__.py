@@ -17,6 +17,7 @@ __all__ = [
     "Look",
     "ScreenSettings",
     "WindowSettings",
+    "illegible",
     "load",
     "open_display",
     "signs_that_do_not_fit",
@@ -41,6 +42,15 @@ def open_display(settings: ScreenSettings, look: Look, limits: ShownLimits = NO_
     from controller.display.window import Display
 
     return Display(settings, look, limits)
+
+
+def illegible(settings: ScreenSettings) -> dict[str, str]:
+    """The windows that are too small to be read: name in the table file -> why. Without pygame there are none."""
+    try:
+        from controller.display import window
+    except ImportError:
+        return {}
+    return window.illegible(settings)
 
 
 def signs_that_do_not_fit(settings: ScreenSettings, limits: ShownLimits) -> dict[str, str]:

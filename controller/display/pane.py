@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from controller.display import legible
 from controller.display.again import PastPicture
 from controller.display.drawing.players import Given
 from controller.display.grid import Audience
@@ -89,7 +90,14 @@ class Pane:
     def shown(self) -> ShownScreen:
         """What is open here."""
         size = "x".join(map(str, self._window.size)) + (", full screen" if self._place.fullscreen else "")
-        return ShownScreen(ROLES[self._audience], str(self._place.output), size, self._place.note)
+        return ShownScreen(ROLES[self._audience], str(self._place.output), size, self._note)
+
+    @property
+    def _note(self) -> str:
+        """What is otherwise than in the table file, which `tablectl check` has looked at: also a size to be read."""
+        as_planned = self._window.size == self._place.size
+        small = "" if as_planned else legible.problem(self._window.size, self._dpi, dealer=self._audience.dealer)
+        return "; ".join(filter(None, (self._place.note, small)))
 
     def _build(self, limits: ShownLimits) -> Screen:
         self._lesson = None

@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 
 import pygame
 
-from controller.display import connectors
+from controller.display import connectors, legible
 from controller.display.drawing.players import Given
 from controller.display.grid import Audience, sign_rows
 from controller.display.motion import FRAME_S
@@ -313,6 +313,17 @@ def _check_sign(planned: list[tuple[WindowSettings, Audience]]) -> None:
 def _sign_problem(window: WindowSettings, audience: Audience, limits: ShownLimits = sign.LONGEST) -> str:
     """Why the sign does not fit this window, in words; empty if it fits."""
     return sign.problem(window, limits, sign_rows(audience, (window.width, window.height)))
+
+
+def illegible(settings: ScreenSettings) -> dict[str, str]:
+    """The windows that are too small to be read: name in the table file -> why."""
+    found = {
+        "dealer" if audience.dealer else "players": legible.problem(
+            (window.width, window.height), window.dpi, dealer=audience.dealer
+        )
+        for window, audience in _planned(settings)
+    }
+    return {name: problem for name, problem in found.items() if problem}
 
 
 def signs_that_do_not_fit(settings: ScreenSettings, limits: ShownLimits) -> dict[str, str]:

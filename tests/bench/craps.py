@@ -13,6 +13,7 @@ from c_ext import build
 from c_ext._core import ffi
 from c_ext.slip import Bet, Slip
 from controller.games.craps.wagers import Dice, layout
+from tests.core.c_programs import compiled
 
 SEED = "1985"
 ROLLS = 1000
@@ -117,15 +118,14 @@ def step_from_python() -> Samples:
 
 
 def step_in_c() -> Samples:
-    """The core's own test program times it, over throws as at craps: the median of short blocks."""
+    """The core's own test program times it, compiled as its tests compile it."""
     folder = Path(tempfile.mkdtemp())
-    program, sources = folder / "test_core", [build.TESTS / "test_core.c", *build.sources()]
-    tables = f"-I{build.generate(folder)}"
-    subprocess.run(["cc", "-std=c11", "-O2", tables, *map(str, sources), "-o", str(program)], check=True)
+    program: Path = compiled(folder, build.generate(folder), "cc", "-O3", names=("test_core",))["test_core"]
+    return lambda count: [step_timed_by(program) for _ in range(count)]
 
-    def sample() -> float:
-        said = subprocess.run([str(program), "bench"], capture_output=True, text=True, check=True).stdout
-        [line] = [line for line in said.splitlines() if "as at craps" in line]
-        return float(line.split("\t")[1].removesuffix(" ns"))
 
-    return lambda count: [sample() for _ in range(count)]
+def step_timed_by(program: Path) -> float:
+    """Nanoseconds of a step, over throws as at craps: the median of short blocks."""
+    said = subprocess.run([str(program), "bench"], capture_output=True, text=True, check=True).stdout
+    [line] = [line for line in said.splitlines() if "as at craps" in line]
+    return float(line.split("\t")[1].removesuffix(" ns"))

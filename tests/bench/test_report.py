@@ -3,10 +3,12 @@
 
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
-from tests.bench.__main__ import main
+from tests.bench import craps
+from tests.bench.__main__ import drawing, main
 from tests.bench.report import Budget, Figure, Row, as_lines, lines, print_json, written
 from tests.bench.subject import Subject, in_turn
 
@@ -28,6 +30,26 @@ def test_median_and_99th_percentile() -> None:
 )
 def test_a_budget_is_met_only_if_every_part_of_it_is(budget: Budget, verdict: str) -> None:
     assert Row("what", budget, [Figure("ours", [1.0] * 98 + [9.0, 9.0])]).verdict() == verdict
+
+
+@pytest.mark.parametrize(("longest_ms", "verdict"), [(19, "met"), (78, "NOT MET")])
+def test_the_longest_hold_of_the_loop_is_that_of_the_worst_run(
+    monkeypatch: pytest.MonkeyPatch, longest_ms: float, verdict: str
+) -> None:
+    runs = [8e6, 8e6, longest_ms * 1e6]
+    monkeypatch.setattr("tests.bench.__main__.longest_piece", lambda: runs.append(8e6) or runs.pop(0))
+    assert drawing(3).verdict() == verdict
+
+
+def test_the_step_in_c_is_timed_by_the_program_that_the_cores_tests_compile(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Compiled in another way here, it did not compile."""
+    program = tmp_path / "test_core"
+    program.write_text("#!/bin/sh\nprintf 'step of 20 live bets, throws as at craps\\t63.6 ns\\n'\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(craps, "compiled", lambda *_, names: dict.fromkeys(names, program))
+    assert craps.step_in_c()(2) == [63.6, 63.6]
 
 
 @pytest.mark.parametrize(

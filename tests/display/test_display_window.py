@@ -179,6 +179,13 @@ def test_each_window_says_whose_it_is(display: Display) -> None:
     one.close()
 
 
+def test_a_window_that_is_not_of_its_size_and_too_small_to_be_read_is_noted(display: Display) -> None:
+    """A full screen has the size of its output: a panel that stands upright."""
+    display._panes[1]._window.size = (1080, 1920)
+    assert display.screens[0].note == ""
+    assert display.screens[1].note.startswith("1080x1920 dots")
+
+
 def test_two_windows_on_one_output_stand_beside_each_other_where_there_is_room(
     outputs: list[tuple[int, int]], caplog: pytest.LogCaptureFixture
 ) -> None:

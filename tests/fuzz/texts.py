@@ -23,7 +23,8 @@ from controller.cli.games.rank import HandLines
 from controller.cli.games.tiles import DealLines
 from controller.cli.main import main
 from controller.cli.technician.allowed import ROLES, CommandRefused, allowed
-from controller.config import read_table, signs_fit
+from controller.config import read_table
+from controller.config.screens_fit import signs_fit
 from controller.engine.record.events import LimitsProposed
 from controller.engine.rules.game import NoLayout
 from controller.engine.values.money import cents, dollars

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""Which screens are large enough to be read: capitals of 2.5 mm for the dealer, of 5 mm for players."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from glass_rig import CASINO
+from test_display_letters import felt_of
+
+from controller.cli.main import main
+from controller.display.legible import problem
+
+DEALERS = [((1280, 800), 149), ((1024, 600), 170), ((1366, 768), 149), ((1024, 768), 149), ((800, 480), 110)]
+PLAYERS = [((1920, 1080), 141), ((1920, 1080), 92), ((3840, 2160), 282), ((1280, 720), 92), ((2160, 3840), 138)]
+TOO_SMALL = [
+    ((1080, 1920), 92, False), ((1080, 1920), 141, False), ((1280, 800), 149, False), ((800, 480), 133, False),
+    ((800, 1280), 149, True), ((800, 480), 149, True), ((1920, 480), 400, True), ((7680, 480), 149, True),
+]  # fmt: skip
+"""Dots, dots per inch, and whether the dealer reads it."""
+PART = 0.88
+"""At the smallest screen that is supported some letters are a little lower than elsewhere (LOW of glass_rig)."""
+
+
+@pytest.mark.parametrize(("size", "dpi"), DEALERS)
+def test_what_is_large_enough_for_the_dealer_is_drawn_so(size: tuple[int, int], dpi: int) -> None:
+    assert problem(size, dpi, dealer=True) == ""
+    _, felt = felt_of("craps", "dealer", size, dpi)
+    drawn = min(line.pen.size for line in felt.written if line.text != CASINO.upper())
+    assert drawn >= PART * felt._least
+
+
+@pytest.mark.parametrize(("size", "dpi"), PLAYERS)
+def test_what_is_large_enough_for_players(size: tuple[int, int], dpi: int) -> None:
+    assert problem(size, dpi, dealer=False) == ""
+
+
+@pytest.mark.parametrize(("size", "dpi", "dealer"), TOO_SMALL)
+def test_what_is_too_small_is_told_with_a_size_that_is_not(size: tuple[int, int], dpi: int, dealer: bool) -> None:
+    why = problem(size, dpi, dealer=dealer)
+    width, height = map(int, why.partition("from ")[2].partition(" dots")[0].split("x"))
+    assert problem((width, height), dpi, dealer=dealer) == ""
+    assert problem((width - 8, height - 8), dpi, dealer=dealer)
+    turned = why.partition("turn it, to ")[2].partition(",")[0]
+    assert bool(turned) == (problem(size[::-1], dpi, dealer=dealer) == "")
+
+
+def test_no_screen_that_is_large_enough_becomes_too_small_by_growing() -> None:
+    for dealer in (True, False):
+        for dpi in (92, 149, 300):
+            found = [not problem((8 * part, 5 * part), dpi, dealer=dealer) for part in range(100, 900, 25)]
+            assert found == sorted(found)
+
+
+UPRIGHT = (
+    'game = "sic-bo"\nsimulated = {}\n[screens]\nwindows = "two"\n[screens.players]\nwidth = 1080\nheight = 1920\n'
+)
+
+
+def checked(tmp_path: Path, simulated: str, *more: str) -> tuple[int, str]:
+    file = tmp_path / "table.toml"
+    file.write_text(UPRIGHT.format(simulated))
+    done = CliRunner().invoke(main, ["check", str(file), *more])
+    return done.exit_code, done.output
+
+
+def test_a_real_tables_upright_screen_is_refused_at_its_line(tmp_path: Path) -> None:
+    status, said = checked(tmp_path, "false")
+    assert status == 2
+    assert said.startswith("table.toml:5: screens.players: ")
+    assert "1080x1920" in said
+    status, said = checked(tmp_path, "false", "--json")
+    assert (status, [it["key"] for it in json.loads(said)["problems"]]) == (2, ["screens.players"])
+
+
+def test_a_simulated_tables_is_noted(tmp_path: Path) -> None:
+    """Its windows stand on whatever screen there is."""
+    status, said = checked(tmp_path, "true")
+    assert status == 0
+    assert "note: screens.players: 1080x1920" in said
+    status, said = checked(tmp_path, "true", "--json")
+    assert (status, [*json.loads(said)["illegible"]]) == (0, ["screens.players"])
