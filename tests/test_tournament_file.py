@@ -3,14 +3,17 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from controller.config import Configuration, read_table
+from controller.config.tournament_file import _alterations
 from controller.engine.record import events
 from controller.engine.record.tournament import HeatTerms, RankingTerms, SessionTerms
 from controller.engine.rules.switches import provisions, switches
+from controller.engine.values.options import source_of
 from controller.games import find, rooms
-from hal.wiring.toml_file import ConfigurationError
+from hal.wiring.toml_file import ConfigurationError, Problem, Source
 
 EXAMPLE = (Path(__file__).parent.parent / "systemd" / "tournament.toml").read_text()
 ELSEWHERE = ("let-it-ride-nsw", "let-it-ride-house", "double-chance")
@@ -98,6 +101,35 @@ def test_only_what_a_game_has_an_option_for_is_altered(tmp_path: Path) -> None:
     for game in rooms():
         known = switches(find(game))
         assert not known.keys() & {"s 3(2)", "s 4(2)", "s 5(1)", "s 5(2)", "s 10"}, game
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_a_provision_is_altered_as_it_is_cited_in_rules(game: str) -> None:
+    """`tablectl rules` prints `s 236(1)(b)` beside the option: so it is understood, for that option and no other."""
+    options = find(game).options
+    for option in msgspec.structs.fields(options):
+        source = source_of(options, option.encode_name)
+        if [*provisions(source)]:
+            assert not [it.message for it in altered(game, {option.encode_name: option.default}, [source])], source
+            assert not [it.message for it in altered(game, {option.encode_name: option.default}, source.split(", "))]
+
+
+def altered(game: str, options: dict[str, object], alters: list[str]) -> list[Problem]:
+    """What is wrong with what a tournament's file alters."""
+    own = Source("t.toml", "")
+    own.data = {"options": options, "alters": alters}
+    return [it for it in _alterations(own, find(game)) if it.key == "alters" or "in alters" in it.allowed]
+
+
+def test_a_paragraph_is_that_of_its_option_alone() -> None:
+    """s 232(1)(a) is the device, s 232(1)(b) the maximum payment."""
+    seed = {"maximum-payment": "$10000"}
+    assert not altered("caribbean-stud", seed, ["s 232(1)(b)"])
+    assert not altered("caribbean-stud", seed, ["s 232(1)"])
+    (no_option, not_listed) = altered("caribbean-stud", seed, ["s 232(1)(a)"])
+    assert "state under [options]: shuffling-device" in no_option.message
+    assert "list s 232(1) in alters (s 9(1)(b)(ii))" in not_listed.message
+    assert altered("caribbean-stud", seed, ["s 232(1)(c)"])
 
 
 def test_each_provision_that_a_source_names_is_found() -> None:
