@@ -81,7 +81,7 @@ A_ROUND = re.compile(r"([1-9][0-9]{0,15})(?:-([1-9][0-9]{0,15}))?")
 @TABLE
 @JSON
 def open_(rounds: str, words: tuple[str, ...], player: str, table: Path | None, as_json: bool) -> None:
-    """Open a case: `dispute 12 --by ann "I had $50 on red"`, or `dispute 10-12 …`; the table may run or not.
+    """Open a case: `dispute 12 --by ann 'I had $50 on red'`, or `dispute 10-12 …`; the table may run or not.
 
     One signed file: what happened in these rounds and who did it, cards as they were open then, payments, directions,
     pictures of the screens, the seal. Its page is to be printed: tablectl dispute page CASE.
