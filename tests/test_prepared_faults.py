@@ -12,12 +12,14 @@ from controller.display.terminal.changes import seen_changes
 from controller.engine.rules.equipment import InShoe
 from controller.engine.shown.views import NOTHING_MORE, View
 from controller.games import find
-from controller.simulator.operator import NOTHING, ByRecord
+from controller.simulator.operator import NOTHING, ByRecord, Operator
 from controller.simulator.simulation import Simulation
 from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board
+from hal.signals import Restored
 from hal.sim.machines.shuffling_device import SimulatedShufflingDevice
 from tests.display.glass_rig import said
+from tests.hal.test_devices_drawing import DrawingDevicesBench
 
 
 def test_a_shuffling_device_gives_the_next_stack_a_card_short_or_opens_its_cover() -> None:
@@ -107,3 +109,48 @@ def test_the_screen_of_the_dealer_says_it() -> None:
     assert "leans" not in said(screen, "messages")
     picture(screen, view, at.seen(view))
     assert "press K again to clear it" in said(screen, "messages")
+
+
+BOARDS = {board.stem: read_board(board) for board in sorted(board_file("sic-bo").parent.glob("*.toml"))}
+WITH_MOTOR = [
+    (board, kind.key, name, turns)
+    for board, wiring in BOARDS.items()
+    for kind, name, _ in wiring.machines
+    if kind.key in ("tumblers", "drawers")
+    for turns in range(1, 5)
+]
+
+
+@pytest.mark.parametrize(("board", "kind", "name", "turns"), WITH_MOTOR)
+def test_a_prepared_jam_jams_however_short_the_run_is(board: str, kind: str, name: str, turns: int) -> None:
+    """At each board with a motor; the mixing of keno is one turn, after which its jam was forgotten."""
+    at = DrawingDevicesBench(BOARDS[board])
+    operator = Operator(at.sim, BOARDS[board], find("sic-bo").equipment)
+    operator.do("jam")
+    assert operator.prepared == ("jam",)
+    if kind == "drawers":
+        at.devices.draw(name, turns, 3)
+    else:
+        at.devices.run(name, turns)
+    at.clock.advance(60)
+    stuck = {"stuck, or too slow", *(["not at rest"] if turns == 1 and kind == "tumblers" else [])}
+    assert {*at.faults} <= stuck
+    assert at.faults, "after one turn the tumbler is stuck a quarter of a turn further"
+    assert operator.prepared == ()
+    assert not at.balls
+    operator.do("free")
+    at.clock.advance(30)
+    assert any(isinstance(signal, Restored) for signal in at.signals)
+
+
+def test_a_jam_that_is_prepared_between_mixing_and_drawing_is_one() -> None:
+    at = DrawingDevicesBench(BOARDS["keno"])
+    drawer = at.sim.machines["drawers"]["drawer"]
+    at.devices.draw("drawer", 1, 1)
+    at.clock.advance(30)
+    assert len(at.balls) == 1
+    drawer.next(jam=True)
+    at.devices.draw("drawer", 0, 2)
+    at.clock.advance(60)
+    assert any("stuck" in what for what in at.faults), at.faults
+    assert len(at.balls) < 3
