@@ -2,6 +2,7 @@
 """The file of a tournament: what it states, all its errors at once, and what it may alter (ss 8 to 10)."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from controller.config import Configuration, read_table
 from controller.config.tournament_file import _alterations
 from controller.engine.record import events
-from controller.engine.record.tournament import HeatTerms, RankingTerms, SessionTerms
+from controller.engine.record.tournament import HeatTerms, InTournament, RankingTerms, SessionTerms
 from controller.engine.rules.switches import provisions, switches
 from controller.engine.values.options import source_of
 from controller.games import find, rooms
+from controller.heats.desk import HeatDesk
+from controller.sockets.requests import Answer, Request
 from hal.wiring.toml_file import ConfigurationError, Problem, Source
 
 EXAMPLE = (Path(__file__).parent.parent / "systemd" / "tournament.toml").read_text()
@@ -136,6 +139,29 @@ def test_each_provision_that_a_source_names_is_found() -> None:
     assert [*provisions("ss 119-122(1A)(b)")] == [f"s {it}(1A)" for it in (119, 120, 121, 122)]
     assert [*provisions("s 232(1)(a)")] == ["s 232(1)"]
     assert [*provisions("s 50A(3)")] == ["s 50A(3)"]
+
+
+@pytest.mark.parametrize("change", ["text", "gone", "other"])
+def test_no_session_begins_by_a_file_that_was_changed_while_the_table_runs(tmp_path: Path, change: str) -> None:
+    """s 8: everything else goes on, and a session once the file is as it was."""
+    table, file, entered = read(tmp_path), tmp_path / "spring.toml", list[Request]()
+    desk = HeatDesk(SimpleNamespace(configuration=table), lambda request, _: entered.append(request))  # type: ignore[arg-type]
+    asks = desk.handlers()["event"]
+    answers: list[Answer] = []
+    if change == "gone":
+        file.unlink()
+    else:
+        file.write_text(EXAMPLE + "# a remark\n" if change == "text" else EXAMPLE.replace("Spring", "Summer"))
+    asks(Request("event", event=InTournament("begin", date="2026-12-05")), answers.append)
+    assert not entered
+    assert [it.ok for it in answers] == [False]
+    assert table.tournament
+    assert "(s 8)" in answers[0].lines[0]
+    assert table.tournament.digest in answers[0].lines[0]
+    asks(Request("event", event=InTournament("close", reason="an end")), answers.append)
+    file.write_text(EXAMPLE)
+    asks(Request("event", event=InTournament("begin", date="2026-12-05")), answers.append)
+    assert len(entered) == 2
 
 
 @pytest.mark.parametrize("game", ELSEWHERE)

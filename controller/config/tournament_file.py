@@ -228,6 +228,18 @@ def _alterations(own: Source, game: AnyGame) -> Iterator[Problem]:
         yield replace(wrong, file=own.file, line=own.line_of(key), key=key)
 
 
+def _digest(own: Source) -> str:
+    return sha256(own.text.encode()).hexdigest()[:DIGEST]
+
+
+def is_as(table: Path | None, stated: str, conditions: Conditions) -> bool:
+    """Whether the file that a table file names is still that of these conditions, letter for letter."""
+    try:
+        return _digest(Source.of((table or Path()).parent / stated)) == conditions.digest
+    except ConfigurationError:
+        return False
+
+
 def _conditions(own: Source) -> Conditions:
     """The conditions, as the journal keeps them."""
     it = msgspec.convert(own.data, TournamentFile)
@@ -244,6 +256,6 @@ def _conditions(own: Source) -> Conditions:
         refunds=it.refunds,
         alters=it.alters,
         rules=it.additional_rules,
-        digest=sha256(own.text.encode()).hexdigest()[:DIGEST],
+        digest=_digest(own),
         heats=HeatTerms(it.heats.tables, it.heats.through, it.heats.chips) if it.heats else None,
     )

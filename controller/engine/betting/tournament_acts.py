@@ -175,7 +175,15 @@ def _no_session(table: AnyTable, tournament: Tournament, event: InTournament) ->
         return (f"session {tournament.session} is open", CONDITIONS)
     if tournament.session == terms.session.count:
         return (f"all sessions are played: {terms.session.count}", CONDITIONS)
+    if tournament.changed:
+        return (changed_file(terms.name, terms.digest), APPROVED)
     return _no_date(tournament, event.date) or _not_ready(table, tournament)
+
+
+def changed_file(name: str, digest: str) -> str:
+    """Why no session begins by another file than the one by which a tournament is held."""
+    undo = "put it back as it was and start the controller again, or end the tournament: cancel, close"
+    return f"the file of {name} was changed, or is another one; its digest was {digest}: {undo}"
 
 
 def _no_date(tournament: Tournament, day: str) -> Refusal:

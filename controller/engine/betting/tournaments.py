@@ -24,6 +24,8 @@ def stated(table: AnyTable, conditions: Conditions | None) -> None:
     Of one approval the tournaments that were held are still held, and a cancellation stands (s 12).
     """
     now = table.state.tournament
+    if now:
+        now.changed = now.conditions != conditions
     if (now.conditions if now else None) == conditions:
         wake(table)
     elif now and (now.on or now.entries):

@@ -175,7 +175,8 @@ class Tournament(msgspec.Struct):
     begun; on: whether the last of them is open. rounds: how many rounds of it are played. left: how much of its time is
     left, in nanoseconds. date: that of this tournament, once it has begun. held: the dates of those that are closed.
     cancelled: why the approval was. waits: a count of a player's chips that one person has signed. heats: those whose
-    players came to this table, or what it has handed over itself.
+    players came to this table, or what it has handed over itself. changed: whether the table was started last with
+    another file than the one by which it began.
     """
 
     conditions: Conditions
@@ -190,6 +191,7 @@ class Tournament(msgspec.Struct):
     cancelled: str = ""
     waits: StackCount | None = None
     heats: Heats = msgspec.field(default_factory=Heats)
+    changed: bool = False
 
     @property
     def fees(self) -> int:
