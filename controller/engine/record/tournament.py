@@ -162,10 +162,14 @@ class Heats(msgspec.Struct):
 
 
 class UnderApproval(msgspec.Struct, frozen=True):
-    """What an approval was used for: the dates of the tournaments that were held, and why it was cancelled (s 12)."""
+    """What an approval was used for: the dates of the tournaments that were held, and why it was cancelled (s 12).
+
+    changed: whether the table was started last with another file than the one by which its tournament is held.
+    """
 
     held: list[str] = []
     cancelled: str = ""
+    changed: bool = False
 
 
 class Tournament(msgspec.Struct):
@@ -175,8 +179,7 @@ class Tournament(msgspec.Struct):
     begun; on: whether the last of them is open. rounds: how many rounds of it are played. left: how much of its time is
     left, in nanoseconds. date: that of this tournament, once it has begun. held: the dates of those that are closed.
     cancelled: why the approval was. waits: a count of a player's chips that one person has signed. heats: those whose
-    players came to this table, or what it has handed over itself. changed: whether the table was started last with
-    another file than the one by which it began.
+    players came to this table, or what it has handed over itself.
     """
 
     conditions: Conditions
@@ -191,7 +194,6 @@ class Tournament(msgspec.Struct):
     cancelled: str = ""
     waits: StackCount | None = None
     heats: Heats = msgspec.field(default_factory=Heats)
-    changed: bool = False
 
     @property
     def fees(self) -> int:
