@@ -11,12 +11,13 @@ from controller.display.settings import Look
 from controller.display.terminal.changes import seen_changes
 from controller.engine.rules.equipment import InShoe
 from controller.engine.shown.views import NOTHING_MORE, View
-from controller.games import find
+from controller.games import find, rooms
+from controller.simulator.machines import ACTS_OF, Prepares
 from controller.simulator.operator import NOTHING, ByRecord, Operator
 from controller.simulator.simulation import Simulation
 from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board
-from hal.signals import Restored
+from hal.signals import CardUnread, Restored, TilesRead
 from hal.sim.machines.shuffling_device import SimulatedShufflingDevice
 from tests.display.glass_rig import said
 from tests.hal.test_devices_drawing import DrawingDevicesBench
@@ -154,3 +155,56 @@ def test_a_jam_that_is_prepared_between_mixing_and_drawing_is_one() -> None:
     at.clock.advance(60)
     assert any("stuck" in what for what in at.faults), at.faults
     assert len(at.balls) < 3
+
+
+def with_fault(board: str, act: str) -> tuple[DrawingDevicesBench, Operator]:
+    """A table with this board, at which the fault is prepared."""
+    game = next(it for it in sorted(rooms(), key=len, reverse=True) if board.startswith(it))
+    at = DrawingDevicesBench(BOARDS[board])
+    held = InShoe(cards=CARDS, out=(), waiting=0, cutting_card=False, stack=5)
+    record = ByRecord(lambda: held, lambda: 0)
+    operator = Operator(at.sim, BOARDS[board], find(game).equipment, record)
+    operator.load()
+    at.clock.advance(1)
+    operator.do(act)
+    assert operator.prepared == (act,)
+    return at, operator
+
+
+GROUP = 4
+"""Tiles that are laid before a box."""
+PREPARED = [
+    (board, kind.key, name, key.button)
+    for board, wiring in BOARDS.items()
+    for kind, name, of in wiring.machines
+    for key, act in ACTS_OF[kind.key](of).items()
+    if isinstance(act, Prepares) and key.button != "jam"
+]
+"""Each fault that a key prepares, at each board; jams are above."""
+
+
+@pytest.mark.parametrize(("board", "kind", "name", "act"), PREPARED)
+def test_every_prepared_fault_does_what_its_key_says(board: str, kind: str, name: str, act: str) -> None:
+    at, operator = with_fault(board, act)
+    machine = at.sim.machines[kind][name]
+    if kind == "shoes":
+        operator.do("card")
+        at.clock.advance(5)
+        stack = 5 if isinstance(machine, SimulatedShufflingDevice) else 1
+        out = {"short stack": stack - 1, "long stack": stack + 1, "two cards": stack + 1, "unread": stack}[act]
+        assert len(machine.out) == out
+        assert any(isinstance(it, CardUnread) for it in at.signals) == (act in ("unread", "two cards"))
+    elif kind == "tiles":
+        operator.do("tiles")
+        at.clock.advance(5)
+        (read,) = (it for it in at.signals if isinstance(it, TilesRead))
+        assert len(read.tiles) < GROUP
+    elif kind == "generators":
+        at.devices.draw(name, 0, 3)
+        at.clock.advance(10)
+        assert at.faults
+    else:
+        at.devices.run(name, 3)
+        at.clock.advance(30)
+        assert machine.cocked
+    assert operator.prepared == () or act == "break", "it stays broken"
