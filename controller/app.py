@@ -270,7 +270,6 @@ class App:
                 **self.ticketing.looks(),
             },
             requests.DIRECT: {
-                "event": self._enter,
                 "hand": Hand(self.clock, self._operator, lambda: self.view).asked,
                 **self._sessions.named(
                     {

@@ -11,13 +11,16 @@ from controller.display.settings import Look
 from controller.display.terminal.changes import seen_changes
 from controller.engine.rules.equipment import InShoe
 from controller.engine.shown.views import NOTHING_MORE, View
-from controller.games import find
-from controller.simulator.operator import NOTHING, ByRecord
+from controller.games import find, rooms
+from controller.simulator.machines import ACTS_OF, Prepares
+from controller.simulator.operator import NOTHING, ByRecord, Operator
 from controller.simulator.simulation import Simulation
 from hal.base.clock import VirtualClock
 from hal.board import board_file, read_board
+from hal.signals import CardUnread, Restored, TilesRead
 from hal.sim.machines.shuffling_device import SimulatedShufflingDevice
 from tests.display.glass_rig import said
+from tests.hal.test_devices_drawing import DrawingDevicesBench
 
 
 def test_a_shuffling_device_gives_the_next_stack_a_card_short_or_opens_its_cover() -> None:
@@ -107,3 +110,101 @@ def test_the_screen_of_the_dealer_says_it() -> None:
     assert "leans" not in said(screen, "messages")
     picture(screen, view, at.seen(view))
     assert "press K again to clear it" in said(screen, "messages")
+
+
+BOARDS = {board.stem: read_board(board) for board in sorted(board_file("sic-bo").parent.glob("*.toml"))}
+WITH_MOTOR = [
+    (board, kind.key, name, turns)
+    for board, wiring in BOARDS.items()
+    for kind, name, _ in wiring.machines
+    if kind.key in ("tumblers", "drawers")
+    for turns in range(1, 5)
+]
+
+
+@pytest.mark.parametrize(("board", "kind", "name", "turns"), WITH_MOTOR)
+def test_a_prepared_jam_jams_however_short_the_run_is(board: str, kind: str, name: str, turns: int) -> None:
+    """At each board with a motor; the mixing of keno is one turn, after which its jam was forgotten."""
+    at = DrawingDevicesBench(BOARDS[board])
+    operator = Operator(at.sim, BOARDS[board], find("sic-bo").equipment)
+    operator.do("jam")
+    assert operator.prepared == ("jam",)
+    if kind == "drawers":
+        at.devices.draw(name, turns, 3)
+    else:
+        at.devices.run(name, turns)
+    at.clock.advance(60)
+    stuck = {"stuck, or too slow", *(["not at rest"] if turns == 1 and kind == "tumblers" else [])}
+    assert {*at.faults} <= stuck
+    assert at.faults, "after one turn the tumbler is stuck a quarter of a turn further"
+    assert operator.prepared == ()
+    assert not at.balls
+    operator.do("free")
+    at.clock.advance(30)
+    assert any(isinstance(signal, Restored) for signal in at.signals)
+
+
+def test_a_jam_that_is_prepared_between_mixing_and_drawing_is_one() -> None:
+    at = DrawingDevicesBench(BOARDS["keno"])
+    drawer = at.sim.machines["drawers"]["drawer"]
+    at.devices.draw("drawer", 1, 1)
+    at.clock.advance(30)
+    assert len(at.balls) == 1
+    drawer.next(jam=True)
+    at.devices.draw("drawer", 0, 2)
+    at.clock.advance(60)
+    assert any("stuck" in what for what in at.faults), at.faults
+    assert len(at.balls) < 3
+
+
+def with_fault(board: str, act: str) -> tuple[DrawingDevicesBench, Operator]:
+    """A table with this board, at which the fault is prepared."""
+    game = next(it for it in sorted(rooms(), key=len, reverse=True) if board.startswith(it))
+    at = DrawingDevicesBench(BOARDS[board])
+    held = InShoe(cards=CARDS, out=(), waiting=0, cutting_card=False, stack=5)
+    record = ByRecord(lambda: held, lambda: 0)
+    operator = Operator(at.sim, BOARDS[board], find(game).equipment, record)
+    operator.load()
+    at.clock.advance(1)
+    operator.do(act)
+    assert operator.prepared == (act,)
+    return at, operator
+
+
+GROUP = 4
+"""Tiles that are laid before a box."""
+PREPARED = [
+    (board, kind.key, name, key.button)
+    for board, wiring in BOARDS.items()
+    for kind, name, of in wiring.machines
+    for key, act in ACTS_OF[kind.key](of).items()
+    if isinstance(act, Prepares) and key.button != "jam"
+]
+"""Each fault that a key prepares, at each board; jams are above."""
+
+
+@pytest.mark.parametrize(("board", "kind", "name", "act"), PREPARED)
+def test_every_prepared_fault_does_what_its_key_says(board: str, kind: str, name: str, act: str) -> None:
+    at, operator = with_fault(board, act)
+    machine = at.sim.machines[kind][name]
+    if kind == "shoes":
+        operator.do("card")
+        at.clock.advance(5)
+        stack = 5 if isinstance(machine, SimulatedShufflingDevice) else 1
+        out = {"short stack": stack - 1, "long stack": stack + 1, "two cards": stack + 1, "unread": stack}[act]
+        assert len(machine.out) == out
+        assert any(isinstance(it, CardUnread) for it in at.signals) == (act in ("unread", "two cards"))
+    elif kind == "tiles":
+        operator.do("tiles")
+        at.clock.advance(5)
+        (read,) = (it for it in at.signals if isinstance(it, TilesRead))
+        assert len(read.tiles) < GROUP
+    elif kind == "generators":
+        at.devices.draw(name, 0, 3)
+        at.clock.advance(10)
+        assert at.faults
+    else:
+        at.devices.run(name, 3)
+        at.clock.advance(30)
+        assert machine.cocked
+    assert operator.prepared == () or act == "break", "it stays broken"

@@ -2,15 +2,21 @@
 """The file of a tournament: what it states, all its errors at once, and what it may alter (ss 8 to 10)."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from controller.config import Configuration, read_table
+from controller.config.tournament_file import _alterations
 from controller.engine.record import events
-from controller.engine.record.tournament import HeatTerms, RankingTerms, SessionTerms
+from controller.engine.record.tournament import HeatTerms, InTournament, RankingTerms, SessionTerms
 from controller.engine.rules.switches import provisions, switches
+from controller.engine.values.options import source_of
 from controller.games import find, rooms
-from hal.wiring.toml_file import ConfigurationError
+from controller.heats.desk import HeatDesk
+from controller.sockets.requests import Answer, Request
+from hal.wiring.toml_file import ConfigurationError, Problem, Source
 
 EXAMPLE = (Path(__file__).parent.parent / "systemd" / "tournament.toml").read_text()
 ELSEWHERE = ("let-it-ride-nsw", "let-it-ride-house", "double-chance")
@@ -100,10 +106,62 @@ def test_only_what_a_game_has_an_option_for_is_altered(tmp_path: Path) -> None:
         assert not known.keys() & {"s 3(2)", "s 4(2)", "s 5(1)", "s 5(2)", "s 10"}, game
 
 
+@pytest.mark.parametrize("game", rooms())
+def test_a_provision_is_altered_as_it_is_cited_in_rules(game: str) -> None:
+    """`tablectl rules` prints `s 236(1)(b)` beside the option: so it is understood, for that option and no other."""
+    options = find(game).options
+    for option in msgspec.structs.fields(options):
+        source = source_of(options, option.encode_name)
+        if [*provisions(source)]:
+            assert not [it.message for it in altered(game, {option.encode_name: option.default}, [source])], source
+            assert not [it.message for it in altered(game, {option.encode_name: option.default}, source.split(", "))]
+
+
+def altered(game: str, options: dict[str, object], alters: list[str]) -> list[Problem]:
+    """What is wrong with what a tournament's file alters."""
+    own = Source("t.toml", "")
+    own.data = {"options": options, "alters": alters}
+    return [it for it in _alterations(own, find(game)) if it.key == "alters" or "in alters" in it.allowed]
+
+
+def test_a_paragraph_is_that_of_its_option_alone() -> None:
+    """s 232(1)(a) is the device, s 232(1)(b) the maximum payment."""
+    seed = {"maximum-payment": "$10000"}
+    assert not altered("caribbean-stud", seed, ["s 232(1)(b)"])
+    assert not altered("caribbean-stud", seed, ["s 232(1)"])
+    (no_option, not_listed) = altered("caribbean-stud", seed, ["s 232(1)(a)"])
+    assert "state under [options]: shuffling-device" in no_option.message
+    assert "list s 232(1) in alters (s 9(1)(b)(ii))" in not_listed.message
+    assert altered("caribbean-stud", seed, ["s 232(1)(c)"])
+
+
 def test_each_provision_that_a_source_names_is_found() -> None:
     assert [*provisions("ss 119-122(1A)(b)")] == [f"s {it}(1A)" for it in (119, 120, 121, 122)]
     assert [*provisions("s 232(1)(a)")] == ["s 232(1)"]
     assert [*provisions("s 50A(3)")] == ["s 50A(3)"]
+
+
+@pytest.mark.parametrize("change", ["text", "gone", "other"])
+def test_no_session_begins_by_a_file_that_was_changed_while_the_table_runs(tmp_path: Path, change: str) -> None:
+    """s 8: everything else goes on, and a session once the file is as it was."""
+    table, file, entered = read(tmp_path), tmp_path / "spring.toml", list[Request]()
+    desk = HeatDesk(SimpleNamespace(configuration=table), lambda request, _: entered.append(request))  # type: ignore[arg-type]
+    asks = desk.handlers()["event"]
+    answers: list[Answer] = []
+    if change == "gone":
+        file.unlink()
+    else:
+        file.write_text(EXAMPLE + "# a remark\n" if change == "text" else EXAMPLE.replace("Spring", "Summer"))
+    asks(Request("event", event=InTournament("begin", date="2026-12-05")), answers.append)
+    assert not entered
+    assert [it.ok for it in answers] == [False]
+    assert table.tournament
+    assert "(s 8)" in answers[0].lines[0]
+    assert table.tournament.digest in answers[0].lines[0]
+    asks(Request("event", event=InTournament("close", reason="an end")), answers.append)
+    file.write_text(EXAMPLE)
+    asks(Request("event", event=InTournament("begin", date="2026-12-05")), answers.append)
+    assert len(entered) == 2
 
 
 @pytest.mark.parametrize("game", ELSEWHERE)

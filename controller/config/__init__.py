@@ -135,6 +135,10 @@ class Configuration(msgspec.Struct, frozen=True):
         return self.file.approvals | ({tournament_file.APPROVAL: self.tournament.approval} if self.tournament else {})
 
     @property
+    def keeps_its_tournament(self) -> bool:
+        return self.tournament is None or tournament_file.is_as(self.path, self.file.tournament, self.tournament)
+
+    @property
     def state_folder(self) -> Path:
         """The folder of the journal and of the table's key."""
         return self._folder(self.file.folders.state, "STATE_DIRECTORY", "/var/lib", "XDG_STATE_HOME")

@@ -16,7 +16,7 @@ from controller.config.values import UNNAMED, Amount, Name, Reference
 from controller.engine.record.tournament import Conditions, Eliminated, HeatTerms, RankingTerms, SessionTerms, Ties
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.readings import why_no_tournament
-from controller.engine.rules.switches import switches
+from controller.engine.rules.switches import citations, provisions, switches
 from controller.engine.values import words
 from controller.engine.values.money import cents
 from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, Source, nearest, problems_of
@@ -209,22 +209,35 @@ def _tables(source: Source, own: Source) -> Iterator[Problem]:
 
 def _alterations(own: Source, game: AnyGame) -> Iterator[Problem]:
     """Only what the game has an option for is altered, each by an option, and each option is listed (s 9(1)(b)(ii))."""
-    known, options = switches(game), table_in(own.data, "options")
+    known, cited, options = switches(game), citations(game), table_in(own.data, "options")
     stated = own.data.get("alters")
     alters = [it for it in stated if isinstance(it, str)] if isinstance(stated, list) else []
     for provision in alters:
-        if provision not in known:
+        if provision not in cited:
             allowed = "a provision that the game has an option for: " + (", ".join(known) or "there is none")
-            yield own.problem("alters", provision, allowed, nearest(provision, known))
-        elif not options.keys() & set(known[provision]):
-            yield own.problem("alters", provision, f"state under [options]: {', '.join(known[provision])}")
+            yield own.problem("alters", provision, allowed, nearest(provision, cited))
+        elif not options.keys() & set(cited[provision]):
+            yield own.problem("alters", provision, f"state under [options]: {', '.join(cited[provision])}")
     for option in options:
+        listed = {it for text in alters if option in cited.get(text, ()) for it in provisions(text)}
         given = [provision for provision, those in known.items() if option in those]
-        if left := [it for it in given if it not in alters]:
+        if left := [it for it in given if it not in listed]:
             yield own.problem(f"options.{option}", option, f"list {', '.join(left)} in alters (s 9(1)(b)(ii))")
     for wrong in problems_of(dict(options), game.options):
         key = f"options.{wrong.key}"
         yield replace(wrong, file=own.file, line=own.line_of(key), key=key)
+
+
+def _digest(own: Source) -> str:
+    return sha256(own.text.encode()).hexdigest()[:DIGEST]
+
+
+def is_as(table: Path | None, stated: str, conditions: Conditions) -> bool:
+    """Whether the file that a table file names is still that of these conditions, letter for letter."""
+    try:
+        return _digest(Source.of((table or Path()).parent / stated)) == conditions.digest
+    except ConfigurationError:
+        return False
 
 
 def _conditions(own: Source) -> Conditions:
@@ -243,6 +256,6 @@ def _conditions(own: Source) -> Conditions:
         refunds=it.refunds,
         alters=it.alters,
         rules=it.additional_rules,
-        digest=sha256(own.text.encode()).hexdigest()[:DIGEST],
+        digest=_digest(own),
         heats=HeatTerms(it.heats.tables, it.heats.through, it.heats.chips) if it.heats else None,
     )

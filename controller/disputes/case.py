@@ -59,6 +59,20 @@ class Told(msgspec.Struct, frozen=True):
         return f"told by {self.by}: {self.of} ({self.source})"
 
 
+class Requested(msgspec.Struct, frozen=True):
+    """The player requests a review. role: of whom. by: who has kept that."""
+
+    time: int
+    role: Name
+    by: Name
+    source: str
+
+    @property
+    def line(self) -> str:
+        """`a review by the casino supervisor is requested, kept by eve (14.11)`."""
+        return f"a review by the {self.role.replace('-', ' ')} is requested, kept by {self.by} ({self.source})"
+
+
 class Case(msgspec.Struct, frozen=True, kw_only=True):
     """A case. first, last: its rounds. opened: nanoseconds on the wall clock. version: of the program then."""
 
@@ -73,6 +87,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     decided: tuple[Decided, ...] = ()
     told: tuple[Told, ...] = ()
+    requested: tuple[Requested, ...] = ()
 
     @property
     def rounds(self) -> str:
@@ -129,6 +144,24 @@ def told(case: Case, rules: Disputes, by: str, time: int) -> Case:
     if case.told:
         raise NotDecided(f"{case.player} was told already: {case.told[0].line}")
     return msgspec.structs.replace(case, told=(Told(time, by, rules.told, rules.told_source),))
+
+
+def requested(case: Case, rules: Disputes, by: str, time: int) -> Case:
+    """The case with the player's request of a review by the next instance. Raises NotDecided: why there is none."""
+    at, first = rules.rank(case.decided[-1].role) if case.decided else -1, rules.instances[0]
+    if not any(it.requested for it in rules.instances):
+        why = "the rules of this game know no review on request: a decision binds the player"
+        raise NotDecided(f"{why} ({first.source})")
+    if at < 0:
+        raise NotDecided(f"first the {first.person} decides ({first.source})")
+    following = rules.instances[at + 1 : at + 2]
+    if not (following and following[0].requested):
+        last = case.decided[-1]
+        raise NotDecided(f"nobody reviews the decision of the {last.role.replace('-', ' ')} on request ({last.source})")
+    if already := next((it for it in case.requested if it.role == following[0].role), None):
+        raise NotDecided(f"kept already: {already.line}")
+    it = Requested(time, following[0].role, by, following[0].source)
+    return msgspec.structs.replace(case, requested=(*case.requested, it))
 
 
 def due(case: Case, rules: Disputes) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from controller.disputes.case import Case
+from controller.disputes.case import Case, Decided
 from controller.disputes.times import when
 from controller.engine.rules.disputes import Disputes
 
@@ -66,16 +66,17 @@ def page(case: Case, rules: Disputes, told: Told, parts_of_file: Mapping[str, by
     """The whole page. parts_of_file: where its pictures are."""
     title = f"Dispute, case {case.number}: {case.rounds} at {case.table}"
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
-    parts = [f"<h1>{escape(title)}</h1>", *_case(case), *_decisions(case, rules)]
+    parts = [f"<h1>{escape(title)}</h1>", *_case(case, rules), *_decisions(case, rules)]
     for account in told.accounts:
         parts += _account(account)
     parts += _pictures(told, parts_of_file)
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{"".join(parts)}</body></html>\n'.encode()
 
 
-def _case(case: Case) -> Iterator[str]:
+def _case(case: Case, rules: Disputes) -> Iterator[str]:
     yield f"<p>{escape(case.player)} disputes {case.rounds} of {escape(case.game)}, {when(case.opened)}:</p>"
     yield f"<blockquote>{escape(case.words)}</blockquote>"
+    yield from (f"<p>{escape(f'{words} ({source})')}</p>" for words, source in rules.known)
 
 
 def _decisions(case: Case, rules: Disputes) -> Iterator[str]:
@@ -86,6 +87,8 @@ def _decisions(case: Case, rules: Disputes) -> Iterator[str]:
         if rules.told and instance is rules.instances[-1]:
             yield _row(f"{case.player} is told", f"{rules.told} ({rules.told_source})", _told(case))
         it = made.get(instance.role)
+        if instance.requested:
+            yield _row(case.player, f"requests that review ({instance.source})", _requested(case, instance.role, it))
         words = f"{it.by}, {when(it.time)}, {it.verdict}: {it.words}" if it else ""
         yield _row(instance.person, f"{instance.what} ({instance.source})", words)
     yield "</table>"
@@ -93,6 +96,12 @@ def _decisions(case: Case, rules: Disputes) -> Iterator[str]:
 
 def _told(case: Case) -> str:
     return "; ".join(f"by {it.by}, {when(it.time)}" for it in case.told)
+
+
+def _requested(case: Case, role: str, made: Decided | None) -> str:
+    """Who has kept that this review is requested, and when; of one that was made, that nobody has."""
+    kept = "; ".join(f"kept by {it.by}, {when(it.time)}" for it in case.requested if it.role == role)
+    return kept or ("no request was kept" if made else "")
 
 
 def _row(*cells: str) -> str:

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""The desk at the table of the final: it takes a heat in as its signed file, looks at the signature, and keeps which.
+"""The desk of tournaments: it takes a heat in as its signed file, looks at the signature, and keeps which.
 
-Nobody enters a heat as an event: whoever writes to the socket by hand proves nothing. What is refused is kept too.
+Nobody enters a heat as an event: whoever writes to the socket by hand proves nothing. What is refused is kept too. No
+session begins by a tournament's file that was changed while the table runs (s 8).
 """
 
 import threading
 from functools import partial
 from hashlib import sha256
 
+from controller.engine.betting.tournament_acts import changed_file
 from controller.engine.record.events import Maintained
 from controller.engine.record.tournament import Heat, HeatTerms, InTournament
+from controller.engine.table.tournament_chips import APPROVED
 from controller.engine.values.roles import ROLES
 from controller.heats.file import MOST, NoHeat, heat_in
 from controller.heats.pieces import Coming, NotInOrder
@@ -18,7 +21,10 @@ from controller.sockets.requests import Answer, Handler, Reply, Request
 
 
 class HeatDesk:
-    """Takes heats in at one table. The words of a request: in which role, and a piece of the file."""
+    """Takes heats in at one table. The words of a request: in which role, and a piece of the file.
+
+    Every event that is entered passes it.
+    """
 
     def __init__(self, table: Reach, enter: Handler) -> None:
         """enter: enters the event of a request."""
@@ -27,7 +33,17 @@ class HeatDesk:
 
     def handlers(self) -> dict[str, Handler]:
         """What may be asked at the socket of those who direct."""
-        return {"heat": self._asked}
+        return {"heat": self._asked, "event": self._enter_unless_changed}
+
+    def _enter_unless_changed(self, request: Request, reply: Reply) -> None:
+        """Enter the event of a request, but none that begins a session by another file than that of the start."""
+        event, configuration = request.event, self._table.configuration
+        begins = isinstance(event, InTournament) and event.act == "begin"
+        if begins and configuration.tournament and not configuration.keeps_its_tournament:
+            why = changed_file(configuration.tournament.name, configuration.tournament.digest)
+            reply(Answer(False, (f"refused: {why} ({APPROVED})",)))
+        else:
+            self._enter(request, reply)
 
     def _asked(self, request: Request, reply: Reply) -> None:
         role, *piece = request.words or ("",)

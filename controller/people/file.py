@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 import msgspec
@@ -82,7 +83,7 @@ def _wrong(people: Mapping[str, Person]) -> Iterator[str]:
         yield from (f"{name!r}: {why}" for why in no_name(name))
         yield from (f"{name}: {why}" for why in (*no_roles(person.roles), *not_told(person.key, person.badge)))
         if not (person.pin or person.key):
-            yield f"{name}: neither a PIN nor a key: tablectl people remove {name}, and add again"
+            yield f"{name}: neither a PIN nor a key: tablectl people remove {quote(name)}, and add again"
         if person.key and (other := keys.setdefault(person.key, name)) != name:
             yield f"{name}: the key {person.key} is {other}'s"
         if person.badge and (other := badges.setdefault(person.badge, name)) != name:

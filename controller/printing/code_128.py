@@ -9,6 +9,14 @@ import re
 from itertools import starmap
 from operator import mul
 
+BAR_HEIGHT = 90
+"""Dots: 11 mm, for a reader that is held by hand."""
+MODULES = (3, 2)
+"""Dots of a module of the bar code: 0.38 mm if the paper has room for it, else 0.25 mm."""
+QUIET = 10
+"""Modules of light paper that a reader needs on each side."""
+CELL = 12
+"""Dots of a column."""
 _MISUNDERSTOOD = re.compile(b"\x10[\x04\x05\x14]")
 _START_C, _TO_B = 105, 100
 _ZERO_IN_B = 16
@@ -20,6 +28,11 @@ _SYMBOL, _STOP = 11, 13
 def width(digits: str) -> int:
     """Modules of this code, without the quiet zones at both ends."""
     return _SYMBOL * (len(_values(digits)) + 2) + _STOP
+
+
+def module(modules: int, columns: int) -> int:
+    """Dots of each of so many modules, the widest that the paper has room for."""
+    return next((it for it in MODULES if (modules + 2 * QUIET) * it <= columns * CELL), MODULES[-1])
 
 
 def for_printer(digits: str) -> bytes | None:

@@ -10,10 +10,9 @@ from functools import partial
 from typing import NamedTuple
 
 from controller.display.drawing.fonts import CAP, Weight, width
-from controller.printing.code_128 import modules
+from controller.printing.code_128 import BAR_HEIGHT, module, modules
 from controller.printing.glyphs import carried
 from controller.printing.layout import PAPER_MM, Bars, Gap, Layout, Line, Row, Size
-from controller.printing.receipt import BAR_HEIGHT, module
 
 DOTS_PER_MM = 8
 CELL: dict[Size, int] = {"small": 9, "usual": 12, "large": 24}

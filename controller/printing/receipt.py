@@ -10,19 +10,11 @@ pickle file at its first ticket, and talks to the printer in its own way, which 
 
 from functools import lru_cache
 
-from controller.printing.code_128 import for_printer, width
+from controller.printing.code_128 import BAR_HEIGHT, for_printer, module, width
 from controller.printing.layout import Bars, Gap, Layout, Line, Row, Size, room
 
 INIT = b"\x1b@" + b"\x1bt\x00"  # ESC @, ESC t 0: everything as at first; characters of code page 437
 CUT = b"\x1dV\x42\x03"  # GS V 66: feed to the cutter, and cut
-BAR_HEIGHT = 90
-"""Dots: 11 mm, for a reader that is held by hand."""
-MODULES = (3, 2)
-"""Dots of a module of the bar code: 0.38 mm if the paper has room for it, else 0.25 mm."""
-QUIET = 10
-"""Modules of light paper that a reader needs on each side."""
-CELL = 12
-"""Dots of a column."""
 ENCODING = "cp437"
 LETTERS: dict[Size, bytes] = {
     "small": b"\x1bM\x01\x1d!\x00",
@@ -74,11 +66,6 @@ def in_columns(row: Row, columns: int) -> str:
     for cell in row.cells:
         text += cell.text.rjust(cell.end - len(text))
     return text + row.right.rjust(columns - len(text)) if row.right else text
-
-
-def module(modules: int, columns: int) -> int:
-    """Dots of each of so many modules, the widest that the paper has room for."""
-    return next((it for it in MODULES if (modules + 2 * QUIET) * it <= columns * CELL), MODULES[-1])
 
 
 def _bars(digits: str, columns: int) -> bytes | None:

@@ -3,7 +3,8 @@
 
 import pytest
 
-from controller.disputes.case import Case, Decided, NotDecided, Verdict, decided, due, told
+from controller.disputes.case import Case, Decided, NotDecided, Verdict, decided, due, requested, told
+from controller.disputes.page import Told, page
 from controller.engine.rules.disputes import Disputes
 from controller.games import find, rooms
 
@@ -127,6 +128,55 @@ def test_what_comes_next_is_said(game: str, what: tuple[Decided | str, ...], fol
     said = due(after(rules_of(game), *what), rules_of(game))
     assert said.startswith(following)
     assert bool(said) == bool(following)
+
+
+@pytest.mark.parametrize(
+    ("game", "reviews"),
+    [
+        ("let-it-ride-nsw", [("casino-supervisor", "14.11"), ("inspector", "14.12")]),
+        ("double-chance", [("casino-supervisor", "14.12")]),
+    ],
+)
+def test_a_request_of_each_review_that_is_made_on_request_is_kept_once(
+    game: str, reviews: list[tuple[str, str]]
+) -> None:
+    """14.11, 14.12 of Let It Ride; 14.12 of Double Chance."""
+    rules, case = rules_of(game), after(rules_of(game), FIRST)
+    for role, source in reviews:
+        case = requested(case, rules, "gus", 7)
+        assert (case.requested[-1].role, case.requested[-1].source, case.requested[-1].time) == (role, source, 7)
+        with pytest.raises(NotDecided, match="kept already"):
+            requested(case, rules, "gus", 8)
+        if role == "casino-supervisor":
+            case = decided(case, rules, REVIEWED)
+    assert [it.role for it in case.requested] == [role for role, _ in reviews]
+    if game == "double-chance":
+        with pytest.raises(NotDecided, match="nobody reviews the decision of the casino supervisor on request"):
+            requested(case, rules, "gus", 8)
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_without_a_decision_or_a_review_in_the_rules_no_request_is_kept(game: str) -> None:
+    with pytest.raises(NotDecided, match="first the games supervisor" if game in NSW else "know no review on request"):
+        requested(NEW, rules_of(game), "gus", 1)
+
+
+def test_a_dispute_at_keno_says_that_no_claim_of_a_wrong_ticket_is_recognised() -> None:
+    """On its page, before anything is decided; at no other game."""
+    assert [source for _, source in rules_of("keno").known] == ["s 217(5), (6)", "s 219(6)"]
+    for game in rooms():
+        said = page(NEW, rules_of(game), Told((), ()), {}).decode()
+        assert ("s 217(5), (6)" in said) == (game == "keno")
+
+
+def test_the_page_says_who_has_kept_a_request_and_that_nobody_has() -> None:
+    rules = rules_of("let-it-ride-nsw")
+    reviewed = after(rules, FIRST, REVIEWED)
+    kept = decided(requested(after(rules, FIRST), rules, "eve", 1), rules, REVIEWED)
+    assert "no request was kept" in page(reviewed, rules, Told((), ()), {}).decode()
+    said = page(kept, rules, Told((), ()), {}).decode()
+    assert "kept by eve" in said
+    assert "no request was kept" not in said
 
 
 @pytest.mark.parametrize("game", rooms())

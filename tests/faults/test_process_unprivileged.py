@@ -64,6 +64,7 @@ OF_THE_TABLE = {
     "dispute open": [["1", "a test", "--by", "Ann"]],
     "dispute decide": [["1", "a test", "--as", "pit-boss", "--by", "Pat"]],
     "dispute told": [["1", "--by", "Pat"]],
+    "dispute request": [["1", "--by", "Pat"]],
     "dispute list": [[]],
     "dispute page": [["1"]],
     "report": [["--day", "2026-11-26"], ["--since", "2026-11-01", "--json"]],

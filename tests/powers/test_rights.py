@@ -51,7 +51,9 @@ ELSEWHERE = {
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate", "keno self-service"),
 }
 """What asks the table to do nothing: it looks, or works on files."""
-OF_THE_STORE = {it for it in NEVER if it.startswith("keno ")} | {"dispute open", "dispute decide", "dispute told"}
+OF_THE_STORE = {it for it in NEVER if it.startswith("keno ")} | {
+    *("dispute open", "dispute decide", "dispute told", "dispute request"),
+}
 """What is told to the table with what was asked: `tickets`, `keep-dispute`. None of it is for a key."""
 
 

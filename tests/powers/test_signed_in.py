@@ -137,3 +137,52 @@ def test_each_sign_in_ends_in_its_own_time_whoever_signs_in_after() -> None:
     wakes = [it.after for it in engine.feed(Due(people.TIMER, at=25 * MINUTE)) if isinstance(it, Wake)]
     assert list(engine.state.people) == ["Gil"]
     assert wakes == [5 * 60], "and then it is looked for Gil"
+
+
+INSPECTED = {
+    "blackjack": "s 24(1)", "baccarat": "s 91(1)", "mini-baccarat": "s 199(1)", "caribbean-stud": "s 234(1)",
+    "manila-poker": "s 261(1)", "draw-poker": "s 297(2)", "five-card-stud": "s 334(2)", "seven-card-stud": "s 378(2)",
+    "pai-gow": "s 427(1)", "let-it-ride-house": "H4.1",
+}  # fmt: skip
+"""Where two people inspect cards or tiles, each alone."""
+BOTH = (roles.DEALER, roles.FLOOR_MANAGER, roles.FLOOR_PERSON)
+
+
+def inspected(engine: Engine) -> str:
+    """Why the inspection is not done when the dealer says so; empty if it is."""
+    refused = [it for it in engine.feed(Pressed("done")) if isinstance(it, e.Refuse)]
+    return refused[0].source if refused else ""
+
+
+@pytest.mark.parametrize("game", INSPECTED)
+def test_one_person_does_not_inspect_twice_independently(game: str) -> None:
+    engine = table(game)
+    engine.feed(SignedIn("Ann", BOTH, 900, "a PIN", at=1))
+    assert inspected(engine) == INSPECTED[game]
+    engine.feed(SignedIn("Bob", (roles.DEALER,), 900, "a PIN", at=2))
+    assert engine.state.people["Ann"].roles == BOTH[1:], "Bob relieves Ann as the dealer"
+    assert inspected(engine) == ""
+
+
+@pytest.mark.parametrize("game", INSPECTED)
+@pytest.mark.parametrize(
+    "there",
+    [
+        [("Ann", BOTH[1:])],
+        [("Ann", BOTH), ("Flo", BOTH[1:])],
+    ],
+)
+def test_whoever_may_be_two_people_inspects(game: str, there: list[tuple[str, tuple[str, ...]]]) -> None:
+    """The dealer's key alone does not say who deals."""
+    engine = table(game)
+    for at, (name, named) in enumerate(there):
+        engine.feed(SignedIn(name, named, 900, "a PIN", at=at))
+    assert inspected(engine) == ""
+
+
+@pytest.mark.parametrize("game", ["let-it-ride-nsw", "double-chance"])
+def test_where_one_of_several_checks_the_cards_one_person_does(game: str) -> None:
+    """3.4: the dealer, or a supervisor."""
+    engine = table(game)
+    engine.feed(SignedIn("Ann", (*BOTH, roles.GAMES_SUPERVISOR), 900, "a PIN", at=1))
+    assert inspected(engine) == ""

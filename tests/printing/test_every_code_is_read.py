@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from reading import Document, codes, on_paper, read, scanned
 
-from controller.printing.code_128 import for_printer, modules, width
+from controller.printing.code_128 import MODULES, QUIET, for_printer, modules, width
 from controller.printing.document import document
 from controller.printing.layout import COLUMNS, Bars, Columns, Layout
 from controller.printing.picture import picture
 from controller.printing.placing import placed
-from controller.printing.receipt import MODULES, QUIET, receipt
+from controller.printing.receipt import receipt
 from controller.tickets.codes import DOLLARS, TICKET, Kind
 from hal.sim.escpos import DOTS
 

@@ -150,7 +150,8 @@ def hold_chart(it: OfOneGame) -> pygal.graph.base.BaseGraph:
     chart = pygal.Line(
         title="Won by the table, day after day (dollars)", style=STYLE, js=(), height=HEIGHT + 50, width=1000, margin=8,
         legend_at_bottom=True, disable_xml_declaration=True, x_label_rotation=30 if len(run) > 8 else 0,
-        show_dots=len(run) < 40, margin_right=ROOM_FOR_LABEL, x_labels_major_count=12, show_minor_x_labels=len(run) <= 12,
+        show_dots=len(run) < 40, x_labels_major_count=12, show_minor_x_labels=len(run) <= 12,
+        margin_right=ROOM_FOR_LABEL,
     )  # fmt: skip
     chart.x_labels = ["", *(each.day for each in run)]
     chart.add("won", _dollars([each.won for each in run]), stroke_style={"width": 3})

@@ -81,7 +81,7 @@ A_ROUND = re.compile(r"([1-9][0-9]{0,15})(?:-([1-9][0-9]{0,15}))?")
 @TABLE
 @JSON
 def open_(rounds: str, words: tuple[str, ...], player: str, table: Path | None, as_json: bool) -> None:
-    """Open a case: `dispute 12 --by ann "I had $50 on red"`, or `dispute 10-12 …`; the table may run or not.
+    """Open a case: `dispute 12 --by ann 'I had $50 on red'`, or `dispute 10-12 …`; the table may run or not.
 
     One signed file: what happened in these rounds and who did it, cards as they were open then, payments, directions,
     pictures of the screens, the seal. Its page is to be printed: tablectl dispute page CASE.
@@ -160,7 +160,10 @@ def _say(case: Case, kept: Path, table: Path | None, what: str, role: str, as_js
         return
     click.echo(visible(what))
     click.echo(visible(str(kept)))
-    if following := due(case, find(case.game).general.disputes):
+    rules = find(case.game).general.disputes
+    for words, source in rules.known:
+        click.echo(visible(f"known: {words} ({source})"))
+    if following := due(case, rules):
         click.echo(visible(f"next: {following}"))
     if not in_journal:
         click.echo(
@@ -212,11 +215,21 @@ def told(number: int, by: str, table: Path | None, as_json: bool) -> None:
     _go_on(number, table, as_json, by)
 
 
-def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str) -> None:
-    """A decision, or who has told the player."""
+@dispute.command()
+@CASE
+@BY
+@TABLE
+@JSON
+def request(number: int, by: str, table: Path | None, as_json: bool) -> None:
+    """Keep that the player requests a review by the next instance (14.11, 14.12 of New South Wales)."""
+    _go_on(number, table, as_json, by, is_request=True)
+
+
+def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, *, is_request: bool = False) -> None:
+    """A decision, or who has told the player, or who keeps the player's request."""
     with _cases(table) as (store, _):
         from controller.disputes import evidence
-        from controller.disputes.case import decided, told
+        from controller.disputes.case import decided, requested, told
         from controller.disputes.opening import with_case
         from controller.games import find
 
@@ -227,6 +240,9 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str) 
             if isinstance(what, Decided):
                 case = decided(case, rules, what)
                 line, role = case.decided[-1].line, what.role
+            elif is_request:
+                case = requested(case, rules, what, time.time_ns())
+                line, role = case.requested[-1].line, NOT_STATED
             else:
                 case = told(case, rules, what, time.time_ns())
                 line, role = f"{case.player} was {case.told[-1].line}", NOT_STATED

@@ -103,7 +103,8 @@ class Counter:
         self._request = ""
         if station:
             self._request = station["request"] or secrets.token_hex(8)
-            at = Station(station["station"], writer_or_user(station["writer"]))
+            writer, ways = writer_or_user(station["writer"]), self.options.card_way_bets
+            at = Station(station["station"], writer, card_ways=ways)
             self.act = Act(self._request, Moment("", ""), at, station["supervisor"])
 
     def issue(self, ask: Callable[[], Ticket | Refused], to: Path | None, *, again: bool = False) -> None:
@@ -169,7 +170,7 @@ def _ways(spots: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 @keno.command()
 @click.argument("spots", nargs=-1, required=True)
-@click.option("--wager", default="$1", show_default=True, type=Money(), help="On each way in each game.")
+@click.option("--wager", default="1", show_default=True, type=Money(), help="On each way in each game.")
 @click.option("--games", default=1, show_default=True, type=WholeNumber(0, 10**6), help="How many games it enters.")
 @click.option("--jackpot", is_flag=True, help="Jackpot keno (s 223).")
 @click.option("--card", is_flag=True, help="The entry is marked on a keno card (s 216(2)).")
@@ -188,7 +189,7 @@ def sell(  # noqa: PLR0913, PLR0917 - its options
     as_json: bool,
     **station: Any,
 ) -> None:
-    """Sell a ticket for these numbers: `keno sell 4 8 15 --wager $2 --games 3`; a way bet has a / between its ways."""
+    """Sell a ticket for these numbers: `keno sell 4 8 15 --wager 2 --games 3`; a way bet has a / between its ways."""
     entry = Entry(_ways(spots), wager, games, jackpot, card)
     it = Counter(table, as_json, station)
     it.issue(lambda: it.store.sell(entry, it.act, dollars), to)

@@ -124,7 +124,7 @@ def of_report(it: DayReport) -> list[str]:
         f"left {dollars(each.taken - each.given)}"
         for each in it.stations
     ]
-    unprinted = [f"not printed: ticket {serial}" for serial in it.unprinted]
+    unprinted = [f"not printed: {_tickets(len(it.unprinted))}: {_runs(it.unprinted)}"] if it.unprinted else []
     directed = [f"directed by {words}" for words in it.directed]
     accounts = it.accounts
     names = ["staked", "refunded", "to_play", "paid", "due", "handed_over", "pools", "kept"]
@@ -141,12 +141,23 @@ def of_report(it: DayReport) -> list[str]:
         *acts,
         *means,
         *stations,
-        *unprinted,
         *directed,
         "the whole store",
         *sums,
         *circulating,
+        *unprinted,
     ]
+
+
+def _runs(serials: Iterable[int]) -> str:
+    """`1 to 40, 42`: serials that follow each other as one."""
+    runs: list[list[int]] = []
+    for serial in sorted(serials):
+        if runs and serial == runs[-1][-1] + 1:
+            runs[-1].append(serial)
+        else:
+            runs.append([serial])
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def _sum(cents: int) -> str:

@@ -276,9 +276,9 @@ def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
 
 
 @click.command()
-@click.option("--minimum", help="As $5.")
-@click.option("--maximum", help="As $500.")
-@click.option("--increment", help="As $5.")
+@click.option("--minimum", help="An amount, as 5 or 2.50.")
+@click.option("--maximum", help="An amount, as 500.")
+@click.option("--increment", help="An amount, as 5 or 2.50.")
 @click.option(
     "--kind",
     "kinds",

@@ -4,6 +4,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -138,4 +139,5 @@ def _changing(path: Path) -> Iterator[dict[str, Person]]:
 def _not_known_yet(name: str, known: Iterable[str]) -> None:
     """The command ends if somebody is called this already."""
     if other := same_name(name, known):
-        fail(f"{other} is one of the people already, whatever is in capitals: tablectl people remove {other}", 1)
+        remove = f"tablectl people remove {quote(other)}"
+        fail(f"{other} is one of the people already, whatever is in capitals: {remove}", 1)

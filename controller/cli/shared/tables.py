@@ -4,6 +4,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 from typing import Any, NamedTuple
 
 import click
@@ -119,7 +120,7 @@ def table_meant() -> Path | None:
 def _start(configuration: Configuration) -> str:
     if configuration.path == SYSTEM_TABLE:
         return "systemctl start table-controller; why it ended: journalctl -u table-controller"
-    return f"tablectl run {configuration.path or configuration.file.game}"
+    return f"tablectl run {quote(str(configuration.path or configuration.file.game))}"
 
 
 def _others() -> Iterator[str]:

@@ -82,7 +82,8 @@ ROLES: Mapping[str, Mapping[str, Form]] = dict(zip(rights.RIGHTS, (LOOK, OPERATE
 NEVER = (
     *("run", "train", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
     *("people add", "people list", "people remove"),
-    *("dispute open", "dispute decide", "dispute told", "dispute list", "dispute page", "dispute check"),
+    *("dispute open", "dispute decide", "dispute told", "dispute request"),
+    *("dispute list", "dispute page", "dispute check"),
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate"),
     *("keno sell", "keno validate", "keno pay", "keno refund", "keno void", "keno reprint", "keno confirm-day"),
     *("keno put-right", "keno begin-anew", "keno owed"),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from controller.engine.betting import commission, heats, number_entries, seats, stack_counts, tournaments
 from controller.engine.betting.prizes import prizes
-from controller.engine.record.tournament import Act, Entry, Heats, InTournament, Tournament
+from controller.engine.record.tournament import Act, Entry, Heats, InTournament, Tournament, UnderApproval
 from controller.engine.record.tournament_effects import Fund
 from controller.engine.rules import powers
 from controller.engine.rules.readings import why_no_tournament
@@ -175,7 +175,15 @@ def _no_session(table: AnyTable, tournament: Tournament, event: InTournament) ->
         return (f"session {tournament.session} is open", CONDITIONS)
     if tournament.session == terms.session.count:
         return (f"all sessions are played: {terms.session.count}", CONDITIONS)
+    if table.state.approvals.get(terms.approval, UnderApproval()).changed:
+        return (changed_file(terms.name, terms.digest), APPROVED)
     return _no_date(tournament, event.date) or _not_ready(table, tournament)
+
+
+def changed_file(name: str, digest: str) -> str:
+    """Why no session begins by another file than the one by which a tournament is held."""
+    undo = "put it back as it was and start the controller again, or end the tournament: cancel, close"
+    return f"the file of {name} was changed, or is another one; its digest was {digest}: {undo}"
 
 
 def _no_date(tournament: Tournament, day: str) -> Refusal:

@@ -25,15 +25,24 @@ def stated(table: AnyTable, conditions: Conditions | None) -> None:
     """
     now = table.state.tournament
     if (now.conditions if now else None) == conditions:
+        _is_changed(table, now, changed=False)
         wake(table)
     elif now and (now.on or now.entries):
+        _is_changed(table, now, changed=True)
         name = conditions.name if conditions else "none"
         what = f"the table file names another tournament ({name}): {now.conditions.name} stays until it is closed"
         table.alert(table.game.general.in_charge, what, APPROVED)
     else:
-        if now and (now.held or now.cancelled):
+        if now and (now.held or now.cancelled or now.conditions.approval in table.state.approvals):
             table.state.approvals[now.conditions.approval] = UnderApproval(now.held, now.cancelled)
         _named(table, conditions)
+
+
+def _is_changed(table: AnyTable, now: Tournament | None, *, changed: bool) -> None:
+    """Keep whether the file is another one than that by which the tournament is held: then no session begins."""
+    if now and (changed or now.conditions.approval in table.state.approvals):
+        used = UnderApproval(list(now.held), now.cancelled, changed)
+        table.state.approvals[now.conditions.approval] = used
 
 
 def _named(table: AnyTable, conditions: Conditions | None) -> None:

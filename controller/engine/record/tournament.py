@@ -162,10 +162,14 @@ class Heats(msgspec.Struct):
 
 
 class UnderApproval(msgspec.Struct, frozen=True):
-    """What an approval was used for: the dates of the tournaments that were held, and why it was cancelled (s 12)."""
+    """What an approval was used for: the dates of the tournaments that were held, and why it was cancelled (s 12).
+
+    changed: whether the table was started last with another file than the one by which its tournament is held.
+    """
 
     held: list[str] = []
     cancelled: str = ""
+    changed: bool = False
 
 
 class Tournament(msgspec.Struct):

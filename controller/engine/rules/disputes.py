@@ -7,11 +7,15 @@ from controller.engine.values import roles
 
 
 class Instance(NamedTuple):
-    """Somebody who decides a dispute, by which provision, and what that says of it."""
+    """Somebody who decides a dispute, by which provision, and what that says of it.
+
+    requested: only if the player requests a review.
+    """
 
     role: str
     source: str
     what: str
+    requested: bool = False
 
     @property
     def person(self) -> str:
@@ -23,13 +27,15 @@ class Disputes(NamedTuple):
     """Whoever decides, the lowest first. Each confirms or changes what one below has decided.
 
     begins: the first instance decides first; else any of them may be the first. told: of what the player is told before
-    an inspector is asked, and by which provision; empty if the rules name no inspector.
+    an inspector is asked, and by which provision; empty if the rules name no inspector. known: what the rules say
+    beforehand of such disputes, each with its provision.
     """
 
     instances: tuple[Instance, ...]
     begins: bool = False
     told: str = ""
     told_source: str = ""
+    known: tuple[tuple[str, str], ...] = ()
 
     def rank(self, role: str) -> int:
         """How high an instance this role is, from 0 on; -1 if it is none."""

@@ -98,6 +98,21 @@ def exercised(state: TableState, power: Power) -> bool:
     return is_there(state, power.key)
 
 
+def not_by_one(state: TableState, power: Power) -> Refusal:
+    """Why what a power gives to the dealer and to whoever turns its key is not done now; None if they may be two.
+
+    As far as is known: of a person who has not signed in nothing is.
+    """
+    dealers = all_signed_in(state, roles.DEALER)
+    of_key = [role for role in roles.STAFF if by_sign_in(role) and switch(role) == switch(power.key)]
+    others = {name for role in of_key for name in all_signed_in(state, role)}
+    if not power.key or not dealers or not others or len({*dealers, *others}) > 1:
+        return None
+    (who,) = dealers
+    both = f"{who} is signed in as dealer and as {power.key.replace('-', ' ')}: two people each do it alone"
+    return f"{both}; somebody else signs in as one of them, and {who} as the other", power.source
+
+
 def who_is_there(state: TableState, named: Sequence[str]) -> str:
     """Who of those named is known to be there, with the person: `dealer, floor-manager Ann`. If nobody is, the first.
 

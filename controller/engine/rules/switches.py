@@ -24,6 +24,17 @@ def switches(game: AnyGame) -> dict[str, list[str]]:
     return found
 
 
+def citations(game: AnyGame) -> dict[str, list[str]]:
+    """Each way to cite such a provision, with the options that it gives: as in `switches`, or as `rules` prints it."""
+    found = {provision: list(options) for provision, options in switches(game).items()}
+    for option in msgspec.structs.fields(game.options):
+        source = source_of(game.options, option.encode_name)
+        for printed in dict.fromkeys((source, *source.split(", "))) if [*provisions(source)] else ():
+            if option.encode_name not in found.setdefault(printed, []):
+                found[printed].append(option.encode_name)
+    return found
+
+
 def provisions(source: str) -> Iterator[str]:
     """The provisions that a source names: `s 232(1)` of `s 232(1)(a)`; each section of `ss 119-122(1A)(b)`."""
     for first, last, subsection in re.findall(_PROVISION, source):

@@ -27,8 +27,10 @@ LIKE_LATIN: Final = frozenset("АВЕЅІЈКМНОРСТУХЬЗЧаеѕіјк�
 """Cyrillic and Greek letters that look like a Latin letter, a numeral or each other; with marks as without."""
 
 # Patterns as texts: to compile them takes a millisecond, which a start does not have. `re` keeps what it has compiled.
-_DRAWN = f"[{LATIN}{GREEK}{CYRILLIC}{SIGNS}]"
-_OF_A_NAME = f"[{LATIN}{GREEK}{CYRILLIC}0-9_ .'-]"
+_LETTERS = "Latin, Greek and Cyrillic letters and numerals"
+_DRAWN = f"[{LATIN}{GREEK}{CYRILLIC}{SIGNS}]", f"{_LETTERS}, and the signs of a keyboard"
+_OF_A_NAME = f"[{LATIN}{GREEK}{CYRILLIC}0-9_ .'-]", f"{_LETTERS}, spaces, and . ' - _"
+"""What may be written, as a pattern and in words."""
 _HYPHEN = "[ .'-]"
 
 
@@ -43,7 +45,7 @@ class Words(NamedTuple):
         """Why this may not be written here, in words; empty if it may."""
         if not self.least <= len(text) <= self.most:
             return f"{self._length} are allowed, not {len(text)}"
-        return _wrong_letter(text, _OF_A_NAME if self.name else _DRAWN) or (
+        return _wrong_letter(text, *(_OF_A_NAME if self.name else _DRAWN)) or (
             _wrong_name(text) if self.name and text else ""
         )
 
@@ -61,12 +63,12 @@ def same_name(name: str, known: Iterable[str]) -> str:
     return next((it for it in known if it.casefold() == name.casefold()), "")
 
 
-def _wrong_letter(text: str, pattern: str) -> str:
+def _wrong_letter(text: str, pattern: str, named: str) -> str:
     """The first letter that may not be written, and what to write instead; empty if there is none."""
     allowed = re.compile(pattern).fullmatch
     if wrong := next((letter for letter in text if not allowed(letter)), ""):
         plain = unicodedata.normalize("NFKC", text)
-        instead = f": write {plain!r}" if plain != text and all(map(allowed, plain)) else ""
+        instead = f": write {plain!r}" if plain != text and all(map(allowed, plain)) else f"; {named} may"
         return f"{called(wrong)} may not be written here{instead}"
     if text.strip() != text or "  " in text:
         return "a space at an end, or two together, may not be written here: nobody sees them"

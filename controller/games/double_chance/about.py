@@ -55,6 +55,8 @@ ASSUMED = (
     "of several sixth cards that came, the last one is burned; the others are keyed when they are turned up (12.10)",
     "of a dispute the table keeps who has decided, in their order, and what the player is to be told; what it is about "
     "is in their words, and in the case that tablectl dispute opens (14.12, 14.13)",
+    "a supervisor keeps that a review is requested; one that nobody has kept is decided too, and the case says that "
+    "no request was kept (14.12, 14.13)",
     "exclusion from the casino and a dispute that is not resolved are directed, kept and told; "
     "nothing else follows at the table than that who is excluded plays no further (14.3.3, 14.13)",
     "a player who has not wagered for three rounds is told to a casino supervisor once all other places play (14.9)",

@@ -2,6 +2,9 @@
 """Keno: Casino Gaming Rules 1985, Part 13 (ss 210-223)."""
 
 from functools import cache
+from typing import Final
+
+from msgspec import structs
 
 from controller.engine.record.events import TICKETS
 from controller.engine.record.state import Limits
@@ -15,6 +18,7 @@ from controller.engine.rules.equipment import (
     ReceiptPrinter,
 )
 from controller.engine.rules.game import About, Game, People, Sections
+from controller.engine.rules.general import QUEENSLAND
 from controller.engine.rules.opening import Before
 from controller.engine.rules.wagering import Change, LowestMinimum, Refusal, UsualLimits, Wagering
 from controller.engine.values.approvals import Approval
@@ -60,6 +64,14 @@ def approvals(options: Options) -> tuple[Approval, ...]:
     )  # fmt: skip
 
 
+CLAIMS: Final = (
+    ("no claim is recognised that a ticket was incorrectly produced: the player checks it", "s 217(5), (6)"),
+    ("no winning wager is paid without the ticket", "s 219(6)"),
+)
+"""What the rules say beforehand of a dispute about a ticket."""
+GENERAL: Final = structs.replace(QUEENSLAND, disputes=QUEENSLAND.disputes._replace(known=CLAIMS))
+
+
 def check(options: Options) -> None:
     """Raises WrongOption for what the rules do not allow."""
     amounts.check([amounts.Amount("entry-minimum", options.entry_minimum, lambda: options.least, "s 216(3)")])
@@ -101,6 +113,7 @@ def game(options: Options) -> Game[KenoTable]:
         round_of_play=round_of_play,
         face=face,
         sections=Sections(
+            general=GENERAL,
             wagers="s 219",
             limits="s 216(3)",
             sign="s 216(3)",

@@ -21,7 +21,7 @@ def disputes(decision: str, inspector: Instance, told: str, *, final: Instance |
     by which rule the player is told of the right to ask one; told: of what.
     """
     first = Instance(GAMES_SUPERVISOR, decision, "decides in the first instance")
-    second = Instance(CASINO_SUPERVISOR, decision, "reviews that decision, if a review is requested")
+    second = Instance(CASINO_SUPERVISOR, decision, "reviews that decision, if a review is requested", requested=True)
     instances = (first, second, *filter(None, (final,)), inspector)
     return Disputes(instances, begins=True, told=told, told_source=inspector.source)
 
@@ -29,7 +29,10 @@ def disputes(decision: str, inspector: Instance, told: str, *, final: Instance |
 def directions(decision: str, final: str = "") -> Mapping[str, Direction]:
     """The directions that decide a dispute. final: the rule by which the casino operator's decision is final."""
     supervisors = (GAMES_SUPERVISOR, CASINO_SUPERVISOR)
-    known = {"decide-dispute": Direction(source=decision, roles=supervisors, player=True, reason=True)}
+    known = {
+        "decide-dispute": Direction(source=decision, roles=supervisors, player=True, reason=True),
+        "review-requested": Direction(source=decision, roles=supervisors, player=True),
+    }
     if final:
         known["decide-finally"] = Direction(source=final, roles=(CASINO_OPERATOR,), player=True, reason=True)
     return known
@@ -52,6 +55,18 @@ def decide(table: AnyTable, event: Directed, known: dict[str, str]) -> None:
         due, source = _due(rules, rank)
         words = f"the {instance.person} decides the dispute of {event.player}: tell {event.player} {due}"
         table.note(event.explained(words), source)
+
+
+def request(table: AnyTable, event: Directed, known: Mapping[str, str]) -> None:
+    """Keep that a player requests a review of the last decision by the next instance. known: as in `decide`."""
+    rules = table.game.general.disputes
+    before = rules.rank(known.get(event.player, ""))
+    if before < 0:
+        first = rules.instances[0]
+        table.refuse(f"first the {first.person} decides the dispute of {event.player}", first.source)
+    else:
+        reviews = rules.instances[before + 1]
+        table.note(event.explained(f"{event.player} requests a review by the {reviews.person}"), reviews.source)
 
 
 def _due(rules: Disputes, rank: int) -> tuple[str, str]:

@@ -334,6 +334,10 @@ def _dispute(table: NswTable, event: Directed) -> None:
     disputes.decide(table, event, table.memory.provisions.decided)
 
 
+def _review(table: NswTable, event: Directed) -> None:
+    disputes.request(table, event, table.memory.provisions.decided)
+
+
 _CARRIED_OUT: Final[Mapping[str, Callable[[NswTable, Directed], None]]] = {
     "apart": _apart,
     "english": _english,
@@ -344,4 +348,5 @@ _CARRIED_OUT: Final[Mapping[str, Callable[[NswTable, Directed], None]]] = {
     "reopen": _reopen,
     "vacate": _vacate,
     **dict.fromkeys(("decide-dispute", "decide-finally"), _dispute),
+    "review-requested": _review,
 }

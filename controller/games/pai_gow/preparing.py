@@ -22,9 +22,18 @@ def ready(table: PaiGowTable) -> Procedure[None]:
     while memory.stage:
         table.open_later(*NOT_READY)
         if isinstance((yield from happens(table, asked(table))), Pressed):
-            memory.stage = NEXT[memory.stage]
+            _done(table)
         if not memory.stage:
             table.open_betting()
+
+
+def _done(table: PaiGowTable) -> None:
+    """The dealer says that a stage is done."""
+    memory = table.memory
+    if memory.stage == "inspect" and (refused := powers.not_by_one(table.state, INSPECTION)):
+        table.refuse(*refused)
+    else:
+        memory.stage = NEXT[memory.stage]
 
 
 INSPECTION = Power(

@@ -198,7 +198,10 @@ class SimulatedDrawer:
             self._to_say.clear()
         if drawn_by_now and not self._to_say:
             self._hang()
+        elif self._next is not None and not self._to_say:
+            self._begin()
         else:
+            self._jams_later()
             self._accelerate()
 
     def _hang(self) -> None:
@@ -211,9 +214,13 @@ class SimulatedDrawer:
         self._hangs = False
         self._drawing, self._next = self._next or self._always, None
         self._to_say = list(self._drawing.balls)
+        self._jams_later()
+        self._accelerate()
+
+    def _jams_later(self) -> None:
+        """Where it is stuck, if the plan says so. Mixing may end before that: then it is stuck when it draws."""
         if self._drawing.jam:
             self._stops_at = self._motion.position_at(self._clock.now()) + JAM_AT[self._heading]
-        self._accelerate()
 
     def _accelerate(self) -> None:
         if self._drawing.no_turn:

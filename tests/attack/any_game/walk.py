@@ -192,7 +192,7 @@ class Walk(BookedStage, EngineStage):
 
     def cited(self, effect: e.Effect, words: list[str]) -> None:
         """Whatever is said says where it stands: by the rules of this game, not by those of another place."""
-        if self.game.general is not QUEENSLAND:
+        if self.game.general.decision != QUEENSLAND.decision:
             assert not getattr(effect, "source", "").startswith("s "), effect
         match effect:
             case e.Alert():

@@ -188,6 +188,9 @@ class CardsPrepared(Generic[T]):
     def done(self, table: T) -> None:
         """The dealer says that a stage is done."""
         cards: Cards = table.memory.cards
+        if cards.stage == "inspect" and (refused := powers.not_by_one(table.state, self.rules.inspection)):
+            table.refuse(*refused)
+            return
         self.drawing.looked_at(table)
         if cards.stage == "load":
             table.memory.shoe.fill(table.game.equipment.decks, cards.stripped)

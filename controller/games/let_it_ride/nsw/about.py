@@ -48,6 +48,8 @@ ASSUMED = (
     "who may count the cards, the game supervisor, is the games supervisor or the casino supervisor (3.7)",
     "of a dispute the table keeps who has decided, in their order, and what the player is to be told; what it is about "
     "is in their words, and in the case that tablectl dispute opens (14.11, 14.12)",
+    "a supervisor keeps that a review is requested; one that nobody has kept is decided too, and the case says that "
+    "no request was kept (14.11, 14.12)",
     "exclusion from the casino, detention and a dispute that is not resolved are directed, kept and told; "
     "nothing else follows at the table than that who is excluded plays no further (14.3.3, 14.3.4, 14.12)",
     "a player who has not wagered for three rounds is told to a casino supervisor once all other places play (14.9)",

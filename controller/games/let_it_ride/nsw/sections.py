@@ -28,6 +28,7 @@ RULES = Rules(
     hand="8.8",
 )
 DECISION = "14.11"
+INVESTIGATES = "investigates the complaint, if asked to (section 110 of the Act)"
 GENERAL = new_south_wales.general(
     DECISION,
     AgainstTheSign(
@@ -36,7 +37,9 @@ GENERAL = new_south_wales.general(
     limits="6.3",
     deciding=disputes.disputes(
         DECISION,
-        Instance(INSPECTOR, "14.12", "investigates the complaint, if asked to (section 110 of the Act)"),
+        Instance(
+            INSPECTOR, "14.12", "investigates the complaint, if asked to (section 110 of the Act)", requested=True
+        ),
         "that an inspector is present, and of the right to consult one",
     ),
 )
