@@ -40,7 +40,7 @@ def seat(table: AnyTable, event: Seated) -> None:
     """A player sits down."""
     seats = table.game.features.seats
     if not seats:
-        table.refuse("nobody is entered as seated at this table", table.game.sections.wagers)
+        table.refuse("nobody is entered as seated at this table", table.game.general.decision)
     elif not place_number(event.player):
         table.refuse(f"{event.player} is no numbered place of this table: name one like place-3", seats.source)
     elif why := no_such_seat(table, event.player):

@@ -25,4 +25,4 @@ SUSPICION: Code[CaribbeanTable] = Code(
     digits="248", means="a player is suspected of exchanging cards or information", source="s 248(2)", about="place",
     there=had_cards, carried_out=suspect,
 )  # fmt: skip
-CODES: Codes[CaribbeanTable] = Codes(MEANWHILE, (SUSPICION,), "s 248", place=decides_next, none_left=none_left)
+CODES: Codes[CaribbeanTable] = Codes(MEANWHILE, (SUSPICION,), "s 3(2)", place=decides_next, none_left=none_left)

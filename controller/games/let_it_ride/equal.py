@@ -22,7 +22,7 @@ def not_equal(table: RideTable, rules: Rules, place: str) -> Refusal:
     named = table.game.layout.wagers
     if missing := [it for it in rules.wagers if it not in lying and it not in withdrawn]:
         return (
-            f"place {place} has no wager on {named[missing[0]].name}: a player makes three equal wagers",
+            f"place {place} has no {named[missing[0]].name}: a player makes three equal wagers",
             rules.equal,
         )
     if len(set(lying.values())) > 1:

@@ -24,8 +24,10 @@ DEVICE_FAILS = "if it works no longer, key 9 3 2: the round is void (13.2)"
 """What the dealer reads of a device with a fault."""
 
 
-def in_a_round(table: object) -> Refusal:  # noqa: ARG001 - as a code has it
+def in_a_round(table: Any) -> Refusal:
     """Why this code is not for a round: the deck in play was shuffled before."""
+    if not table.options.shuffling_device:
+        return ("no shuffling device is used at this table", "13.1")
     return ("only while the cards are prepared; key 9 3 2 if the device works no longer", "13.1, 13.2")
 
 

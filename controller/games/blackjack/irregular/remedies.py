@@ -155,4 +155,4 @@ SPLIT: tuple[Code[BlackjackTable], ...] = (
         carried_out=splitting.on_the_second,
     ),
 )  # fmt: skip
-CODES: Codes[BlackjackTable] = Codes(MEANWHILE, (*REMEDIES, *MALFUNCTIONS, *SPLIT), "s 51")
+CODES: Codes[BlackjackTable] = Codes(MEANWHILE, (*REMEDIES, *MALFUNCTIONS, *SPLIT), "s 3(2)")
