@@ -65,6 +65,7 @@ def teach(configuration: Configuration, lesson: Lesson, dealer: str) -> Score:
     opened; TapeError.
     """
     require_idle(configuration)
+    local.use(lambda: configuration.zone)
     folder = folder_of(configuration)
     require_own(folder / "any")
     folder.mkdir(parents=True, exist_ok=True)

@@ -108,12 +108,12 @@ def _figure(chart: pygal.graph.base.BaseGraph, caption: str) -> str:
 
 
 def _drawn(chart: pygal.graph.base.BaseGraph) -> str:
-    """The picture without the program that pygal adds for the mouse: paper has none."""
-    from xml.etree.ElementTree import tostring
+    """The picture without what pygal adds: a program for the mouse, which paper lacks, and the date of the session."""
+    from xml.etree.ElementTree import Comment, tostring
 
     tree = chart.render_tree()
     for parent in tree.iter():
-        for child in [it for it in parent if str(it.tag).endswith("script")]:
+        for child in [it for it in parent if it.tag is Comment or str(it.tag).endswith("script")]:
             parent.remove(child)
     return tostring(tree, encoding="unicode")
 
