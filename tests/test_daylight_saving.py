@@ -16,7 +16,7 @@ from controller.engine.record.opening import InOpening
 from controller.engine.record.state import OffsetChange
 from controller.engine.table import wall_time
 from controller.games import find
-from controller.zone.offset_changes import offset_changes, time_name, time_of_day
+from controller.loop.wall_clock import offset_changes, second_of_day, time_name
 from hal.signals import KeyTurned, Pressed
 from tests import answers
 
@@ -53,7 +53,7 @@ class Night(NamedTuple):
 
     def told(self, moment: datetime) -> tuple[int, tuple[OffsetChange, ...]]:
         now = int(moment.timestamp())
-        return time_of_day(self.zone, now), offset_changes(self.zone, now)
+        return second_of_day(self.zone, now), offset_changes(self.zone, now)
 
 
 def started(zone: str, begun: datetime, game: str = "sic-bo") -> Night:

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from controller import zone as zones
 from controller.cli.evidence.files import PATH
 from controller.cli.main import main
 from controller.cli.running.commands import TABLE
@@ -25,7 +26,6 @@ from controller.loop import wall_clock
 from controller.printing.ticket import written_time
 from controller.ticketing import keno_day
 from controller.ticketing.keno_clock import KenoClock
-from controller.zone import local, names
 from hal.base.clock import VirtualClock
 from hal.wiring.toml_file import ConfigurationError
 from tests.figures.recorded import GAMES, Kept, counted, journal_of, rows_of
@@ -57,7 +57,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str | None], 
     yield begin
     monkeypatch.undo()
     time.tzset()
-    local.use()
+    zones.use()
 
 
 def in_zone(kept: list[Kept], zone: str) -> list[Kept]:
@@ -70,7 +70,7 @@ def in_zone(kept: list[Kept], zone: str) -> list[Kept]:
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A table file whose state folder has a round that ended at 00:30 in Brisbane, still the day before in UTC."""
     kept = in_zone(rows_of(TAPE, tmp_path, monkeypatch), BRISBANE)
-    ended = int(datetime(2026, 11, 25, 14, 30, tzinfo=UTC).timestamp()) * local.SECOND
+    ended = int(datetime(2026, 11, 25, 14, 30, tzinfo=UTC).timestamp()) * zones.SECOND
     with monkeypatch.context() as patch:
         patch.setattr(time, "time_ns", lambda: ended)
         journal_of(kept, tmp_path)
@@ -180,14 +180,14 @@ def test_the_machines_zone_is_not_that_of_the_session(
 ) -> None:
     link = tmp_path / "localtime"
     link.symlink_to("/usr/share/zoneinfo/Australia/Lord_Howe")
-    monkeypatch.setattr(names, "LOCALTIME", link)
+    monkeypatch.setattr(zones, "LOCALTIME", link)
     session("America/New_York")
-    assert names.system_zone() == "Australia/Lord_Howe"
+    assert zones.system_zone() == "Australia/Lord_Howe"
     link.unlink()
-    monkeypatch.setattr(names, "TIMEZONE", tmp_path / "timezone")
-    assert names.system_zone() == names.UTC
+    monkeypatch.setattr(zones, "TIMEZONE", tmp_path / "timezone")
+    assert zones.system_zone() == zones.UTC
     (tmp_path / "timezone").write_text("Europe/London\n")
-    assert names.system_zone() == "Europe/London"
+    assert zones.system_zone() == "Europe/London"
 
 
 @pytest.mark.parametrize("wrong", ["Brisbane", "Australia/Brisbnae", "/etc/localtime", "../../etc/passwd", "AEST"])
@@ -202,7 +202,7 @@ def test_a_zone_that_is_none_is_an_error_of_the_table_file(table: Path, wrong: s
 
 def test_the_zone_of_the_file_is_kept_at_the_start_and_read_from_there(table: Path) -> None:
     """A zone that is changed in the file applies from the next start: until then commands use that of the last one."""
-    assert read_table(table).zone == names.system_zone()
+    assert read_table(table).zone == zones.system_zone()
     table.write_text(f'zone = "Europe/London"\n{table.read_text()}')
     assert read_table(table).head()["zone"] == "Europe/London"
     shown = CliRunner().invoke(main, ["journal", "show", "--table", str(table)]).output
@@ -251,8 +251,8 @@ def test_a_keno_day_begins_when_the_tables_wall_shows_its_hour(
     session: Callable[[str | None], None], zone: str, utc: tuple[int, ...], day: str, written: str
 ) -> None:
     """And a time that the clock shows twice says on the ticket which of both it is."""
-    local.use(lambda: zone)
-    at = int(datetime(*utc, tzinfo=UTC).timestamp()) * local.SECOND  # type: ignore[misc, arg-type]
+    zones.use(lambda: zone)
+    at = int(datetime(*utc, tzinfo=UTC).timestamp()) * zones.SECOND  # type: ignore[misc, arg-type]
     for each in SESSIONS:
         session(each)
         moment = KenoClock(VirtualClock(), 6, lambda: at).moment
@@ -271,10 +271,10 @@ CHANGES = {
 
 def test_keno_days_do_not_go_back_in_any_night() -> None:
     for zone, both in CHANGES.items():
-        local.use(lambda zone=zone: zone)  # type: ignore[misc]
+        zones.use(lambda zone=zone: zone)  # type: ignore[misc]
         for begins in range(24):
             days = [
-                keno_day.moment(local.local((change + minutes * 60) * local.SECOND), begins).day
+                keno_day.moment(zones.local((change + minutes * 60) * zones.SECOND), begins).day
                 for change in both
                 for minutes in range(-25 * 60, 25 * 60, 30)
             ]
@@ -298,10 +298,10 @@ def test_keno_days_do_not_go_back_in_any_night() -> None:
 def test_a_change_of_the_offset_is_told_once(
     monkeypatch: pytest.MonkeyPatch, zone: str, utc: tuple[int, ...], seconds: int, name: str
 ) -> None:
-    local.use(lambda: zone)
+    zones.use(lambda: zone)
     change = int(datetime(*utc, tzinfo=UTC).timestamp())  # type: ignore[misc, arg-type]
     clock, told = VirtualClock(), list[object]()
-    begun = (change - 65) * local.SECOND
+    begun = (change - 65) * zones.SECOND
     monkeypatch.setattr(time, "time_ns", lambda: begun + clock.now())
     monkeypatch.setattr(time, "monotonic_ns", clock.now)
     wall_clock.WallClock(clock, 0, told.append, tuple).watch()

@@ -27,7 +27,7 @@ from controller.figures.context import Context, Lives, Signed
 from controller.figures.day import Chips, Dealt, Down, Figures
 from controller.figures.round import OfGames, Played, Shoe
 from controller.journal import Row
-from controller.zone.local import local
+from controller.zone import local
 from hal.signals import CardDrawn, Entered, Fault, Keyed, Restored
 
 SECOND = 1_000_000_000
