@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from controller import VERSION
+from controller import VERSION, zone
 from controller.checks.checks import Checks
 from controller.conductor.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh
 from controller.conductor.keeping import LOOK_S, Keeping
@@ -19,7 +19,7 @@ from controller.config import Configuration
 from controller.disputes.again import RoundAgain
 from controller.engine.engine import Engine
 from controller.engine.record.events import Event, Maintained
-from controller.engine.record.state import TableState
+from controller.engine.record.state import Computer, TableState
 from controller.engine.shown.failures import for_the_log, said
 from controller.engine.shown.shown_event import shown
 from controller.engine.shown.views import View
@@ -27,7 +27,7 @@ from controller.engine.table import switches
 from controller.heats.desk import HeatDesk
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.journal.files import make_folder
-from controller.loop import logs, signals, slow_callbacks, wall_clock
+from controller.loop import logs, slow_callbacks, wall_clock
 from controller.maintenance.desk import Desk
 from controller.maintenance.reach import Reach
 from controller.people import badges
@@ -38,7 +38,6 @@ from controller.sockets import places, requests, server
 from controller.sockets.hand import Hand
 from controller.sockets.systemd import Notifier
 from controller.ticketing.opening import ticketing_of
-from controller.zone import local
 from hal.base.bus import Bus
 from hal.base.health import Report
 from hal.base.pins import PinFactory
@@ -73,7 +72,7 @@ class App:
     ) -> None:
         """crash: the fatal error with which the last run ended; empty if it had none. released: who ended safe mode."""
         self.configuration, self._released = configuration, released
-        local.use(lambda: configuration.zone)
+        zone.use(lambda: configuration.zone)
         self.loop = loop
         self.clock = slow_callbacks.TimedClock(loop)
         self.ending = asyncio.Event()
@@ -113,7 +112,7 @@ class App:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         self._people.begin(self.conductor.engine.state.wrong_tries)
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
-        self._receive(self.configuration.restarted(wall_clock.wall_time(), cut_off))
+        self._receive(self.configuration.restarted(wall_clock.wall_time(), cut_off, self._computer))
         self.ticketing.begin(self.conductor.engine.state.ticket_row, self.conductor.engine.state.ticket_digest)
         if self._released:
             self._receive(self._released)
@@ -139,7 +138,11 @@ class App:
     def _open_table(self, recovered: Recovered) -> None:
         """Raises msgspec.DecodeError or UnicodeDecodeError if another version has kept what it recovers."""
         state, view = at_round_start(self.configuration.journal, recovered, self._fresh())
-        self.journal.append("start", 0, msgspec.json.encode(self.configuration.head()))
+        from controller.identity.computer import computer
+
+        self._computer = Computer(*computer(self.configuration.state_folder))
+        head = self.configuration.head() | {"computer": self._computer}
+        self.journal.append("start", 0, msgspec.json.encode(head))
         self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
         self._closers += [self.ticketing.end, self.devices.close, self.devices.safe]
         self._conductor = self._open_conductor(state, view, recovered)
@@ -323,6 +326,8 @@ class App:
 
     async def run(self) -> None:
         """Show the table and answer requests until a signal ends it."""
+        from controller.loop import signals
+
         self.loop.set_exception_handler(self._loop_failed)
         signals.take(self.loop, self.ending.set, self.screens.leave)
         try:

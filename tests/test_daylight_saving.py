@@ -13,9 +13,10 @@ from controller.engine.record import effects as e
 from controller.engine.record import state
 from controller.engine.record.events import ClockJumped, Directed, Due, LimitsProposed, OffsetChanged, Restarted
 from controller.engine.record.opening import InOpening
+from controller.engine.record.state import OffsetChange
 from controller.engine.table import wall_time
 from controller.games import find
-from controller.zone.offset_changes import offset_changes, time_name, time_of_day
+from controller.loop.wall_clock import offset_changes, second_of_day, time_name
 from hal.signals import KeyTurned, Pressed
 from tests import answers
 
@@ -50,9 +51,9 @@ class Night(NamedTuple):
     def shows(self, moment: datetime) -> str:
         return f"{moment.astimezone(self.zone):%H:%M}"
 
-    def told(self, moment: datetime) -> tuple[int, tuple[wall_time.OffsetChange, ...]]:
+    def told(self, moment: datetime) -> tuple[int, tuple[OffsetChange, ...]]:
         now = int(moment.timestamp())
-        return time_of_day(self.zone, now), offset_changes(self.zone, now)
+        return second_of_day(self.zone, now), offset_changes(self.zone, now)
 
 
 def started(zone: str, begun: datetime, game: str = "sic-bo") -> Night:

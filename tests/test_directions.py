@@ -105,7 +105,7 @@ def test_an_unknown_direction_names_the_nearest() -> None:
         "s 3(2)",
     )
     assert unknown("xyz", {**ALWAYS, "pass": PASS}, "s 3(2)")[0].endswith(
-        "confirm, accept-software, void-wagers-of, exclude, admit, dead-button, pass"
+        "confirm, accept-software, accept-computer, void-wagers-of, exclude, admit, dead-button, pass"
     )
 
 

@@ -11,6 +11,7 @@ from controller.config import Configuration, read_table
 from controller.config.tournament_file import _alterations
 from controller.engine.record import events
 from controller.engine.record.tournament import HeatTerms, InTournament, RankingTerms, SessionTerms
+from controller.engine.rules.readings import shared
 from controller.engine.rules.switches import provisions, switches
 from controller.engine.values.options import source_of
 from controller.games import find, rooms
@@ -225,3 +226,14 @@ def test_no_other_table_has_it_so_a_heat_is_taken_in_at_one_table_alone(more: st
 def test_the_final_is_at_a_table_of_no_heat(tmp_path: Path) -> None:
     (found,) = wrong(tmp_path, WITH_HEATS.replace('"table-7"', '"heat-1"'), more='name = "heat-1"\n')
     assert "a table at which no heat is played" in found
+
+
+@pytest.mark.parametrize("game", [game for game in rooms() if game not in ELSEWHERE])
+def test_which_year_holds_the_approved_dates_is_stated(game: str) -> None:
+    """S 9(3)(b) says one year; that the last day counts is a reading."""
+    assert any("9(3)(b)" in told for told in shared(find(game)))
+
+
+def test_what_becomes_of_a_house_liability_above_the_most_is_stated() -> None:
+    """S 421(1)(e) caps it; that the table file's own amount gives way is a reading."""
+    assert any("s 421(1)(b)(i), (e)" in told for told in find("pai-gow").about.assumed)

@@ -43,6 +43,8 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
     """Whether this version keeps how far a table's opening is."""
     zone: str = ""
     """The table's time zone (IANA), by which its days are counted; empty: an earlier version named none."""
+    computer: state.Computer = state.Computer()
+    """On which computer, and in which folder."""
 
 
 class Replayed(msgspec.Struct):

@@ -14,14 +14,13 @@ from msgspec import Meta
 from controller import VERSION
 from controller.config import stated_files, tournament_file
 from controller.config.badges import BadgeSettings
-from controller.config.boards import boards_of, of_another_game
-from controller.config.fits import fits, table_in
+from controller.config.fits import boards_of, fits, of_another_game, table_in
 from controller.config.values import UNNAMED as UNNAMED
 from controller.config.values import Amount, FilePath, Name, Reference, ZoneName
 from controller.display.settings import ScreenSettings
 from controller.engine.betting import limits
 from controller.engine.record.events import Restarted
-from controller.engine.record.state import OWN_LIMITS, Limits, OffsetChange
+from controller.engine.record.state import OWN_LIMITS, Computer, Limits, OffsetChange
 from controller.engine.record.tournament import Conditions
 from controller.engine.rules.game import AnyGame
 from controller.engine.values import approvals, words
@@ -29,7 +28,7 @@ from controller.engine.values.approvals import Approval
 from controller.engine.values.money import LARGEST, cents, dollars
 from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
-from controller.zone.names import system_zone
+from controller.zone import system_zone
 from hal.board import BOARDS, Board, board_of
 from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, Source, nearest
 
@@ -175,10 +174,16 @@ class Configuration(msgspec.Struct, frozen=True):
         """The table's time zone, from the next start on: as stated, or the machine's."""
         return self.file.zone or system_zone()
 
-    def restarted(self, wall_time: tuple[int, tuple[OffsetChange, ...]], cut_off: bool) -> Restarted:
-        """A start of the controller on this table, at this second of the day, with these changes of the offset."""
+    def restarted(
+        self, wall_time: tuple[int, tuple[OffsetChange, ...]], cut_off: bool, computer: Computer
+    ) -> Restarted:
+        """A start of the controller on this table, at this second of the day, with these changes of the offset.
+
+        A simulated table goes on wherever its state is: it holds no money.
+        """
         (second, changes), sign_in = wall_time, self.file.sign_in or ("known" if self.people.is_file() else "")
-        return Restarted(VERSION, self.options, second, cut_off, self.tournament, sign_in, changes)
+        on = None if self.file.simulated else computer
+        return Restarted(VERSION, self.options, second, cut_off, self.tournament, sign_in, changes, on)
 
     def head(self) -> dict[str, Any]:
         """Program, configuration and board of a run, for the journal and the log."""

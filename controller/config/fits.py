@@ -2,13 +2,15 @@
 """What a game needs of a board: buttons, switches, terminal, lamps and machines, and how many of each."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import fields
 
 from controller.engine.rules.equipment import EntryTerminal, Equipment, Machine
 from controller.engine.rules.game import AnyGame
-from hal.board import TABLES
+from controller.games import find, rooms
+from hal.board import BOARDS, TABLES
 from hal.wiring.toml_file import Problem, Source, nearest
 
 
@@ -94,3 +96,20 @@ def _lamps_fit(game: AnyGame, device: str, source: Source) -> Iterator[Problem]:
 def _channel_names(chip: Any) -> list[str]:
     channels = chip.get("channels") if isinstance(chip, dict) else None
     return [name for name in channels if isinstance(name, str) and name] if isinstance(channels, list) else []
+
+
+# Shipped boards
+
+
+def boards_of(game: str) -> list[str]:
+    """The shipped boards of a game: they have its name, perhaps with an option after it."""
+    return sorted(it.stem for it in BOARDS.glob("*.toml") if it.stem == game or it.stem.startswith(f"{game}-"))
+
+
+def of_another_game(board: Path, game: AnyGame) -> str:
+    """What is allowed instead of a shipped board of another game; empty if it is this game's, or not shipped."""
+    other = next((name for name in rooms() if board.stem in boards_of(name)), game.id)
+    if board.parent != BOARDS or other == game.id:
+        return ""
+    own = ", ".join(boards_of(game.id))
+    return f"it is wired for {find(other).name}; for {game.name}: {own}, or the path of a board file"

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from controller.engine.values import words
-from controller.zone.names import zone_named, zone_names
+from controller.zone import zone_named, zone_names
 from hal.wiring.toml_file import REFUSED, nearest
 
 Amount = Annotated[

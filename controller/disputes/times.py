@@ -3,7 +3,7 @@
 
 from typing import Final
 
-from controller.zone.local import local
+from controller.zone import local
 from hal.base.clock import SECOND
 
 MILLISECOND: Final = SECOND // 1000

@@ -51,13 +51,13 @@ from controller.engine.shown.event_words import act_in_words
 from controller.engine.shown.plain_words import EVENT_FAILED, sentence
 from controller.engine.shown.shown_event import unnamed
 from controller.engine.table import (
+    accepting,
     blocks,
     chip_float,
     maintenance,
     opening,
     people,
     proposed_times,
-    software,
     switches,
     ticket_rows,
 )
@@ -388,6 +388,7 @@ class Engine:
 
 _DIRECTED: dict[str, Callable[[AnyTable, Directed], None]] = {
     **dict.fromkeys(directions.COINS, coins.directed),
-    software.DIRECTION: software.accept,
+    accepting.ACCEPT_SOFTWARE: accepting.accept_software,
+    accepting.ACCEPT_COMPUTER: accepting.accept_computer,
     directions.INTERFERENCE: people.interfered,
 }

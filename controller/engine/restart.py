@@ -9,7 +9,7 @@ from controller.engine.betting import notices, tournaments
 from controller.engine.record import effects as e
 from controller.engine.record.events import Restarted
 from controller.engine.shown.plain_words import FILE_DOES_NOT_FIT, sentence
-from controller.engine.table import blocks, people
+from controller.engine.table import accepting, blocks, people
 from controller.engine.table.table import AnyTable
 from controller.engine.values.roles import DEALER
 
@@ -23,6 +23,7 @@ def restarted(table: AnyTable, event: Restarted, *, between_rounds: bool) -> Non
     blocks.restarted(table, between_rounds=between_rounds)
     blocks.signed_out(table)
     people.all_out(table, event.sign_in)
+    accepting.computer_found(table, event.computer)
     notices.restarted(table, event)
     tournaments.stated(table, event.tournament)
     if event.cut_off:

@@ -13,6 +13,7 @@ from controller.engine.record.events import (
     ClockJumped,
     Directed,
     Event,
+    OffsetChanged,
     Restarted,
     SalesClosed,
     TicketsSettled,
@@ -26,7 +27,7 @@ from controller.figures.context import Context, Lives, Signed
 from controller.figures.day import Chips, Dealt, Down, Figures
 from controller.figures.round import OfGames, Played, Shoe
 from controller.journal import Row
-from controller.zone.local import local
+from controller.zone import local
 from hal.signals import CardDrawn, Entered, Fault, Keyed, Restored
 
 SECOND = 1_000_000_000
@@ -161,7 +162,8 @@ class Counting:
     def _signed_out(self, event: SignedIn | SignedOut, _: Row) -> None:
         self.context.dealers = [it for it in self.context.dealers if it.person != event.person]
 
-    def _clock(self, event: ClockJumped, _: Row) -> None:
+    def _clock(self, event: ClockJumped | OffsetChanged, _: Row) -> None:
+        """By a person, by network time, or as daylight saving ends: an hour of the day comes twice."""
         self._figures.clock_back += max(0, -event.seconds)
 
     def _drawn(self, event: CardDrawn, _: Row) -> None:
@@ -290,6 +292,7 @@ _EVENTS: dict[type[Event], Callable[[Counting, Any, Row], None]] = {
     SignedIn: Counting._signed_in,
     SignedOut: Counting._signed_out,
     ClockJumped: Counting._clock,
+    OffsetChanged: Counting._clock,
     CardDrawn: Counting._drawn,
     Keyed: Counting._keyed,
     Entered: Counting._entered,

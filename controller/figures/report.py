@@ -19,7 +19,7 @@ from controller.figures.expected import ByGain, Expected, is_weighed
 from controller.figures.round import OfGame, OfGames
 from controller.figures.sequential import Evidence
 from controller.figures.store import DayRow, Position, Store
-from controller.zone.local import local
+from controller.zone import local
 
 BAND = 2
 """The band reaches so many standard deviations to each side: chance stays within it in about 95 of 100 reports."""

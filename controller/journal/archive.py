@@ -17,7 +17,7 @@ from controller.journal.lock import Lock
 from controller.journal.reading import open_to_read, walk, zone_of
 from controller.journal.seals import Seal
 from controller.journal.trust import seal_of
-from controller.zone.local import local
+from controller.zone import local
 
 
 def archive(path: Path, key: Path) -> Path:

@@ -2,11 +2,14 @@
 """Watches the clock on the wall: it stands still without power, jumps with network time, and has daylight saving."""
 
 import time
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
 
+from controller import zone
 from controller.engine.record.events import ClockJumped, Event, OffsetChanged
 from controller.engine.record.state import OffsetChange
-from controller.zone import local, offset_changes
 from hal.base.clock import SECOND, Clock
 from hal.signals import Fault, Restored
 
@@ -14,6 +17,10 @@ CLOCK_S = 10.0
 """How often the wall clock is compared with the monotonic clock."""
 JUMP_S = 2
 """A difference of this many seconds or more is a jump of the wall clock."""
+DAY: Final = 86_400
+BEHIND: Final = DAY
+AHEAD: Final = 800 * DAY
+"""Seconds. Further than any notice of limits (a year) reaches."""
 DEVICE = "clock"
 REMEDY = "wait for network time, or timedatectl set-time; if it is right: floor manager, turn your key"
 
@@ -27,13 +34,13 @@ class WallClock:
         """blocks: the names of all that the table waits for."""
         self._clock, self._last_kept, self._tell, self._blocks = clock, last_kept, tell, blocks
         self._ahead_of_monotonic = time.time_ns() - time.monotonic_ns()
-        self._offset = offset_changes.offset(local.zone(), _now())
+        self._offset = offset(zone.in_force(), _now())
 
     def watch(self) -> None:
         """Tell at once if it stands before the journal's last row; then look at it again and again."""
         now = time.time_ns()
         if now < self._last_kept - JUMP_S * SECOND:
-            stands = f"{local.local(now):%Y-%m-%d %H:%M}"
+            stands = f"{zone.local(now):%Y-%m-%d %H:%M}"
             self._tell(Fault(DEVICE, f"it stands at {stands}, before the journal's last entry", REMEDY))
         self._clock.after(CLOCK_S, self._look)
 
@@ -50,23 +57,66 @@ class WallClock:
 
     def _look_at_offset(self) -> None:
         now, before = _now(), self._offset
-        self._offset = offset_changes.offset(local.zone(), now)
+        self._offset = offset(zone.in_force(), now)
         if self._offset != before:
-            name = offset_changes.time_name(local.zone(), now)
-            second_of_day, changes = wall_time()
-            self._tell(OffsetChanged(self._offset - before, second_of_day, name, changes))
+            name = time_name(zone.in_force(), now)
+            shows, changes = wall_time()
+            self._tell(OffsetChanged(self._offset - before, shows, name, changes))
+
+
+# The zone, as the engine is told of it
 
 
 def wall_time() -> tuple[int, tuple[OffsetChange, ...]]:
     """Seconds since midnight in the table's zone, and the changes of its offset from UTC."""
     now = _now()
-    return offset_changes.time_of_day(local.zone(), now), offset_changes.offset_changes(local.zone(), now)
+    return second_of_day(zone.in_force(), now), offset_changes(zone.in_force(), now)
 
 
 def time_of_day() -> int:
     """Seconds since midnight in the table's zone."""
-    return offset_changes.time_of_day(local.zone(), _now())
+    return second_of_day(zone.in_force(), _now())
 
 
 def _now() -> int:
     return time.time_ns() // SECOND
+
+
+def offset_changes(zone: ZoneInfo, now: int) -> tuple[OffsetChange, ...]:
+    """The changes of the last day and of the next two years, in order. now: seconds since 1970."""
+    return tuple(_changes(zone, now))
+
+
+def second_of_day(zone: ZoneInfo, now: int) -> int:
+    """Seconds since midnight by the clock on the wall."""
+    wall = datetime.fromtimestamp(now, zone)
+    return wall.hour * 3600 + wall.minute * 60 + wall.second
+
+
+def offset(zone: ZoneInfo, now: int) -> int:
+    """Seconds by which the clock on the wall is before UTC."""
+    ahead = datetime.fromtimestamp(now, zone).utcoffset()
+    assert ahead is not None
+    return round(ahead.total_seconds())
+
+
+def time_name(zone: ZoneInfo, now: int) -> str:
+    """The name of the time: `AEST`, or `+1030` where it has none."""
+    return datetime.fromtimestamp(now, zone).tzname() or ""
+
+
+def _changes(zone: ZoneInfo, now: int) -> Iterator[OffsetChange]:
+    for begins in range(now - BEHIND, now + AHEAD, DAY):
+        if offset(zone, begins) != offset(zone, begins + DAY):
+            at = _moment(zone, begins, begins + DAY)
+            moved = offset(zone, at) - offset(zone, at - 1)
+            yield OffsetChange(at - now, moved, time_name(zone, at - 1), time_name(zone, at))
+
+
+def _moment(zone: ZoneInfo, before: int, after: int) -> int:
+    """The first second with the later offset."""
+    old = offset(zone, before)
+    while after - before > 1:
+        middle = (before + after) // 2
+        before, after = (middle, after) if offset(zone, middle) == old else (before, middle)
+    return after

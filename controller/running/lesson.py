@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from controller import zone
 from controller.config import Configuration
 from controller.config import Folders as StatedFolders
 from controller.engine.shown.views import Extras, SeenTumbler, View
@@ -29,7 +30,6 @@ from controller.screens import Screens
 from controller.sockets import places
 from controller.sockets.requests import ASK, DIRECT
 from controller.tapes.script.parts import board_of
-from controller.zone import local
 from hal.board import TABLES, Board
 from hal.devices import Devices
 from hal.raspberry_pi.hardware import HardwareError
@@ -65,6 +65,7 @@ def teach(configuration: Configuration, lesson: Lesson, dealer: str) -> Score:
     opened; TapeError.
     """
     require_idle(configuration)
+    zone.use(lambda: configuration.zone)
     folder = folder_of(configuration)
     require_own(folder / "any")
     folder.mkdir(parents=True, exist_ok=True)
@@ -155,7 +156,7 @@ class LessonRoom:
         self._screens.show(self.teaching.view)
 
     def _begin_time(self) -> None:
-        self._began, self._at = time.monotonic(), f"{local.now():{AT}}"
+        self._began, self._at = time.monotonic(), f"{zone.now():{AT}}"
         self._score = None
 
     def _furniture(self, board: Board) -> Furniture:

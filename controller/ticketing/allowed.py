@@ -3,6 +3,7 @@
 
 from collections.abc import Iterator
 
+from controller.engine.table.accepting import COMPUTER
 from controller.games.keno.on_the_sign import against_the_sign
 from controller.games.keno.table import Options
 from controller.loop.wall_clock import DEVICE as WALL_CLOCK
@@ -51,6 +52,8 @@ class Allowed:
             yield from self._against_the_sign(asked.arguments[0])
         if lacking and asked.do != asking.BEGIN_ANEW:
             yield Refused(lacking, "s 212")
+        if asked.do != "printed" and (why := self._of_a_copy()):
+            yield Refused(why, "s 212")
         if asked.do in asking.SUPERVISED and not is_directed:
             yield NOT_TURNED
         if asked.do not in WHATEVER_THE_CLOCK and (why := self._clock_in_doubt()):
@@ -78,6 +81,11 @@ class Allowed:
         serial = serial_alone(str(asked.arguments[0]))
         if serial in self._printing.under_way(kind):
             yield Refused(f"the printer is still at {called} {serial}: wait until it has answered", section)
+
+    def _of_a_copy(self) -> str:
+        """Two tables that go on from one copied state would pay each other's tickets."""
+        block = next((it for it in self._table.view().blocks if it.name == COMPUTER), None)
+        return f"{block.text}; {block.remedy}" if block else ""
 
     def _clock_in_doubt(self) -> str:
         """The 28 days are counted by it, and it stands on each ticket."""

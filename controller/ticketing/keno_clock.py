@@ -7,7 +7,7 @@ from typing import Final
 
 from controller.ticketing import keno_day
 from controller.tickets.ticket import Moment
-from controller.zone.local import local
+from controller.zone import local
 from hal.base.clock import SECOND, Clock
 
 JUMP_S: Final = 300

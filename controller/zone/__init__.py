@@ -1,2 +1,104 @@
 # SPDX-License-Identifier: MIT
-"""The table's time zone: which one it is, and what the clock on the wall shows in it."""
+"""The table's time zone, and times of the clock on the wall in it.
+
+Every time that a command prints and every day that it counts comes from here. TZ is not asked: it belongs to whoever
+asks, and the day belongs to the table. Whoever knows the table says its zone (`use`), before the first time is printed.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from datetime import date, datetime
+from functools import cache
+from pathlib import Path
+from zoneinfo import ZoneInfo, available_timezones
+
+LOCALTIME = Path("/etc/localtime")
+"""A link to the file of the machine's zone."""
+TIMEZONE = Path("/etc/timezone")
+"""Its name, where the link is a copy."""
+FOLDER = "zoneinfo"
+UTC = "Etc/UTC"
+UNKNOWN = (OSError, ValueError)
+"""Errors of a name that is no zone. ZoneInfoNotFoundError is a KeyError."""
+
+
+@cache
+def zone_named(name: str) -> ZoneInfo | None:
+    """The zone of this name; None if this machine knows none. `localtime` and absolute paths are no names."""
+    try:
+        return ZoneInfo(name) if name and not name.startswith("/") else None
+    except (KeyError, *UNKNOWN):
+        return None
+
+
+def zone_names() -> set[str]:
+    """The names of all zones that this machine knows."""
+    return available_timezones()
+
+
+def system_zone() -> str:
+    """The machine's zone, whatever TZ says: a session's TZ is not the table's. UTC if it has no name."""
+    return next((it for it in (_linked(), _written()) if zone_named(it)), UTC)
+
+
+def _linked() -> str:
+    found = os.path.realpath(LOCALTIME).partition(f"/{FOLDER}/")[2]
+    return found.removeprefix("posix/").removeprefix("right/")
+
+
+def _written() -> str:
+    try:
+        return TIMEZONE.read_text().strip()
+    except UNKNOWN:
+        return ""
+
+
+# Times in the zone of this process
+
+SECOND = 1_000_000_000
+
+
+class _InForce:
+    """The zone of this process. decide: names it, once a time is asked for."""
+
+    def __init__(self) -> None:
+        self.decide: Callable[[], str] = system_zone
+        self.zone: ZoneInfo | None = None
+
+
+_in_force = _InForce()
+
+
+def use(decide: Callable[[], str] = system_zone) -> None:
+    """Use the zone of this name from now on. decide: called at the first time that is asked for; by default the
+    machine's own.
+    """
+    _in_force.decide, _in_force.zone = decide, None
+
+
+def in_force() -> ZoneInfo:
+    """The zone in force. A name that this machine does not know is the machine's own zone."""
+    if _in_force.zone is None:
+        _in_force.zone = zone_named(_in_force.decide()) or zone_named(system_zone()) or ZoneInfo(UTC)
+    return _in_force.zone
+
+
+def local(nanoseconds: int, name: str = "") -> datetime:
+    """A time of the journal, in nanoseconds since 1970, on the wall. name: of another zone than the one in force."""
+    return datetime.fromtimestamp(nanoseconds // SECOND, zone_named(name) or in_force())
+
+
+def now() -> datetime:
+    """What the wall shows now."""
+    return local(time.time_ns())
+
+
+def today() -> date:
+    """The table's date."""
+    return now().date()
+
+
+def nanoseconds(wall: datetime) -> int:
+    """A time on the wall, as a person writes it, as the journal keeps it: the first of two that read the same."""
+    return int(wall.replace(tzinfo=in_force()).timestamp()) * SECOND

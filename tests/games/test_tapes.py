@@ -326,6 +326,22 @@ def test_a_tumbler_that_was_not_started_does_not_turn(on: str, tmp_path: Path) -
     assert str(failure) == "line 2: tumbler turns 3 and shows 1 2 3: the tumbler is not running"
 
 
+@pytest.mark.parametrize("on", STAGES)
+@pytest.mark.parametrize(
+    "begin",
+    [
+        "table sic-bo covered-tumbler\npress start\n> run: …\n",
+        "table sic-bo\npress no-more-bets\n> call: …\npress start\n> run: …\n",
+    ],
+)
+def test_nobody_waits_while_a_motor_is_on(begin: str, on: str, tmp_path: Path) -> None:
+    """The engine alone knows no longest on-time: what the machine does is said first, in the same words everywhere."""
+    outcome = played(tmp_path, f"{begin}wait 20 minutes\n", on)
+    assert [str(it).partition(": ")[2] for it in outcome.failures] == [
+        "wait 20 minutes: a machine runs: say first what it does, then wait"
+    ]
+
+
 def test_expectations_are_met_in_the_order_written(tmp_path: Path) -> None:
     right = "> declared: 1, 2, 4; total 7\n> lit: small …\n"
     assert not played(tmp_path, changed(right, "> lit: small …\n> declared: 1, 2, 4; total 7\n")).passed

@@ -81,9 +81,6 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.engine.rules.face", "controller.engine.rules.pay_table", "controller.engine.rules.wait"),
         "controller.engine.rules.whole_tables",
     ),
-    "controller.zone.names": (),
-    "controller.zone.local": ("controller.zone.names",),
-    "controller.zone.offset_changes": ("controller.engine.record.state",),
     "controller.zone": (),
     # what is kept
     "controller.processes": ("controller.processes",),

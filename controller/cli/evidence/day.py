@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from controller import zone
 from controller.cli.evidence.asked import asked_at_the_table, print_told
 from controller.cli.evidence.files import PATH, path_of
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import JSON, fail, or_fail, show_json
 from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
-from controller.zone import local
 
 if TYPE_CHECKING:
     from controller.figures.report import Report
@@ -62,7 +62,7 @@ def report(  # noqa: PLR0913, PLR0917 - an option each
     """Rounds, pace, faults, directions, wagers, win and hold, and results against their chances, of a day or of more.
 
     A day is a date of the table's clock; a round belongs to the day on which it ended. Status 1 if no round ended."""
-    first, last = days_asked(day, since, until, local.today())
+    first, last = days_asked(day, since, until, zone.today())
     options = {"--day": day, "--since": since, "--until": until}
     words = [word for name, value in options.items() if value for word in (name, value.isoformat())]
     words += ["--json"] if as_json else []

@@ -110,17 +110,17 @@ def _figure(chart: pygal.graph.base.BaseGraph, caption: str) -> str:
 
 
 def _drawn(chart: pygal.graph.base.BaseGraph) -> str:
-    """The picture without the program that pygal adds for the mouse, and the names that this asks for: paper has none.
+    """The picture without what pygal adds: a program for the mouse and the names that it uses, and the session's date.
 
     Those names are the same in each picture. The picture's own name is not: its style is for it alone.
     """
-    from xml.etree.ElementTree import tostring
+    from xml.etree.ElementTree import Comment, tostring
 
     tree = chart.render_tree()
     for it in tree.iterfind(".//*[@id]"):
         del it.attrib["id"]
     for parent in tree.iter():
-        for child in [it for it in parent if str(it.tag).endswith("script")]:
+        for child in [it for it in parent if it.tag is Comment or str(it.tag).endswith("script")]:
             parent.remove(child)
     return tostring(tree, encoding="unicode")
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from controller import zone
 from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, Moment, file_of, nanoseconds, row_lost
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import WholeNumber, fail, or_fail
 from controller.cli.shared.printed import counted, visible
 from controller.cli.shared.written import EXPORT, OUT, REPLACE, STDOUT, not_written, written
-from controller.zone import local
 from hal.wiring.regular_file import open_regular
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def export(  # noqa: PLR0913, PLR0917 - an option each
 
     found = file_of(path, table)
     first, last = rounds or (None, None)
-    wanted = Wanted(first, since=nanoseconds(since, local.now()) if since else None, through=last)
+    wanted = Wanted(first, since=nanoseconds(since, zone.now()) if since else None, through=last)
     write = _write_parquet if form == "parquet" else _write_lines
     if str(out) == STDOUT:
         or_fail(lambda: act_as_owner(found))

@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
+from controller import zone
 from controller.cli.running.commands import configured
 from controller.cli.shared.output import fail, or_fail
 from controller.cli.shared.printed import visible
 from controller.cli.shared.table_zone import use_zone_of_journal
-from controller.zone import local
 
 PATH = click.option(
     "--file",
@@ -45,8 +45,8 @@ def nanoseconds(moment: datetime, now: datetime) -> int:
     """
     if moment.year == 1900:
         moment = datetime.combine(now, moment.time())
-        moment -= timedelta(days=local.nanoseconds(moment) > local.nanoseconds(now))
-    return min(local.nanoseconds(moment), LATEST)
+        moment -= timedelta(days=zone.nanoseconds(moment) > zone.nanoseconds(now))
+    return min(zone.nanoseconds(moment), LATEST)
 
 
 def path_of(path: Path | None, table: Path | None) -> Path:

@@ -18,7 +18,7 @@ from controller.games.poker.history.played import Played
 from controller.games.poker.table import Memory
 from controller.journal.excerpt import Wanted
 from controller.journal.reading import Damaged
-from controller.zone.local import local
+from controller.zone import local
 
 SECOND = 1_000_000_000
 """In nanoseconds."""

@@ -13,6 +13,7 @@ import msgspec
 if TYPE_CHECKING:
     from controller.journal import Checked
 
+from controller import zone
 from controller.cli.evidence.asked import asked_at_the_table, print_told
 from controller.cli.evidence.exports import export, schema, validate
 from controller.cli.evidence.files import (
@@ -30,7 +31,6 @@ from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, or_fail, show_json
 from controller.cli.shared.printed import counted, visible
 from controller.engine.values.words import Words
-from controller.zone import local
 
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
@@ -152,7 +152,7 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
     words = [word for name, value in stated.items() if value is not None for word in (name, str(value))]
     if answer := asked_at_the_table(path, table, "show", *words, *(["--json"] if as_json else [])):
         print_told(answer)
-    wanted = Wanted(number, last, nanoseconds(since, local.now()) if since else None)
+    wanted = Wanted(number, last, nanoseconds(since, zone.now()) if since else None)
     or_fail(lambda: _show(path_of(path, table), wanted, as_json))
 
 
@@ -193,7 +193,7 @@ def hands(form: str | None, number: int | None, since: datetime | None, path: Pa
     from controller.journal.excerpt import Wanted
 
     damaged: list[str] = []
-    wanted = Wanted(number, since=nanoseconds(since, local.now()) if since else None)
+    wanted = Wanted(number, since=nanoseconds(since, zone.now()) if since else None)
     lost = partial(row_lost, damaged)
     sound = or_fail(lambda: print_hands(path_of(path, table), wanted, lost, in_phh=form == "phh"))
     sys.exit(bool(damaged) or not sound)

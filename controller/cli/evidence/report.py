@@ -14,7 +14,7 @@ from controller.engine.shown.event_words import in_words
 from controller.journal import Row
 from controller.journal.reading import Damaged
 from controller.journal.trust import Loss
-from controller.zone.local import local
+from controller.zone import local
 
 ANSWER = " " * 14 + "> "
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, OSError, RecursionError)

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from controller import zone
 from controller.cli.running.commands import TABLE, ask_table, enter_event, known_or_fail
 from controller.cli.shared import completion
 from controller.cli.shared.output import JSON, fail, show_json, show_table
@@ -15,7 +16,6 @@ from controller.engine.shown.views import view_of
 from controller.engine.values.money import cents, dollars
 from controller.engine.values.roles import CASINO_OPERATOR, ROLES
 from controller.sockets.requests import ASK, Request
-from controller.zone import local
 
 STANDINGS = "standings"
 A_NUMBER = re.compile(r"[1-9][0-9]?")
@@ -120,7 +120,7 @@ def _event(act: str, words: tuple[str, ...], role: str) -> InTournament:
 
 
 def _today() -> str:
-    return local.today().isoformat()
+    return zone.today().isoformat()
 
 
 def _standings(table: Path | None, as_json: bool) -> None:

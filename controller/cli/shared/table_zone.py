@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from controller.zone import local
+from controller import zone
 
 
 def use_zone_of_table(context: click.Context, table: Path | None) -> None:
@@ -13,13 +13,13 @@ def use_zone_of_table(context: click.Context, table: Path | None) -> None:
     named goes first.
     """
     if not context.params.get("path"):
-        local.use(lambda: _of_table(table))
+        zone.use(lambda: _of_table(table))
 
 
 def use_zone_of_journal(_context: click.Context, _: click.Parameter, path: Path | None) -> Path | None:
     """Times are in the zone of this journal's last start; in the machine's own if it names none."""
     if path:
-        local.use(lambda: _of_journal(path))
+        zone.use(lambda: _of_journal(path))
     return path
 
 

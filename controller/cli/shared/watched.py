@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from controller import zone
 from controller.engine.shown.views import View, view_of
 from controller.sockets.client import Connection, NoAnswer, NoTable
 from controller.sockets.requests import ASK, Answer, Request
-from controller.zone import local
 
 STDOUT = 1
 TICK_S = 0.25
@@ -32,7 +32,7 @@ ENDED = "the table has ended; waiting until it runs again"
 
 def time_of_day() -> str:
     """`14:05:03`."""
-    return f"{local.now():%H:%M:%S}"
+    return f"{zone.now():%H:%M:%S}"
 
 
 def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from controller import VERSION
+from controller import VERSION, zone
 from controller.cli.evidence.hidden import hidden_in, veiled
 from controller.cli.evidence.report import steps
 from controller.config import SYSTEM_TABLE, Configuration
@@ -22,7 +22,6 @@ from controller.journal import JournalError, last_seal
 from controller.journal.excerpt import Wanted, excerpt
 from controller.sockets.client import NoTable, ask
 from controller.sockets.requests import ASK, Request
-from controller.zone import local
 
 ROUNDS = 50
 """The journal of so many last rounds is in it."""
@@ -45,7 +44,7 @@ def bundled(configuration: Configuration) -> tuple[bytes, dict[str, str]]:
         except (NotHad, NoTable, JournalError, OSError, subprocess.SubprocessError) as error:
             missing[name] = str(error)
     parts["about.json"] = _json(_about(configuration) | {"missing": missing})
-    return _packed(parts, f"{configuration.file.name}-{local.now():%Y-%m-%d-%H%M%S}"), missing
+    return _packed(parts, f"{configuration.file.name}-{zone.now():%Y-%m-%d-%H%M%S}"), missing
 
 
 def _about(configuration: Configuration) -> dict[str, Any]:
@@ -53,7 +52,7 @@ def _about(configuration: Configuration) -> dict[str, Any]:
     return {
         "table": configuration.file.name,
         "version": VERSION,
-        "written": f"{local.now():%Y-%m-%dT%H:%M:%S%z}",
+        "written": f"{zone.now():%Y-%m-%dT%H:%M:%S%z}",
         "python": platform.python_version(),
         "system": platform.platform(),
         "machine": MODEL.read_text(encoding="utf-8").strip("\0") if MODEL.exists() else platform.machine(),

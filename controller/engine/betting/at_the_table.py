@@ -22,7 +22,7 @@ from controller.engine.record.events import (
     Spoken,
     Withdrawn,
 )
-from controller.engine.table import doubts, software
+from controller.engine.table import accepting, doubts
 from controller.engine.table.table import AnyTable
 
 AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
@@ -36,7 +36,7 @@ AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     NoticeWithdrawn: notices.withdraw,
     ClockJumped: notices.clock_jumped,
     OffsetChanged: notices.offset_changed,
-    SoftwareFound: software.found,
+    SoftwareFound: accepting.software_found,
     OutcomesDoubted: doubts.found,
     Seated: seats.seat,
     Collected: commission.collect,

@@ -13,7 +13,7 @@ from controller.engine.record.doubted import OutcomesDoubted as OutcomesDoubted 
 from controller.engine.record.keno_on_show import KenoOwed, KenoPool
 from controller.engine.record.names import About, Cents, Ground, Hand, Name, OptionalName, Reason, WagerId
 from controller.engine.record.opening import InOpening
-from controller.engine.record.state import OffsetChange
+from controller.engine.record.state import Computer, OffsetChange
 from controller.engine.record.tournament import Conditions, InTournament
 from hal import signals
 from hal.signals import Signal
@@ -322,6 +322,8 @@ class Restarted(Signal, frozen=True):
     sign_in: str = ""
     offset_changes: tuple[OffsetChange, ...] = ()
     """The changes of the table's offset from UTC: of the last day and of the next two years, in order."""
+    computer: Computer | None = None
+    """On which computer, at a real table."""
 
 
 class ClockJumped(Signal, frozen=True):

@@ -156,6 +156,17 @@ class OffsetChange(msgspec.Struct, frozen=True):
     """The name of the time from then on: `AEST`."""
 
 
+class Computer(msgspec.Struct, frozen=True):
+    """The computer on which a table's state is kept, and the folder; empty what a computer does not tell."""
+
+    system: str = ""
+    """Of the system on the card, hashed: a copied card has the same."""
+    board: str = ""
+    """Of the board's serial number, hashed."""
+    folder: str = ""
+    """Of the folder of the state: a copy has another."""
+
+
 class TableState(msgspec.Struct):
     """The table between two rounds."""
 
@@ -213,6 +224,10 @@ class TableState(msgspec.Struct):
     """The digest of the program as it was found last; empty before it is known, or where there is no reference."""
     software_accepted: str = ""
     """The digest of a program that is not as it was installed, and that the floor manager has accepted."""
+    computer: Computer | None = None
+    """The computer that was accepted, or was the first; null: none is known yet, or the table is simulated."""
+    computer_found: Computer | None = None
+    """The computer of this start."""
     ticket_row: int = 0
     """The last row of the store of tickets that the journal has (keno)."""
     ticket_digest: str = ""

@@ -143,7 +143,10 @@ def of_every_game(
     always = {
         "void": Direction(source=general.decision, roles=general.supervisors, reason=True),
         "confirm": Direction(source=general.decision, roles=general.supervisors),
-        "accept-software": Direction(source=general.software.source, roles=general.software.roles, reason=True),
+        **dict.fromkeys(
+            ("accept-software", "accept-computer"),
+            Direction(source=general.software.source, roles=general.software.roles, reason=True),
+        ),
         "void-wagers-of": Direction(source=general.void_wagers, roles=devices.roles, player=True),
         "exclude": Direction(source=general.exclude, roles=devices.roles, player=True),
         "admit": Direction(

@@ -115,7 +115,8 @@ TOURNAMENTS = (
     "fewer players are ranked than there are prizes, these have the whole pool, in the proportion of their places; who "
     "was refunded may enter once more; who has no seat when the first session begins is named, and the fee stays in "
     "the pool; a player's chips are counted in a session by a supervisor, and put right once somebody else has signed; "
-    "a heat pays nothing: its pool goes to the final with its players (ss 8, 9(1), 10(a), 12)"
+    "a heat pays nothing: its pool goes to the final with its players; the year of an approval for several tournaments "
+    "runs from its first date to the same day of the next year, with that day (ss 8, 9(1), 9(3)(b), 10(a), 12)"
 )
 
 

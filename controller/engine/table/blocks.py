@@ -14,7 +14,7 @@ from hal.signals import Fault
 
 LIMITS_SIGN = "limits sign"
 """The name of the sign that states the minimum and maximum wagers, where no screen shows it (s 74(2) and the like)."""
-NEEDED_BY_ALL = frozenset({"journal", "clock", "software", LIMITS_SIGN})
+NEEDED_BY_ALL = frozenset({"journal", "clock", "software", "computer", LIMITS_SIGN})
 """Without these no game is played."""
 CONFIRMABLE = frozenset({"clock"})
 """The floor manager may confirm that these are right although a fault is reported, as for a clock that was ahead."""

@@ -65,6 +65,11 @@ def hour(second_of_day: int, after: int = 0, offset_changes: Iterable[OffsetChan
     return next((f"{words} {it.before if after < it.after else it.since}".rstrip() for it in twice), words)
 
 
+def is_time_of_day(words: str) -> bool:
+    """Whether this is written as a time of day: `23:30`, or `02:20 AEST`."""
+    return bool(re.fullmatch(_TIME_OF_DAY, words))
+
+
 def until(words: str, second_of_day: int, offset_changes: Sequence[OffsetChange] = ()) -> int | None:
     """The seconds from now until the clock shows this time of day, `23:30`, next; None if it is no time of day.
 

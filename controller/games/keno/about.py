@@ -66,6 +66,8 @@ READINGS = (
     "supervisor confirms the day (ss 210, 220)",
     "what was sold under a wrong clock is put right by a supervisor: its 28 days are counted anew, from no day before "
     "the first one of the file of tickets (ss 210, 220(1))",
+    "a keno day begins when the table's clock shows its hour; where the clock is put on or back in it, as at daylight "
+    "saving, it has 23 or 25 hours, a period that an inspector approves (s 210)",
     "each cheque to the chief executive has a number of its own (s 220(2))",
     "when the file of tickets is lost, what the journal says is owed is paid by the supervisor (ss 212(c), 219(6))",
     "a closed game is drawn, by the spare device or by hand if need be, and settled before the next one is closed; "

@@ -227,7 +227,8 @@ def _closing(table: NswTable, event: Directed) -> None:
     after = wall_time.until(words, second_of_day, changes)
     least = proposed_times.proposed(second_of_day, proposed_times.NOTICE_SECONDS, changes).shown_as
     if after is None:
-        table.refuse(f"the clock will not show {words}: name the time of closure, as closing {least}", "14.8")
+        why = "does not come: the clock is put on past it" if wall_time.is_time_of_day(words) else "is no time"
+        table.refuse(f"{words} {why}: name the time of closure, as closing {least}", "14.8")
     elif after < proposed_times.NOTICE_SECONDS:
         what = f"{words} is in {_minutes(after)}: the sign must be there for 20 minutes; name {least} or later"
         table.refuse(what, "14.8")

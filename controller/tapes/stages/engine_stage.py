@@ -25,6 +25,10 @@ class EngineStage(Stage):
     def _make_machines(self) -> tuple[TapeMachine, ...]:
         return tuple(ENGINE_MACHINES[machine.KIND](self, machine) for machine in self.game.equipment.machines)
 
+    @property
+    def motor_on(self) -> bool:
+        return bool(self.devices.runs)
+
     def _report_devices(self) -> None:
         for key, on in self._keys.items():
             self.send(KeyTurned(key, on))

@@ -80,11 +80,15 @@ class SimulatedStage(Stage):
     def close(self) -> None:
         self.devices.close()
 
-    def wait(self, seconds: int) -> None:
+    @property
+    def motor_on(self) -> bool:
+        return not self.devices.at_rest
+
+    def _pass_time(self, seconds: int) -> None:
         for start in range(0, seconds, MINUTE_S):
             part = min(MINUTE_S, seconds - start)
             self.device_clock.advance(part)
-            super().wait(part)
+            super()._pass_time(part)
 
     def power_cut(self) -> None:
         self.devices.close()  # frees the pins and stops the motors, as the end of the process does

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""What the table waits for until who is in charge accepts it: a changed program, another computer, a copied state."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from controller.engine.record.events import Directed, SoftwareFound
+from controller.engine.record.state import Computer, Standing
+from controller.engine.table import blocks
+from controller.engine.table.table import AnyTable
+
+# The installed program is not as its package brought it
+
+SOFTWARE = "software"
+"""The block's name."""
+ACCEPT_SOFTWARE = "accept-software"
+_PROGRAM = "the program"
+CHECKING = Standing("its files are being checked", "wait some seconds", called=_PROGRAM)
+NOT_AS_INSTALLED = "it is not as it was installed"
+
+
+def software_found(table: AnyTable, event: SoftwareFound) -> None:
+    """The check has begun, or has ended. What was accepted before plays on, and a technician is told."""
+    state = table.state
+    state.software = event.digest
+    if not event.digest and not event.differing:
+        blocks.put(table, SOFTWARE, CHECKING)
+    elif not event.differing:
+        blocks.restored(table, SOFTWARE, between_rounds=True)
+    elif event.digest and event.digest == state.software_accepted:
+        blocks.clear(table, SOFTWARE)
+        state.alerts[SOFTWARE] = what = f"{_what(event)}; the {_person(table)} has accepted it"
+        plain = f"The program is not as it was installed. The {_person(table)} has accepted it."
+        table.alert("technician", what, "", SOFTWARE, plain)
+    else:
+        plainly = (NOT_AS_INSTALLED, f"call the technician; or the {_person(table)} accepts it")
+        blocks.put(table, SOFTWARE, Standing(_what(event), _remedy(table), plain=plainly, called=_PROGRAM))
+
+
+def _person(table: AnyTable) -> str:
+    """Who accepts it, in words."""
+    return table.game.general.software.roles[0].replace("-", " ")
+
+
+def _remedy(table: AnyTable) -> str:
+    by_direction = f"tablectl direct {table.game.general.software.roles[0]} {ACCEPT_SOFTWARE} REASON"
+    again = "tablectl identity names them; install the package again"
+    return f"{again}, or the {_person(table)} accepts it, with the reason: {by_direction}"
+
+
+def _what(event: SoftwareFound) -> str:
+    number = f" ({short(event.digest)})" if event.digest else ""
+    return f"{NOT_AS_INSTALLED}{number}: {', '.join(event.differing)}"
+
+
+def short(digest: str) -> str:
+    """The digest's beginning, to be read out and compared: `3F7A-91BC-04DE-77A2`."""
+    return "-".join(digest[at : at + 4].upper() for at in range(0, 16, 4))
+
+
+def accept_software(table: AnyTable, event: Directed) -> None:
+    """A person in charge accepts the program as it is now, by its digest: it is not asked about this digest again."""
+    standing = table.state.blocks.get(SOFTWARE)
+    source = table.game.general.software.source
+    if standing is None or standing == CHECKING:
+        why = "it is being checked: wait some seconds" if standing else "there is nothing to accept"
+        table.refuse(f"the program: {why}", source)
+        return
+    table.state.software_accepted = table.state.software
+    blocks.clear(table, SOFTWARE)
+    number = table.state.software or "which could not be checked"
+    table.note(event.explained(f"the {event.role.replace('-', ' ')} accepts the program {number}"), source)
+
+
+# The table's state was kept on another computer, or copied
+#
+# Two tables that go on from one copied state would both play, and pay each other's tickets. A card that was moved to a
+# new board, or a state that was restored, is no copy: a person says so, with the reason.
+
+COMPUTER: Final = "computer"
+"""The block's name."""
+ACCEPT_COMPUTER: Final = "accept-computer"
+_CALLED: Final = "the computer"
+_OTHER: Final = {
+    "board": "this table's state was kept on another board",
+    "system": "this table's state was kept on another system",
+    "folder": "this table's state is a copy, or was restored",
+}
+"""What is said first of what differs."""
+
+
+def computer_found(table: AnyTable, found: Computer | None) -> None:
+    """The controller was started on this computer. The first one is taken; any other is to be accepted.
+
+    None: this is not asked, as at a simulated table.
+    """
+    state = table.state
+    state.computer_found = found
+    if found is None:
+        return
+    known = state.computer or found
+    differing = [name for name in _OTHER if _differs(getattr(known, name), getattr(found, name))]
+    if differing:
+        blocks.put(table, COMPUTER, _of_another_computer(table, differing))
+    else:
+        state.computer = _with_what_is_known(known, found)
+        blocks.clear(table, COMPUTER)
+
+
+def accept_computer(table: AnyTable, event: Directed) -> None:
+    """A person in charge says that the table goes on here: it is not asked about this computer again."""
+    source = table.game.general.software.source
+    if COMPUTER not in table.state.blocks:
+        table.refuse("the computer: there is nothing to accept", source)
+        return
+    table.state.computer = table.state.computer_found
+    blocks.clear(table, COMPUTER)
+    table.note(event.explained(f"the {event.role.replace('-', ' ')} accepts this computer"), source)
+
+
+def _differs(known: str, found: str) -> bool:
+    return bool(known and found) and known != found
+
+
+def _with_what_is_known(known: Computer, found: Computer) -> Computer:
+    """What this computer does not tell now, as it was known before."""
+    return replace(found, **{name: getattr(found, name) or getattr(known, name) for name in _OTHER})
+
+
+def _of_another_computer(table: AnyTable, differing: list[str]) -> Standing:
+    what = _OTHER[differing[0]]
+    role = table.game.general.software.roles[0]
+    moved = "if the other one is gone for good, as a card moved to a new board"
+    remedy = f"if it is a copy, use the other table; {moved}: tablectl direct {role} {ACCEPT_COMPUTER} REASON"
+    plain = (what, f"if it is no copy, the {role.replace('-', ' ')} accepts it")
+    return Standing(what, remedy, table.game.general.software.source, plain=plain, called=_CALLED)

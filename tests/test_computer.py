@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""A table's state that was copied, or moved to another computer: it does not play until a person has decided."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from controller.conductor.conductor import fresh
+from controller.config import read_table
+from controller.engine.engine import Engine
+from controller.engine.record import effects as e
+from controller.engine.record import state
+from controller.engine.record.events import Directed, Event, Restarted
+from controller.engine.record.state import Computer
+from controller.games import find, rooms
+from controller.identity import computer
+from hal.signals import KeyTurned, Pressed
+
+HERE = Computer("system-1", "board-1", "101")
+ACCEPTED = Directed("floor-manager", "accept-computer", "the board was broken", by="ann")
+CALL = Pressed("no-more-bets")
+
+
+def fed(engine: Engine, *events: Event) -> list[e.Effect]:
+    return [effect for event in events for effect in engine.feed(event)]
+
+
+def refusals(said: list[e.Effect]) -> list[e.Refuse]:
+    return [effect for effect in said if isinstance(effect, e.Refuse)]
+
+
+def started(kept: Engine | None, found: Computer | None, game: str = "sic-bo") -> Engine:
+    """A table that goes on from the state of another one, or a new one."""
+    plays = find(game)
+    state_ = state.decode(state.encode(kept.state)) if kept else fresh(plays, plays.limits.table, "table-1", {})
+    engine = Engine(plays, state_)
+    fed(engine, Restarted(computer=found), KeyTurned("dealer", True))
+    return engine
+
+
+@pytest.mark.parametrize(
+    "there",
+    [
+        Computer("system-2", "board-2", "101"),
+        Computer("system-1", "board-2", "101"),  # a copied card has the same system
+        Computer("system-1", "board-1", "202"),  # a copied folder
+        Computer("system-1", "", "202"),
+        Computer("system-2", "board-1", "101"),
+    ],
+)
+def test_a_state_that_goes_on_elsewhere_waits_for_a_person(there: Computer) -> None:
+    first = started(None, HERE)
+    assert "computer" not in first.state.blocks
+    other = started(first, there)
+    assert other.state.blocks["computer"].remedy.endswith("tablectl direct floor-manager accept-computer REASON")
+    assert len(refusals(fed(other, CALL))) == 1
+    assert "computer" in started(other, there).state.blocks, "a second start decides nothing"
+    fed(other, KeyTurned("floor-manager", True), KeyTurned("floor-manager", False))
+    assert "computer" in other.state.blocks, "nor does the key"
+    said = fed(other, ACCEPTED)
+    assert not refusals(said)
+    assert any(isinstance(effect, e.Note) for effect in said)
+    assert "computer" not in other.state.blocks
+    assert not refusals(fed(other, CALL))
+    assert "computer" not in started(other, there).state.blocks, "it is not asked again"
+    assert "computer" in started(other, HERE).state.blocks, "the one before is another one now"
+
+
+@pytest.mark.parametrize("there", [HERE, Computer("system-1", "", "101"), Computer("", "", ""), None])
+def test_the_same_computer_is_not_asked_about_nor_what_it_does_not_tell(there: Computer | None) -> None:
+    first = started(None, HERE)
+    again = started(first, there)
+    assert "computer" not in again.state.blocks
+    assert again.state.computer == HERE
+    assert not refusals(fed(again, CALL))
+
+
+def test_a_state_of_an_earlier_version_is_taken_where_it_is() -> None:
+    before = started(None, None)
+    assert started(before, HERE).state.computer == HERE
+
+
+@pytest.mark.parametrize(
+    "directed", [Directed("dealer", "accept-computer", "so"), Directed("floor-manager", "accept-computer")]
+)
+def test_only_who_is_entitled_accepts_it_and_says_why(directed: Directed) -> None:
+    other = started(started(None, HERE), Computer("system-1", "board-2", "101"))
+    assert len(refusals(fed(other, directed))) == 1
+    assert "computer" in other.state.blocks
+
+
+def test_there_is_nothing_to_accept_where_nothing_differs() -> None:
+    assert len(refusals(fed(started(None, HERE), ACCEPTED))) == 1
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_every_game_waits(game: str) -> None:
+    other = started(started(None, HERE, game), Computer("system-1", "board-2", "101"), game)
+    assert "computer" in other.state.blocks
+    role = find(game).general.software.roles[0]
+    fed(other, Directed(role, "accept-computer", "a new board"))
+    assert "computer" not in other.state.blocks
+
+
+def test_a_round_that_was_cut_off_goes_on_once_it_is_accepted() -> None:
+    """Between the start and the decision nothing is voided, and nothing starts."""
+    first = started(None, HERE)
+    fed(first, CALL)
+    moved = Restarted(computer=Computer("system-1", "board-2", "101"))
+    said = fed(first, moved, KeyTurned("dealer", True), Pressed("start"))
+    assert len(refusals(said)) == 1
+    assert not [it for it in said if isinstance(it, e.End)]
+    assert not refusals(fed(first, ACCEPTED, Pressed("start")))
+
+
+# What tells computers apart
+
+
+@pytest.fixture
+def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A computer with a machine id and a serial number."""
+    monkeypatch.setattr(computer, "MACHINE_ID", tmp_path / "machine-id")
+    monkeypatch.setattr(computer, "SERIAL", tmp_path / "serial-number")
+    computer.MACHINE_ID.write_text("0123456789abcdef0123456789abcdef\n")
+    computer.SERIAL.write_bytes(b"10000000abcdef01\0")
+    return tmp_path
+
+
+def test_each_of_the_three_tells_computers_apart(board: Path) -> None:
+    folder = board / "state"
+    folder.mkdir()
+    (folder / "journal.sqlite").write_bytes(b"x")
+    here = computer.computer(folder)
+    assert all(here)
+    assert computer.computer(folder) == here
+    shutil.copytree(folder, board / "copied")
+    assert computer.computer(board / "copied")[:2] == here[:2]
+    assert computer.computer(board / "copied").folder != here.folder
+    folder.rename(board / "renamed")
+    assert computer.computer(board / "renamed") == here
+    computer.SERIAL.write_bytes(b"10000000abcdef02\0")
+    assert computer.computer(board / "renamed").board != here.board
+    computer.MACHINE_ID.write_text("1123456789abcdef0123456789abcdef\n")
+    assert computer.computer(board / "renamed").system != here.system
+
+
+def test_no_number_of_the_computer_is_kept_as_it_is(board: Path) -> None:
+    system, serial, _ = computer.computer(board)
+    assert "abcdef" not in system + serial
+    assert (system[12], serial[12]) == ("4", "4"), "as systemd-id128 machine-id --app-specific writes it"
+
+
+@pytest.mark.parametrize("words", ["", "uninitialized\n", None])
+def test_a_computer_without_a_number_tells_nothing(board: Path, words: str | None) -> None:
+    computer.SERIAL.write_bytes(b"0000000000000000\0")
+    if words is None:
+        computer.MACHINE_ID.unlink()
+        computer.SERIAL.unlink()
+    else:
+        computer.MACHINE_ID.write_text(words)
+    assert computer.computer(board / "none") == ("", "", "")
+
+
+@pytest.mark.parametrize(("simulated", "asked"), [("true", False), ("false", True)])
+def test_only_a_real_table_asks(tmp_path: Path, simulated: str, asked: bool) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(f'game = "sic-bo"\nsimulated = {simulated}\n')
+    assert (read_table(path).restarted((0, ()), False, HERE).computer == HERE) is asked

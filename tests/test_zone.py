@@ -1,0 +1,315 @@
+# SPDX-License-Identifier: MIT
+"""The day belongs to the table: its zone is stated, kept, and used by every command, whatever TZ the session has."""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from controller import zone as zones
+from controller.cli.evidence.files import PATH
+from controller.cli.main import main
+from controller.cli.running.commands import TABLE
+from controller.config import read_table
+from controller.engine.record.events import OffsetChanged
+from controller.figures.context import Context
+from controller.figures.counting import Counting
+from controller.games.keno.table import Options
+from controller.journal.reading import zone_of
+from controller.loop import wall_clock
+from controller.printing.ticket import written_time
+from controller.ticketing import keno_day
+from controller.ticketing.keno_clock import KenoClock
+from hal.base.clock import VirtualClock
+from hal.wiring.toml_file import ConfigurationError
+from tests.figures.recorded import GAMES, Kept, counted, journal_of, rows_of
+
+SESSIONS = ("UTC", "America/New_York", "Asia/Tokyo", None)
+BRISBANE = "Australia/Brisbane"
+ROOT = Path(__file__).parents[1]
+TAPE = """table sic-bo
+wager ann small $20
+press no-more-bets
+press start
+tumbler turns 3 and shows 1 2 4
+enter 1 2 4
+press paid
+"""
+
+
+@pytest.fixture(autouse=True)
+def session(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str | None], None]]:
+    """Sets TZ, as the session of whoever asks has it."""
+
+    def begin(zone: str | None) -> None:
+        if zone is None:
+            monkeypatch.delenv("TZ", raising=False)
+        else:
+            monkeypatch.setenv("TZ", zone)
+        time.tzset()
+
+    yield begin
+    monkeypatch.undo()
+    time.tzset()
+    zones.use()
+
+
+def in_zone(kept: list[Kept], zone: str) -> list[Kept]:
+    """The same rows, of a table in this zone."""
+    (kind, number, start, rest), *others = kept
+    return [(kind, number, msgspec.json.encode(msgspec.json.decode(start) | {"zone": zone}), rest), *others]
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A table file whose state folder has a round that ended at 00:30 in Brisbane, still the day before in UTC."""
+    kept = in_zone(rows_of(TAPE, tmp_path, monkeypatch), BRISBANE)
+    ended = int(datetime(2026, 11, 25, 14, 30, tzinfo=UTC).timestamp()) * zones.SECOND
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "time_ns", lambda: ended)
+        journal_of(kept, tmp_path)
+    path = tmp_path / "table.toml"
+    path.write_text(f'game = "sic-bo"\nsimulated = true\n[folders]\nstate = "{tmp_path}"\nsockets = "{tmp_path}"\n')
+    return path
+
+
+COMMANDS = (
+    "report --rebuild --day 2026-11-26",
+    "report --day 2026-11-26 --json",
+    "report --since 2026-11-25 --until 2026-11-26",
+    "report --day 2026-11-26 --page -",
+    "journal show",
+    "journal show --json",
+    "journal show --since 2026-11-26",
+    "journal show --since '2026-11-26 00:31'",
+    "journal export -",
+    "journal verify",
+)
+
+
+@pytest.mark.parametrize("by", ["table", "file"])
+def test_every_command_says_the_same_in_every_session(
+    table: Path, by: str, session: Callable[[str | None], None]
+) -> None:
+    named = ["--table", str(table)] if by == "table" else ["--file", str(table.with_name("journal.sqlite"))]
+    said: dict[str, set[str]] = {}
+    for zone in SESSIONS:
+        session(zone)
+        for command in COMMANDS:
+            words = [word.strip("'") for word in re.findall(r"'[^']*'|\S+", command)]
+            result = CliRunner().invoke(main, [*words, *named])
+            said.setdefault(command, set()).add(f"{int(result.exit_code)} {A_NUMBER.sub('', result.output)}")
+    assert {command: len(outputs) for command, outputs in said.items()} == dict.fromkeys(COMMANDS, 1)
+    (shown,) = said["journal show"]
+    assert "2026-11-26, Thursday" in shown
+    assert "\n00:30:00" in shown
+    (rebuilt,) = said[COMMANDS[0]]
+    assert rebuilt.startswith("0 ")
+    (later,) = said["journal show --since '2026-11-26 00:31'"]
+    assert later.startswith("1 ")
+
+
+A_NUMBER = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""Of each drawing of a page another one."""
+
+
+def commands(group: click.Command, *names_: str) -> Iterator[tuple[str, click.Command]]:
+    if isinstance(group, click.Group):
+        context = click.Context(group)
+        for name in group.list_commands(context):
+            found = group.get_command(context, name)
+            assert found
+            yield from commands(found, *names_, name)
+    else:
+        yield " ".join(names_), group
+
+
+def test_whoever_names_a_table_or_a_journal_names_its_zone() -> None:
+    """Each option of a table or of a journal's file is the shared one, which says the zone."""
+
+    @click.command()
+    @TABLE
+    @PATH
+    def shared() -> None: ...
+
+    callbacks = {option.name: option.callback for option in shared.params}
+    wrong = [
+        f"{name}: --{option.name}"
+        for name, command in commands(main)
+        for option in command.params
+        if isinstance(option, click.Option) and option.name in callbacks and option.opts[0] in ("--table", "--file")
+        if option.callback is not callbacks[option.name]
+    ]
+    assert wrong == ["train: --table", "ssh: --table"], "a lesson says it itself; ssh has another command started"
+
+
+RAW = re.compile(
+    r"time\.(localtime|ctime|mktime)\(|\blocaltime\(|\bmktime\(|datetime\.(now|today)\(\)|date\.today\(\)|\.astimezone\(\)"
+    r"|strftime\(\"[^\"]*\"\)|strftime\([A-Z_]+\)|fromtimestamp\([^,]*\)"
+)
+"""What asks the session's TZ."""
+
+
+def test_nobody_but_the_zone_asks_the_clock_of_the_session() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for package in ("controller", "hal")
+        for path in sorted((ROOT / package).rglob("*.py"))
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if RAW.search(line)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("line", ["time.localtime(x)", 'time.strftime("%H")', "datetime.now()", "date.today()"])
+def test_what_would_ask_the_session_is_found(line: str) -> None:
+    assert RAW.search(line)
+
+
+# Which zone it is
+
+
+def test_the_machines_zone_is_not_that_of_the_session(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, session: Callable[[str | None], None]
+) -> None:
+    link = tmp_path / "localtime"
+    link.symlink_to("/usr/share/zoneinfo/Australia/Lord_Howe")
+    monkeypatch.setattr(zones, "LOCALTIME", link)
+    session("America/New_York")
+    assert zones.system_zone() == "Australia/Lord_Howe"
+    link.unlink()
+    monkeypatch.setattr(zones, "TIMEZONE", tmp_path / "timezone")
+    assert zones.system_zone() == zones.UTC
+    (tmp_path / "timezone").write_text("Europe/London\n")
+    assert zones.system_zone() == "Europe/London"
+
+
+@pytest.mark.parametrize("wrong", ["Brisbane", "Australia/Brisbnae", "/etc/localtime", "../../etc/passwd", "AEST"])
+def test_a_zone_that_is_none_is_an_error_of_the_table_file(table: Path, wrong: str) -> None:
+    table.write_text(f'zone = "{wrong}"\n{table.read_text()}')
+    with pytest.raises(ConfigurationError) as error:
+        read_table(table)
+    (problem,) = error.value.problems
+    assert problem.key == "zone"
+    assert "Australia/Brisbane" in problem.message or "Brisbane" not in wrong
+
+
+def test_the_zone_of_the_file_is_kept_at_the_start_and_read_from_there(table: Path) -> None:
+    """A zone that is changed in the file applies from the next start: until then commands use that of the last one."""
+    assert read_table(table).zone == zones.system_zone()
+    table.write_text(f'zone = "Europe/London"\n{table.read_text()}')
+    assert read_table(table).head()["zone"] == "Europe/London"
+    shown = CliRunner().invoke(main, ["journal", "show", "--table", str(table)]).output
+    assert "2026-11-26, Thursday" in shown
+    assert zone_of(table.with_name("journal.sqlite")) == BRISBANE
+    assert not zone_of(table)
+
+
+def test_days_that_are_counted_stay_when_the_zone_is_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each round belongs to the day of the zone in which its controller was started; counted anew, too."""
+    kept = rows_of(TAPE, tmp_path, monkeypatch)
+    at = int(datetime(2026, 11, 25, 14, 30, tzinfo=UTC).timestamp())
+    both = [*in_zone(kept, BRISBANE), *in_zone(kept, "Europe/London")]
+    assert [it.day for it in counted(both, lambda _: at)] == ["2026-11-26", "2026-11-25"]
+    assert [it.figures.pace.hours for it in counted(both, lambda _: at)] == [{"00": 1}, {"14": 1}]
+
+
+def test_an_hour_that_comes_twice_is_told_of_in_the_day_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = in_zone(rows_of(TAPE, tmp_path, monkeypatch), "Australia/Sydney")
+    counting = Counting(Context(), {}, GAMES)
+    changed = ("event", 1, msgspec.json.encode(OffsetChanged(-3600, 7200, "AEST")), b"[]")
+    at = int(datetime(2027, 4, 3, 16, 10, tzinfo=UTC).timestamp())
+    (ended,) = counted([kept[0], changed, *kept[1:]], lambda _: at, counting)
+    assert (ended.day, ended.figures.clock_back, ended.figures.pace.hours) == ("2027-04-04", 3600, {"02": 1})
+
+
+# The keno day
+
+
+@pytest.mark.parametrize(
+    ("zone", "utc", "day", "written"),
+    [
+        (BRISBANE, (2026, 11, 25, 19, 59, 59), "2026-11-25", "2026-11-26T05:59:59"),
+        (BRISBANE, (2026, 11, 25, 20), "2026-11-26", "2026-11-26T06:00:00"),
+        ("Australia/Sydney", (2027, 4, 3, 15, 30), "2027-04-03", "2027-04-04T02:30:00+11:00"),
+        ("Australia/Sydney", (2027, 4, 3, 16, 30), "2027-04-03", "2027-04-04T02:30:00+10:00"),
+        ("Australia/Sydney", (2027, 4, 3, 19, 59), "2027-04-03", "2027-04-04T05:59:00"),
+        ("Australia/Sydney", (2027, 4, 3, 20), "2027-04-04", "2027-04-04T06:00:00"),
+        ("Australia/Sydney", (2027, 10, 2, 19), "2027-10-03", "2027-10-03T06:00:00"),
+        ("Australia/Lord_Howe", (2027, 4, 3, 15, 15), "2027-04-03", "2027-04-04T01:45:00+10:30"),
+        ("Europe/London", (2027, 10, 31, 1, 30), "2027-10-30", "2027-10-31T01:30:00+00:00"),
+        ("America/New_York", (2027, 11, 7, 5, 30), "2027-11-06", "2027-11-07T01:30:00-04:00"),
+    ],
+)
+def test_a_keno_day_begins_when_the_tables_wall_shows_its_hour(
+    session: Callable[[str | None], None], zone: str, utc: tuple[int, ...], day: str, written: str
+) -> None:
+    """And a time that the clock shows twice says on the ticket which of both it is."""
+    zones.use(lambda: zone)
+    at = int(datetime(*utc, tzinfo=UTC).timestamp()) * zones.SECOND  # type: ignore[misc, arg-type]
+    for each in SESSIONS:
+        session(each)
+        moment = KenoClock(VirtualClock(), 6, lambda: at).moment
+        assert (moment.day, moment.at) == (day, written)
+    assert written_time(written).startswith(f"{int(written[8:10])} ")
+
+
+CHANGES = {
+    "Australia/Sydney": (1_806_768_000, 1_822_492_800),
+    "Australia/Lord_Howe": (1_806_764_400, 1_822_491_000),
+    "Europe/London": (1_806_195_600, 1_824_944_400),
+    "America/New_York": (1_805_007_600, 1_825_567_200),
+}
+"""The changes of 2027, in seconds since 1970."""
+
+
+def test_keno_days_do_not_go_back_in_any_night() -> None:
+    for zone, both in CHANGES.items():
+        zones.use(lambda zone=zone: zone)  # type: ignore[misc]
+        for begins in range(24):
+            days = [
+                keno_day.moment(zones.local((change + minutes * 60) * zones.SECOND), begins).day
+                for change in both
+                for minutes in range(-25 * 60, 25 * 60, 30)
+            ]
+            assert days == sorted(days), (zone, begins)
+    assert Options().day_begins in range(24)
+
+
+# The clock on the wall
+
+
+@pytest.mark.parametrize(
+    ("zone", "utc", "seconds", "name"),
+    [
+        ("Australia/Sydney", (2027, 4, 3, 16), -3600, "AEST"),
+        ("Australia/Sydney", (2027, 10, 2, 16), 3600, "AEDT"),
+        ("Australia/Lord_Howe", (2027, 4, 3, 15), -1800, "+1030"),
+        ("Europe/London", (2027, 3, 28, 1), 3600, "BST"),
+        ("America/New_York", (2027, 11, 7, 6), -3600, "EST"),
+    ],
+)
+def test_a_change_of_the_offset_is_told_once(
+    monkeypatch: pytest.MonkeyPatch, zone: str, utc: tuple[int, ...], seconds: int, name: str
+) -> None:
+    zones.use(lambda: zone)
+    change = int(datetime(*utc, tzinfo=UTC).timestamp())  # type: ignore[misc, arg-type]
+    clock, told = VirtualClock(), list[object]()
+    begun = (change - 65) * zones.SECOND
+    monkeypatch.setattr(time, "time_ns", lambda: begun + clock.now())
+    monkeypatch.setattr(time, "monotonic_ns", clock.now)
+    wall_clock.WallClock(clock, 0, told.append, tuple).watch()
+    clock.advance(60)
+    assert not told
+    clock.advance(60)
+    (event,) = told
+    assert isinstance(event, OffsetChanged)
+    assert (event.seconds, event.name) == (seconds, name)
+    assert event.time_of_day % 3600 in (5, 1805)
+    assert wall_clock.wall_time()[1][0].after < 0, "the change of tonight is still known, for what it shows twice"
