@@ -173,7 +173,12 @@ class NoBus:
     """Takes the place of a bus that is not there: nothing answers. why: the error of each transfer."""
 
     def __init__(self, why: BaseException | None = None) -> None:
-        self._why = why or OSError("the board has no I²C bus")
+        self._error = why or OSError("the board has no I²C bus")
+
+    @property
+    def _why(self) -> BaseException:
+        """The same error each time, without the calls of earlier transfers: Python adds each to its traceback."""
+        return self._error.with_traceback(None)
 
     def write(self, address: int, register: int, data: bytes) -> None:  # noqa: ARG002 - the bus protocol's
         raise self._why

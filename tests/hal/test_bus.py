@@ -6,6 +6,7 @@ import errno
 import fcntl
 import os
 import sys
+import traceback
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -175,6 +176,16 @@ def board_with(**changes: Any) -> Board:
 def test_a_bus_that_does_not_exist_is_named_with_what_to_do() -> None:
     with pytest.raises(HardwareError, match=r"the I²C bus /dev/i2c-22 cannot be opened: No such file.*i2c_arm=on"):
         open_bus(board_with(i2c=I2c(bus=22)))
+
+
+def test_a_bus_that_is_missing_for_months_takes_no_more_memory() -> None:
+    """Python adds every call to the traceback of an error that is raised again."""
+    bus, calls = bus_of(board_with(i2c=I2c(bus=22))), list[int]()
+    for _ in range(3):
+        with pytest.raises(OSError, match="/dev/i2c-22") as caught:
+            bus.read(0x70, 0, 1)
+        calls.append(len(traceback.extract_tb(caught.value.__traceback__)))
+    assert len(set(calls)) == 1
 
 
 def test_a_table_starts_without_its_bus_and_says_at_each_chip_what_is_wrong() -> None:
