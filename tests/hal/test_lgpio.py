@@ -216,3 +216,19 @@ def test_importing_lgpio_leaves_the_working_directory_as_it_was(
     assert (run / ".lgd-nfy0").exists() == is_there
     for module in ("lgpio", *MODULES):
         sys.modules.pop(module, None)
+
+
+def test_the_motors_are_switched_off_by_a_user_who_may_not_search_the_working_directory(
+    kernel: Kernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after `sudo -u table-controller tablectl motor off` in root's own folder."""
+    opened = os.open
+
+    def refused(path: str, *arguments: int) -> int:
+        if path == ".":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return opened(path, *arguments)
+
+    monkeypatch.setattr(os, "open", refused)
+    motors_off(BOARD)
+    assert {*kernel.levels} == {pin for pin, _ in motor_pins(BOARD)}
