@@ -27,6 +27,7 @@ from hal.board import BOARDS, KINDS, Board, read_board
 from hal.devices import Devices, no_source
 from hal.raspberry_pi import hardware
 from hal.raspberry_pi.hardware import NoBus
+from hal.raspberry_pi.typed_badges import TypedBadges
 from hal.signals import Fault, Signal
 from hal.sim.pins import SimulatedPins
 from hal.wiring.furniture import I2c
@@ -149,6 +150,21 @@ def test_a_table_of_which_nothing_is_plugged_in_starts_and_names_all(
 def test_so_does_one_whose_badge_reader_on_a_serial_line_is_missing(tmp_path: Path) -> None:
     file = table_file(tmp_path, "sic-bo", simulated=True, reader=READERS["on a serial line"])
     assert asyncio.run(started(file))
+
+
+async def ended(file: Path) -> None:
+    app = App(read_table(file), asyncio.get_running_loop())
+    app.start()
+    await app.close()
+
+
+def test_the_motors_are_off_before_a_badge_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letting go waits while a key of the reader is down."""
+    order, safe, close = list[str](), Devices.safe, TypedBadges.close
+    monkeypatch.setattr(Devices, "safe", lambda it: (order.append("motors off"), safe(it)))
+    monkeypatch.setattr(TypedBadges, "close", lambda it: (order.append("let go"), close(it)))
+    asyncio.run(ended(table_file(tmp_path, "sic-bo", simulated=True, reader=READERS["that types"])))
+    assert order[:2] == ["motors off", "let go"]
 
 
 # The unit as it is shipped
