@@ -6,8 +6,9 @@ time, then type, code, value). EVIOCGRAB keeps them from everybody else, the con
 device is closed. The device is grabbed, and let go, only while no key of it is down. Else the console never learns that
 the key came up. It then counts a Shift too many, and every keyboard types capitals.
 
-A reader types the number of the badge and the enter key, at once. Where keys of one are lost, which Linux says, or it
-stops in the middle, nothing up to the enter key counts: so a part of a badge is never another badge.
+A reader types the number of the badge and the enter key, at once. Nothing up to the enter key counts if Linux says that
+keys were lost, if the reader stops in the middle, or if the device was opened in the middle. A part of a badge is
+therefore never taken for another badge.
 Sources: linux/input.h, input-event-codes.h.
 """
 
@@ -147,6 +148,8 @@ class TypedBadges:
         self._health = Health(NAME, clock, report)
         self._device: int | None = None
         self._grabbed = False
+        self._quiet_since: int | None = None
+        """When the device was opened, if nothing was typed on it since."""
         self._down_since: int | None = None
         """When a key was first found down while the device was to be grabbed."""
         self._typed = Typed()
@@ -176,8 +179,8 @@ class TypedBadges:
             self._clock.after(LOOKS_S, self._look)
 
     def _open(self) -> int:
-        self._device, self._typed = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), Typed()
-        self._down_since = None
+        self._device = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        self._typed, self._quiet_since, self._down_since = Typed(broken=True), self._clock.now(), None
         return self._device
 
     def _take(self, device: int) -> bool:
@@ -192,10 +195,9 @@ class TypedBadges:
         return True
 
     def _key_is_down(self) -> None:
-        """What is typed now began before the grab: it is no badge, up to the enter key."""
         now = self._clock.now()
         if self._down_since is None:
-            self._down_since, self._typed = now, Typed(broken=True)
+            self._down_since = now
         if now - self._down_since > HELD_S * SECOND:
             what = f"{self._path}: a key of it is held down, so it is not used"
             self._health.wrong("line", what, "take away what lies on its keys; if nothing does, plug it out and in")
@@ -204,11 +206,18 @@ class TypedBadges:
         try:
             records = os.read(device, LONGEST * RECORD.size)
         except BlockingIOError:
+            self._nothing_typed()
             return
         if not records:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+        self._quiet_since = None
         for badge in self._typed.badges(records):
             self._on_badge(badge)
+
+    def _nothing_typed(self) -> None:
+        """Take the next key for the beginning of a badge, once no key has come for a while since the opening."""
+        if self._quiet_since is not None and self._clock.now() - self._quiet_since > PAUSE_US * 1000:
+            self._typed, self._quiet_since = Typed(), None
 
     def _shut(self) -> None:
         """Close the device. One that is gone needs no letting go."""
