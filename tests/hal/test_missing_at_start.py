@@ -160,9 +160,9 @@ async def ended(file: Path) -> None:
 
 def test_the_motors_are_off_before_a_badge_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Letting go waits while a key of the reader is down."""
-    order, safe, close = list[str](), Devices.safe, TypedBadges.close
-    monkeypatch.setattr(Devices, "safe", lambda it: (order.append("motors off"), safe(it)))
-    monkeypatch.setattr(TypedBadges, "close", lambda it: (order.append("let go"), close(it)))
+    order = list[str]()
+    monkeypatch.setattr(Devices, "safe", lambda _: order.append("motors off"))
+    monkeypatch.setattr(TypedBadges, "close", lambda _: order.append("let go"))
     asyncio.run(ended(table_file(tmp_path, "sic-bo", simulated=True, reader=READERS["that types"])))
     assert order[:2] == ["motors off", "let go"]
 
