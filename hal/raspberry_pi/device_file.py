@@ -22,11 +22,16 @@ LOGINS = Path("/sys/fs/cgroup/system.slice/system-serial\\x2dgetty.slice")
 OF_LOGINS = "tty"
 """The group that a login gives its line to."""
 DENIED = (errno.EACCES, errno.EPERM)
+OF_ANOTHER_KIND = (errno.ENOTTY, errno.EISDIR)
+"""The path names something else: a plain file, a folder, or a device that does not do what is asked."""
 BUSY = "busy"
 
 
 def explained(error: OSError, path: str) -> OSError:
-    """The same error with cause and remedy, if the device is held by another or may not be opened; else as it is."""
+    """The same error with cause and remedy; as it is if the device itself fails.
+
+    Known causes: something else holds it, this user may not open it, the path names another kind of device.
+    """
     if isinstance(error, DeviceError):
         return error
     if error.errno in HELD:
@@ -34,6 +39,11 @@ def explained(error: OSError, path: str) -> OSError:
     if error.errno in DENIED:
         with suppress(OSError):  # a folder above it that may not be looked into
             return _denied(error.errno, path, os.stat(path))
+    if error.errno in OF_ANOTHER_KIND:
+        what = f"another kind of device: {os.strerror(error.errno)}"
+        return DeviceError(
+            error.errno, what, f"name the right device instead of {path}, in the table file or board file"
+        )
     return error
 
 

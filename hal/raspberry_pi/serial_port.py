@@ -69,7 +69,7 @@ class SerialPort:
                 self._tried.set()
                 self._read(port, alone)
         except OSError as error:
-            self._lost(explained(error, self._device))
+            self._lost(explained(_cause(error), self._device))
         except Exception as error:  # for example termios.error, which is no OSError: the port is opened again
             log.exception("%s failed", self._device)
             self._lost(OSError(*error.args))
@@ -108,6 +108,11 @@ class SerialPort:
     def _lost(self, error: OSError) -> None:
         if not self._closed.is_set():
             self._clock.post(partial(self._callbacks.on_lost, error))
+
+
+def _cause(error: OSError) -> OSError:
+    """The error of the terminal's settings, which pyserial passes on in words only; else the error as it is."""
+    return OSError(*error.__context__.args) if isinstance(error.__context__, termios.error) else error
 
 
 def _claim(port: int) -> bool:

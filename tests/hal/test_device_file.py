@@ -22,6 +22,8 @@ from hal.base.health import Health
 from hal.base.serial_line import ExpectedReader, PortCallbacks, ReaderCallbacks, SerialContext, SerialLine
 from hal.raspberry_pi import device_file, serial_port
 from hal.raspberry_pi.device_file import explained, held, others
+from hal.raspberry_pi.serial_port import SerialPort
+from hal.raspberry_pi.typed_badges import TypedBadges
 from hal.raspberry_pi.usb_printer_port import UsbPrinterPort
 from hal.signals import Fault, Signal
 
@@ -136,6 +138,22 @@ def test_an_error_of_another_kind_stays_as_it_is() -> None:
     assert explained(hidden, "/there/is/no/such") is hidden
 
 
+@pytest.mark.parametrize("path", ["/dev/null", "/tmp"])
+def test_another_kind_of_device_is_told_as_that(path: str) -> None:
+    signals, lost = list[Signal](), list[OSError]()
+    clock = VirtualClock()
+    TypedBadges(path, clock, signals.append, lambda _: None).close()
+    port = SerialPort(path, 9600, PortCallbacks(lambda *_: None, lost.append), clock)
+    port._thread.join(5)
+    clock.advance(0.1)
+    port.close()
+    (fault,) = signals
+    assert isinstance(fault, Fault)
+    for remedy in (fault.remedy, remedy_of(lost[0], "plug in its cable")):
+        assert "cable" not in remedy
+        assert path in remedy
+
+
 # A serial port
 
 
@@ -199,9 +217,10 @@ def test_a_login_that_comes_later_is_named_as_soon_as_data_comes(
 
 
 def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again() -> None:
-    """At first it is not plugged in; then a login has it."""
+    """At first it is not plugged in; then a login has it, which systemd starts anew again and again."""
     clock, signals = VirtualClock(), list[Signal]()
-    causes = [OSError(errno.ENOENT, "No such file")] * 2 + [DeviceError(errno.EBUSY, "a login has it", "end it")] * 3
+    causes = [OSError(errno.ENOENT, "No such file")] * 2
+    causes += [DeviceError(errno.EBUSY, f"a login has it (process {it})", "end it") for it in range(3)]
 
     class Refused:
         def close(self) -> None: ...
@@ -222,7 +241,7 @@ def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again
     assert not causes
     told = [(it.what, it.remedy) for it in signals if isinstance(it, Fault)]
     assert told[0][1].startswith("plug in")
-    assert told[1:] == [("/dev/serial0: is lost: a login has it", "end it")]
+    assert told[1:] == [("/dev/serial0: is lost: a login has it (process 0)", "end it")]
 
 
 def test_a_printer_that_another_program_has_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
