@@ -41,7 +41,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
 
     _callback: Any
     _is_free = False
-    """Whether this process has freed the line, and not claimed it again."""
+    """Whether this process has freed the line, and not made it an output since."""
 
     def __init__(self, factory: "LgpioPins", info: Any) -> None:
         try:
@@ -71,10 +71,6 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
             self._is_free = True
         elif not self._is_free:
             super().close()
-
-    def _set_function(self, value: str) -> None:
-        super()._set_function(value)
-        self._is_free = False
 
 
 def _held(chip: int, pin: int) -> DeviceError:

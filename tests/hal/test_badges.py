@@ -302,6 +302,16 @@ def test_a_reader_is_let_go_once_its_keys_are_up_and_not_waited_for_for_ever(
     assert sum(waited) == pytest.approx(3 * STEP_S if comes_up else LETTING_GO_S)
 
 
+def test_the_end_does_not_wait_for_a_reader_that_was_never_grabbed(
+    grabbing: Grabbing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = list[float]()
+    monkeypatch.setattr(time, "sleep", waited.append)
+    grabbing.device.press(SHIFT)
+    grabbing.open().close()
+    assert waited == []
+
+
 def test_a_reader_that_another_program_has_grabbed_is_not_sent_to_its_cable(
     grabbing: Grabbing, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -178,6 +178,17 @@ def test_a_bus_that_does_not_exist_is_named_with_what_to_do() -> None:
         open_bus(board_with(i2c=I2c(bus=22)))
 
 
+def test_a_bus_that_may_not_be_opened_is_named_with_its_owner_and_mode(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(smbus2.SMBus, "open", refused)
+    status = os.stat_result((0o20640, 1, 1, 1, 0, 0, 0, 0, 0, 0))
+    monkeypatch.setattr(os, "stat", lambda *_, **__: status)
+    with pytest.raises(HardwareError, match=r"root:root, mode 0640.*udevadm trigger"):
+        open_bus(BOARD)
+
+
 def test_a_bus_that_is_missing_for_months_takes_no_more_memory() -> None:
     """Python adds every call to the traceback of an error that is raised again."""
     bus, calls = bus_of(board_with(i2c=I2c(bus=22))), list[int]()

@@ -8,7 +8,7 @@ import struct
 import subprocess
 import termios
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from hal.base.clock import VirtualClock
 from hal.base.device_error import DeviceError, remedy_of
 from hal.base.health import Health
 from hal.base.serial_line import ExpectedReader, PortCallbacks, ReaderCallbacks, SerialContext, SerialLine
+from hal.machines.printer_line import LineCallbacks, PrinterLine
 from hal.raspberry_pi import device_file, serial_port
 from hal.raspberry_pi.device_file import explained, held, others
 from hal.raspberry_pi.serial_port import SerialPort
@@ -216,7 +217,36 @@ def test_a_login_that_comes_later_is_named_as_soon_as_data_comes(
     assert "a login" in str(lost[0])
 
 
-def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again() -> None:
+def test_a_pseudo_terminal_is_used_though_another_program_holds_it(terminal: Terminal, holder: int) -> None:
+    """Whoever made it does."""
+    assert holder
+    clock, lost = VirtualClock(), list[OSError]()
+    port = SerialPort(terminal.path, 9600, PortCallbacks(lambda *_: None, lost.append), clock)
+    port._tried.wait(5)
+    clock.advance(0.1)
+    port.close()
+    assert not lost
+    assert not is_claimed(terminal.path)
+
+
+def reader_on(lines: SerialContext) -> SerialLine:
+    health = Health("drawer", lines.clock, lines.report)
+    callbacks = ReaderCallbacks(lambda *_: None, lambda _: None)
+    return SerialLine(ExpectedReader("/dev/serial0", 9600, "BALLS 54"), lines, health, callbacks)
+
+
+def printer_on(lines: SerialContext) -> PrinterLine:
+    def lost(what: str, remedy: str) -> None:
+        lines.report(Fault("printer", what, remedy))
+
+    callbacks = LineCallbacks(lambda *_: None, lambda _: None, lost)
+    return PrinterLine("/dev/serial0", 9600, 1.0, lines, callbacks)
+
+
+@pytest.mark.parametrize("driver_on", [reader_on, printer_on])
+def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again(
+    driver_on: Callable[[SerialContext], SerialLine | PrinterLine],
+) -> None:
     """At first it is not plugged in; then a login has it, which systemd starts anew again and again."""
     clock, signals = VirtualClock(), list[Signal]()
     causes = [OSError(errno.ENOENT, "No such file")] * 2
@@ -230,17 +260,12 @@ def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again
         clock.after(0, lambda: callbacks.on_lost(causes.pop(0)))
         return Refused()
 
-    line = SerialLine(
-        ExpectedReader("/dev/serial0", 9600, "BALLS 54"),
-        SerialContext(clock, refuse, signals.append),
-        Health("drawer", clock, signals.append),
-        ReaderCallbacks(lambda *_: None, lambda _: None),
-    )
+    line = driver_on(SerialContext(clock, refuse, signals.append))
     clock.advance(9)
     line.close()
     assert not causes
     told = [(it.what, it.remedy) for it in signals if isinstance(it, Fault)]
-    assert told[0][1].startswith("plug in")
+    assert "plug in" in told[0][1]
     assert told[1:] == [("/dev/serial0: is lost: a login has it (process 0)", "end it")]
 
 
