@@ -3,8 +3,6 @@
 
 import errno
 
-HELD = (errno.EBUSY, errno.EAGAIN)
-"""Something else has the device. EAGAIN: another program has locked it."""
 END_IT = "something else holds it, another program or a driver of the kernel: end that, or take it away"
 
 
@@ -20,7 +18,7 @@ def remedy_of(error: BaseException, otherwise: str) -> str:
     """What a technician does about this error. otherwise: if it says no more than that the device fails."""
     if isinstance(error, DeviceError):
         return error.remedy
-    return END_IT if isinstance(error, OSError) and error.errno in HELD else otherwise
+    return END_IT if isinstance(error, OSError) and error.errno == errno.EBUSY else otherwise
 
 
 def in_words(error: BaseException) -> str:

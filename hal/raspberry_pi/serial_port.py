@@ -20,7 +20,7 @@ import serial  # type: ignore[import-untyped]
 
 from hal.base.clock import SECOND, Clock
 from hal.base.serial_line import PortCallbacks
-from hal.raspberry_pi.device_file import explained, held, others
+from hal.raspberry_pi.device_file import busy_error, explain, other_holders
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ class SerialPort:
                 self._tried.set()
                 self._read(port, alone)
         except OSError as error:
-            self._lost(explained(_cause(error), self._device))
+            self._lost(explain(_cause(error), self._device))
         except Exception as error:  # for example termios.error, which is no OSError: the port is opened again
             log.exception("%s failed", self._device)
             self._lost(OSError(*error.args))
@@ -88,8 +88,8 @@ class SerialPort:
 
     def _require_alone(self, alone: bool) -> None:
         """Raises DeviceError if the port should be the table's alone, and something else holds it."""
-        if alone and any(others(self._device)):
-            raise held(self._device)
+        if alone and any(other_holders(self._device)):
+            raise busy_error(self._device)
 
     def _send(self, unsent: "queue.SimpleQueue[bytes]") -> None:
         self._tried.wait()

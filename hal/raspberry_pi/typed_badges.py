@@ -25,7 +25,7 @@ from hal.base.badge import A_BADGE, NAME, OnBadge
 from hal.base.clock import SECOND, Clock
 from hal.base.device_error import remedy_of
 from hal.base.health import Health, Report
-from hal.raspberry_pi.device_file import explained
+from hal.raspberry_pi.device_file import explain
 
 RECORD: Final = struct.Struct("llHHi")
 EVIOCGRAB: Final = 0x40044590
@@ -171,7 +171,7 @@ class TypedBadges:
                 self._read(device)
         except OSError as error:
             self._shut()
-            why = explained(error, self._path)
+            why = explain(error, self._path)
             remedy = remedy_of(why, "plug it in; look at its cable")
             self._health.wrong("line", f"{self._path}: {why.strerror or why}", remedy)
             self._clock.after(AGAIN_S, self._look)

@@ -138,22 +138,30 @@ def test_a_chip_that_a_driver_of_the_kernel_has_is_told_as_that(
     bus.close()
 
 
-def test_of_a_chip_that_is_busy_on_any_other_bus_it_is_said_too() -> None:
+@pytest.mark.parametrize(
+    ("number", "remedy", "other"),
+    [
+        (errno.EBUSY, "something else holds it", "straps"),
+        pytest.param(errno.EAGAIN, "straps", "something else holds it", id="the wires disturb the bus"),
+    ],
+)
+def test_a_busy_chip_is_told_from_a_disturbed_bus(number: int, remedy: str, other: str) -> None:
+    """The driver of a Pi 5 answers EAGAIN where it finds a level that it did not set (i2c/fault-codes)."""
     clock, signals = VirtualClock(), list[Signal]()
 
     class Busy:
         address = 0x70
 
         def check(self) -> Checked:
-            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+            raise OSError(number, os.strerror(number))
 
     health = Health("terminal", clock, signals.append)
     ChipLink(Busy(), InlineWorker(clock), health, Loss("the digits are dark", "A0 A1 A2")).check()
     clock.advance(0.1)
     (fault,) = signals
     assert isinstance(fault, Fault)
-    assert "something else holds it" in fault.remedy
-    assert "straps" not in fault.remedy
+    assert remedy in fault.remedy
+    assert other not in fault.remedy
 
 
 def test_the_kernel_is_told_how_long_a_transfer_may_take(kernel: Kernel) -> None:

@@ -22,7 +22,7 @@ from hal.base.health import Health
 from hal.base.serial_line import ExpectedReader, PortCallbacks, ReaderCallbacks, SerialContext, SerialLine
 from hal.machines.printer_line import LineCallbacks, PrinterLine
 from hal.raspberry_pi import device_file, serial_port
-from hal.raspberry_pi.device_file import explained, held, others
+from hal.raspberry_pi.device_file import busy_error, explain, other_holders
 from hal.raspberry_pi.serial_port import SerialPort
 from hal.raspberry_pi.typed_badges import TypedBadges
 from hal.raspberry_pi.usb_printer_port import UsbPrinterPort
@@ -75,25 +75,25 @@ def owned(monkeypatch: pytest.MonkeyPatch, group: int, mode: int) -> None:
 
 
 def test_a_program_that_has_the_device_open_is_named(terminal: Terminal, holder: int) -> None:
-    assert [*others(terminal.path)] == [f"sleep (process {holder})"]
-    error = explained(OSError(errno.EBUSY, "Device or resource busy"), terminal.path)
+    assert [*other_holders(terminal.path)] == [f"sleep (process {holder})"]
+    error = explain(OSError(errno.EBUSY, "Device or resource busy"), terminal.path)
     assert isinstance(error, DeviceError)
     assert f"Device or resource busy: it is held by sleep (process {holder})" in str(error)
     assert "cable" not in error.remedy
 
 
 def test_nobody_is_named_where_only_the_table_has_it_open(terminal: Terminal) -> None:
-    assert [*others(terminal.path)] == []
-    assert "fuser" in held(terminal.path).remedy, "who it is may not be visible to the service"
+    assert [*other_holders(terminal.path)] == []
+    assert "fuser" in busy_error(terminal.path).remedy, "who it is may not be visible to the service"
 
 
 def test_a_login_is_found_where_no_process_of_it_can_be_seen(logins: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The unit has ProtectProc=invisible."""
     monkeypatch.setattr(device_file, "PROC", logins)
     (logins / "serial-getty@ttyUSB3.service").mkdir()
-    assert [*others("/dev/ttyUSB3")] == ["a login (serial-getty@ttyUSB3.service)"]
-    assert [*others("/dev/ttyUSB4")] == []
-    remedy = held("/dev/ttyUSB3").remedy
+    assert [*other_holders("/dev/ttyUSB3")] == ["a login (serial-getty@ttyUSB3.service)"]
+    assert [*other_holders("/dev/ttyUSB4")] == []
+    remedy = busy_error("/dev/ttyUSB3").remedy
     for step in ("systemctl disable --now serial-getty@ttyUSB3", "udevadm trigger --action=add /dev/ttyUSB3"):
         assert step in remedy
 
@@ -103,9 +103,9 @@ def test_the_kernels_console_on_a_held_line_is_taken_off_it(logins: Path, monkey
     (logins / "consoles").write_text(
         "ttyS7                -W- (EC p  )    4:71\ntty0                 -WU (EC p  )    4:1\n"
     )
-    assert [*others("/dev/ttyS7")] == [], "it only writes: the line can be used"
-    assert "cmdline.txt" in held("/dev/ttyS7").remedy
-    assert "cmdline.txt" not in held("/dev/ttyS8").remedy
+    assert [*other_holders("/dev/ttyS7")] == [], "it only writes: the line can be used"
+    assert "cmdline.txt" in busy_error("/dev/ttyS7").remedy
+    assert "cmdline.txt" not in busy_error("/dev/ttyS8").remedy
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_what_may_not_be_opened_is_named_with_owner_and_mode(
     number: int, group: int, mode: int, remedy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owned(monkeypatch, group, mode)
-    error = explained(OSError(number, os.strerror(number)), os.devnull)
+    error = explain(OSError(number, os.strerror(number)), os.devnull)
     assert isinstance(error, DeviceError)
     assert f"root:{device_file._group(group)}, mode {mode:04o}" in str(error)
     assert remedy in error.remedy
@@ -132,11 +132,11 @@ def test_what_may_not_be_opened_is_named_with_owner_and_mode(
 
 def test_an_error_of_another_kind_stays_as_it_is() -> None:
     gone = OSError(errno.ENODEV, "No such device")
-    assert explained(gone, os.devnull) is gone
+    assert explain(gone, os.devnull) is gone
     assert remedy_of(gone, "plug it in") == "plug it in"
     assert "plug" not in remedy_of(OSError(errno.EBUSY, "busy"), "plug it in")
     hidden = PermissionError(errno.EACCES, "Permission denied")
-    assert explained(hidden, "/there/is/no/such") is hidden
+    assert explain(hidden, "/there/is/no/such") is hidden
 
 
 @pytest.mark.parametrize("path", ["/dev/null", "/tmp"])
