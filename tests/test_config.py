@@ -438,6 +438,14 @@ def test_a_machine_with_other_balls_or_sections_is_refused(
     assert words in error
 
 
+def test_the_badge_reader_has_a_port_of_its_own(tmp_path: Path) -> None:
+    """At one port with a machine, the table would look for another program that holds it: itself."""
+    (error,) = errors(tmp_path, 'game = "roulette"\n[badges]\nport = "/dev/serial0"\n')
+    assert error.startswith("table.toml:4: badges.port: ")
+    assert "/dev/serial0 is taken by wheel" in error
+    assert read_table(written(tmp_path, 'game = "roulette"\n[badges]\nport = "/dev/ttyUSB0"\n'))
+
+
 def test_lamps_that_a_board_does_not_have_at_all_are_one_error(tmp_path: Path) -> None:
     own = SIC_BO.replace("lamps.lamps", "lamps.lamp")
     found = errors(tmp_path, 'board = "own.toml"\n', own)

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from controller import VERSION
 from controller.config import stated_files, tournament_file
-from controller.config.badges import BadgeSettings
+from controller.config.badges import BadgeSettings, machine_ports
 from controller.config.fits import boards_of, fits, of_another_game, table_in
 from controller.config.values import UNNAMED as UNNAMED
 from controller.config.values import Amount, FilePath, Name, Reference, ZoneName
@@ -249,6 +249,7 @@ def read_table(path: Path | None) -> Configuration:
     if game:
         problems += [*_against_the_rules(source, game), *_approvals(source, _at_table(source, game))]
     board_path, board, more = _board(source, game, path)
+    more += machine_ports(source, board) if board else []
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
     file = msgspec.convert(source.data, file_type)
