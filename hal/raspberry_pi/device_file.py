@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Why a device file of Linux cannot be used: its owner and mode, and who else holds it, as far as the kernel tells.
 
-A service with ProtectProc=invisible sees only its own processes in /proc. A login on a serial line, and the kernel's
-own console, are found without it: by the login's control group and by /proc/consoles.
+A service with ProtectProc=invisible sees only its own processes in /proc. This module finds a login on a serial line by
+its control group, and the kernel's own console by /proc/consoles.
 """
 
 import errno
@@ -110,7 +110,7 @@ def _number(file: Path) -> int:
 
 
 def _program_name(process: Path) -> str:
-    """What the process is called. It names itself: only what can be shown is taken from that."""
+    """The name of the process, without characters that cannot be shown: a process may choose any name."""
     try:
         called = (process / "comm").read_text(errors="replace")
     except OSError:

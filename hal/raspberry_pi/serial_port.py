@@ -3,9 +3,9 @@
 
 What is written goes out on a second thread, which only ports have that are written to.
 
-The port is claimed with TIOCEXCL: from then on only root can open it. A program that had it open before, and a login,
-which is root's, are looked for when the port is opened and while data comes. A port that they hold is not used: they
-would take bytes of the reader, and answer it.
+The port is claimed with TIOCEXCL: from then on only root can open it. The thread also looks for programs that had it
+open before, and for a login, which is root's: when it opens the port, and while data comes. It does not use a port that
+another one holds: the other one would take bytes of the reader, and answer it.
 """
 
 import fcntl
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 PATIENCE_S = 1.0
 """How long `close` waits for the thread. A thread that hangs longer is abandoned."""
 LOOK_S = 5.0
-"""How often it is looked, while data comes, whether something else holds the port too."""
+"""The time between two looks for other holders of the port, while data comes."""
 PSEUDO_TERMINALS = range(136, 144)
 """Major device numbers. A pseudo-terminal is not claimed: whoever made it holds it too, and keeps a claim alive."""
 

@@ -147,7 +147,7 @@ def test_a_table_of_which_nothing_is_plugged_in_starts_and_names_all(
     assert asyncio.run(started(table_file(tmp_path, game, simulated=simulated, reader=READERS["that types"])))
 
 
-def test_so_does_one_whose_badge_reader_on_a_serial_line_is_missing(tmp_path: Path) -> None:
+def test_a_table_whose_badge_reader_on_a_serial_line_is_missing_starts_and_names_it(tmp_path: Path) -> None:
     file = table_file(tmp_path, "sic-bo", simulated=True, reader=READERS["on a serial line"])
     assert asyncio.run(started(file))
 
