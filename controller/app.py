@@ -110,7 +110,7 @@ class App:
             self._open_table(recovered)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
-        self._people.begin(self.conductor.engine.state.wrong_tries)
+        self._people.begin(self.conductor.engine.state)
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
         self._receive(self.configuration.restarted(time_of_day(), cut_off))
         self.ticketing.begin(self.conductor.engine.state.ticket_row, self.conductor.engine.state.ticket_digest)
@@ -118,7 +118,7 @@ class App:
             self._receive(self._released)
         self._checks.announce()
         early, self._early_events = self._early_events, []
-        for event in early:
+        for event in (it for it in early if not self._people.pad.takes(it)):
             self._receive(event)
         self.again.enter_waiting()
         WallClock(self.clock, recovered.last_time, self._receive, lambda: self.conductor.engine.state.blocks).watch()
@@ -144,7 +144,7 @@ class App:
         self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
         self._closers += [self.ticketing.end, self.devices.close, self.devices.safe]
         self._conductor = self._open_conductor(state, view, recovered)
-        self._closers += badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people.badge)
+        self._closers += badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people)
         told = (self._receive, self._journal_trouble, self._conductor.trouble, self._switch_off)
         self._keeping = Keeping(self.clock, self.journal, *told)
         if self.simulation:

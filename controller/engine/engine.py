@@ -40,7 +40,7 @@ from controller.engine.record.events import (
     Ticketed,
 )
 from controller.engine.record.opening import InOpening
-from controller.engine.record.people import NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import KeypadOpened, NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import ProcedureFailed, Rounds
 from controller.engine.rules import directions, powers
@@ -110,7 +110,9 @@ class Engine:
             CoverMoved: self._cover_moved,
             Restarted: self._restarted,
             Due: self._due,
-            **dict.fromkeys((SignedIn, SignedOut, SignInRefused, PinAsked, NotSignedIn), self._people_changed),
+            **dict.fromkeys(
+                (SignedIn, SignedOut, SignInRefused, PinAsked, KeypadOpened, NotSignedIn), self._people_changed
+            ),
             Directed: self._directed,
             InTournament: lambda event: tournament_acts.act(self.table, event, self.wait),
             InFloat: partial(chip_float.act, self.table),
