@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A PIN that nobody asked for, keyed while the table waits for dice: no digit of it reaches the round or the journal."""
+"""A PIN that nobody asked for, keyed while the table waits for dice: no digit of it is the round's or the journal's."""
 
 import asyncio
 from pathlib import Path
