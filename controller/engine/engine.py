@@ -200,6 +200,8 @@ class Engine:
                 self.table.call_stands()
         else:
             self._pressed_or_keyed(event)
+        if isinstance(event, Pressed) and self.table.has_refused and self.game.features.hands:
+            self.table.drop_keyed()
 
     def _keyed(self, event: Keyed) -> None:
         self._entered_at = 0
@@ -218,8 +220,7 @@ class Engine:
             self.table.note("entry was pressed twice in one movement: it counts as one press", self.wait.source)
         else:
             self._by_hand(event)
-        refused = any(isinstance(effect, e.Refuse) for effect in self.table.said)
-        self._entered_at = 0 if refused else event.at
+        self._entered_at = 0 if self.table.has_refused else event.at
 
     def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
         """Handle what people do with wagers, chips and seats.
