@@ -10,6 +10,7 @@ import pytest
 from controller.config import Configuration, read_table
 from controller.config.tournament_file import _alterations
 from controller.engine.record import events
+from controller.engine.record.state import Computer
 from controller.engine.record.tournament import HeatTerms, InTournament, RankingTerms, SessionTerms
 from controller.engine.rules.readings import shared
 from controller.engine.rules.switches import provisions, switches
@@ -48,8 +49,10 @@ def test_a_file_states_fee_conditions_and_additional_rules(tmp_path: Path) -> No
     assert stated.rules == ("A player who leaves the table keeps the chips until the session is over.",)
     assert table.approvals == {"tournament": "letter 26/114 of 3 May 2026"}
     assert table.head()["tournament digest"] == stated.digest != ""
-    assert table.restarted(0, cut_off=False).tournament == stated
-    assert stated.digest.encode() in events.encode(table.restarted(0, cut_off=False)), "so the journal has it"
+    assert table.restarted((0, ()), cut_off=False, computer=Computer()).tournament == stated
+    assert stated.digest.encode() in events.encode(table.restarted((0, ()), cut_off=False, computer=Computer())), (
+        "so the journal has it"
+    )
 
 
 def test_every_error_is_told_at_once_with_its_line_and_the_nearest_name(tmp_path: Path) -> None:
