@@ -110,21 +110,22 @@ class App:
             self._open_table(recovered)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
-        self._people.begin(self.conductor.engine.state.wrong_tries)
+        self._people.begin(self.conductor.engine.state)
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
-        self._receive(self.configuration.restarted(wall_clock.wall_time(), cut_off, self._computer))
+        time_of_day, changes = wall_clock.wall_time()
+        self._receive(self.configuration.restarted(time_of_day, cut_off, changes, self._computer))
         self.ticketing.begin(self.conductor.engine.state.ticket_row, self.conductor.engine.state.ticket_digest)
         if self._released:
             self._receive(self._released)
         self._checks.announce()
         early, self._early_events = self._early_events, []
-        for event in early:
+        for event in (it for it in early if not self._people.pad.takes(it)):
             self._receive(event)
         self.again.enter_waiting()
         kept, blocks = recovered.last_time, lambda: self.conductor.engine.state.blocks
         wall_clock.WallClock(self.clock, kept, self._receive, blocks).watch()
         self.clock.after(LOOK_S, self._keeping.watch)
-        reader = badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people.badge)
+        reader = badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people)
         self._closers[-1:-1] = reader  # closed after `devices.safe`: letting go of a reader may wait for a key
 
     def _open_journal(self) -> Recovered:

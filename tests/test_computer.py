@@ -1,20 +1,26 @@
 # SPDX-License-Identifier: MIT
 """A table's state that was copied, or moved to another computer: it does not play until a person has decided."""
 
+import asyncio
 import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from controller import zone
 from controller.conductor.conductor import fresh
+from controller.conductor.replay import Start
 from controller.config import read_table
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record import state
-from controller.engine.record.events import Directed, Event, Restarted
+from controller.engine.record.events import Directed, Event, Restarted, decode
 from controller.engine.record.state import Computer
 from controller.games import find, rooms
 from controller.identity import computer
+from controller.journal import rows
 from hal.signals import KeyTurned, Pressed
 
 HERE = Computer("system-1", "board-1", "101")
@@ -166,4 +172,63 @@ def test_a_computer_without_a_number_tells_nothing(board: Path, words: str | Non
 def test_only_a_real_table_asks(tmp_path: Path, simulated: str, asked: bool) -> None:
     path = tmp_path / "table.toml"
     path.write_text(f'game = "sic-bo"\nsimulated = {simulated}\n')
-    assert (read_table(path).restarted((0, ()), False, HERE).computer == HERE) is asked
+    assert (read_table(path).restarted(0, False, (), HERE).computer == HERE) is asked
+
+
+# From start to start
+
+TABLE = """
+game = "wheel-of-fortune-50"
+simulated = false
+zone = "Australia/Sydney"
+
+[folders]
+state = "{folder}/state"
+sockets = "{folder}/sockets"
+"""
+
+
+@pytest.fixture
+def real(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], list[str]]]:
+    """Starts the real table of this folder on pins that are not there, and ends it; answers what blocks it."""
+    from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
+
+    from controller.app import App
+    from hal.raspberry_pi import hardware
+
+    monkeypatch.setattr(hardware, "open_bus", lambda board: hardware.NoBus())
+
+    def run(folder: Path) -> list[str]:
+        monkeypatch.setattr(hardware, "open_pins", lambda board: MockFactory(pin_class=MockPWMPin))
+        folder.mkdir(exist_ok=True)
+        file = folder / "table.toml"
+        file.write_text(TABLE.format(folder=folder))
+
+        async def start() -> list[str]:
+            app = App(read_table(file), asyncio.get_running_loop())
+            app.start()
+            names = [block.name for block in app.view.blocks]
+            await app.close()
+            return names
+
+        return asyncio.run(start())
+
+    yield run
+    zone.use()
+
+
+def test_a_copied_folder_blocks_the_second_table_and_not_the_first(
+    tmp_path: Path, real: Callable[[Path], list[str]]
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    assert "computer" not in real(first)
+    shutil.copytree(first, second)
+    assert "computer" in real(second)
+    assert "computer" in real(second)
+    assert "computer" not in real(first)
+    kept = list(rows(first / "state" / "journal.sqlite"))
+    starts = [msgspec.json.decode(row.event, type=Start) for row in kept if row.kind == "start"]
+    assert {it.zone for it in starts} == {"Australia/Sydney"}
+    assert {it.computer for it in starts} == {Computer(*computer.computer(first / "state"))}
+    told = [event for row in kept if row.kind == "event" and isinstance(event := decode(row.event), Restarted)]
+    assert all(len(event.offset_changes) >= 4 for event in told), "two years of Sydney"

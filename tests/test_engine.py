@@ -51,7 +51,7 @@ from controller.engine.record.events import (
     Withdrawn,
 )
 from controller.engine.record.opening import InOpening
-from controller.engine.record.people import NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import KeypadOpened, NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Limits
 from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import HANDED_OVER
@@ -211,6 +211,7 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
         SignedIn, PLAYERS, st.sampled_from([("floor-manager",), ("pit-boss", "inspector")]), st.integers(1, 900)
     ),
     PinAsked: st.builds(PinAsked, PLAYERS, st.booleans()),
+    KeypadOpened: st.builds(KeypadOpened),
     SignedOut: st.builds(SignedOut, PLAYERS),
     SignInRefused: st.builds(SignInRefused, PLAYERS, st.integers(1, 5)),
     NotSignedIn: st.just(NotSignedIn("pit-boss", "pit boss directs void: fire")),

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The day belongs to the table: its zone is stated, kept, and used by every command, whatever TZ the session has."""
 
+import logging
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -22,7 +23,7 @@ from controller.figures.context import Context
 from controller.figures.counting import Counting
 from controller.games.keno.table import Options
 from controller.journal.reading import zone_of
-from controller.loop import wall_clock
+from controller.loop import logs, wall_clock
 from controller.printing.ticket import written_time
 from controller.ticketing import keno_day
 from controller.ticketing.keno_clock import KenoClock
@@ -227,6 +228,15 @@ def test_an_hour_that_comes_twice_is_told_of_in_the_day_report(tmp_path: Path, m
     at = int(datetime(2027, 4, 3, 16, 10, tzinfo=UTC).timestamp())
     (ended,) = counted([kept[0], changed, *kept[1:]], lambda _: at, counting)
     assert (ended.day, ended.figures.clock_back, ended.figures.pace.hours) == ("2027-04-04", 3600, {"02": 1})
+
+
+def test_the_log_has_the_tables_time(session: Callable[[str | None], None]) -> None:
+    zones.use(lambda: BRISBANE)
+    record = logging.LogRecord("x", logging.INFO, "x", 1, "x", (), None)
+    record.created = datetime(2026, 11, 25, 14, 30, tzinfo=UTC).timestamp()
+    for each in SESSIONS:
+        session(each)
+        assert logs.TableFormatter("%(asctime)s").format(record).startswith("2026-11-26 00:30:00")
 
 
 # The keno day

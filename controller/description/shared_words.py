@@ -228,7 +228,7 @@ OF_ONE_TYPE = {
 UNITS = {
     "at": "nanoseconds",
     **dict.fromkeys(("midnight", "offset_told", "until", "must_show", "shown", "Tournament.left"), "nanoseconds"),
-    **dict.fromkeys(("seconds", "time_of_day", "after"), "seconds"),
+    **dict.fromkeys(("seconds", "time_of_day", "after", "keypad_shut"), "seconds"),
     "minutes": "minutes",
     **dict.fromkeys(("turns", "revolutions", "Turned.count", "Revolved.count"), "revolutions"),
     **dict.fromkeys(("cents", "chips", "pool", "prize", "shared", "minimum", "maximum", "increment"), "cents"),

@@ -38,7 +38,19 @@ Keys = tuple[str, ...]
 def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys]:
     """The act, the buttons that go on with the round, and the other buttons accepted.
 
-    A person who signs in keys the PIN before anything else. After a void round no button goes on before the wagers are
+    A person who signs in keys the PIN before anything else. While the keypad is shut, nothing else is keyed.
+    """
+    words, asked, accepted = _of_the_table(view, rules)
+    if not view.keypad_shut or view.asked_person or not {NUMBERS, ENTRY} & {*asked, *accepted}:
+        return words, asked, accepted
+    shut = f"Keyed digits do not count now: press entry alone, or wait {view.keypad_shut} s"
+    return Words(shut), (ENTRY,), tuple(it for it in (*asked, *accepted) if it not in (NUMBERS, ENTRY))
+
+
+def _of_the_table(view: View, rules: PaymentRules) -> tuple[Words, Keys, Keys]:
+    """The same as if the keypad were never shut.
+
+    After a void round no button goes on before the wagers are
     given back, and none confirms that: those that go on with what comes after it are only accepted; while something
     without a button comes before these too, as a wager of the spinner, all that are accepted then.
     """

@@ -40,6 +40,7 @@ A_MOMENT: Final = 2
 SAYS: Final = (
     *("round", "phase", "prompt", "call", "refusal", "note", "declared", "ended", "alarms", "blocks", "keys"),
     *("standing", "owed", "limits", "turning", "digits", "tournament", "opening", "people", "asked_person"),
+    "keypad_shut",
 )
 """What of the table's own view is seen at once if it changes. What is counted meanwhile, as tickets of keno, is not."""
 

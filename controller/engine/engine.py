@@ -40,7 +40,7 @@ from controller.engine.record.events import (
     Ticketed,
 )
 from controller.engine.record.opening import InOpening
-from controller.engine.record.people import NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import KeypadOpened, NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import ProcedureFailed, Rounds
 from controller.engine.rules import directions, powers
@@ -110,7 +110,9 @@ class Engine:
             CoverMoved: self._cover_moved,
             Restarted: self._restarted,
             Due: self._due,
-            **dict.fromkeys((SignedIn, SignedOut, SignInRefused, PinAsked, NotSignedIn), self._people_changed),
+            **dict.fromkeys(
+                (SignedIn, SignedOut, SignInRefused, PinAsked, KeypadOpened, NotSignedIn), self._people_changed
+            ),
             Directed: self._directed,
             InTournament: lambda event: tournament_acts.act(self.table, event, self.wait),
             InFloat: partial(chip_float.act, self.table),
@@ -198,6 +200,8 @@ class Engine:
                 self.table.call_stands()
         else:
             self._pressed_or_keyed(event)
+        if isinstance(event, Pressed) and self.table.has_refused and self.game.features.hands:
+            self.table.drop_keyed()
 
     def _keyed(self, event: Keyed) -> None:
         self._entered_at = 0
@@ -216,8 +220,7 @@ class Engine:
             self.table.note("entry was pressed twice in one movement: it counts as one press", self.wait.source)
         else:
             self._by_hand(event)
-        refused = any(isinstance(effect, e.Refuse) for effect in self.table.said)
-        self._entered_at = 0 if refused else event.at
+        self._entered_at = 0 if self.table.has_refused else event.at
 
     def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
         """Handle what people do with wagers, chips and seats.

@@ -7,10 +7,11 @@ import os
 import platform
 import queue
 import sys
+import time
 from logging.handlers import QueueHandler, QueueListener
 from pathlib import Path
 
-from controller import VERSION
+from controller import VERSION, zone
 
 PACKAGES = ("gpiozero", "lgpio", "pyserial", "smbus2", "pygame-ce", "cffi", "msgspec")
 AGAIN_S = 60.0
@@ -29,13 +30,20 @@ class SystemdFormatter(logging.Formatter):
         return "\n".join(priority + line for line in super().format(record).splitlines())
 
 
+class TableFormatter(logging.Formatter):
+    """Puts the time on the table's wall before each line."""
+
+    def converter(self, seconds: float | None) -> time.struct_time:
+        return zone.local(int((seconds or 0) * zone.SECOND)).timetuple()
+
+
 def start(level: int = logging.INFO) -> None:
     """From now on write all log records to stderr, on another thread."""
     handler = logging.StreamHandler(sys.stderr)
     if os.environ.get("JOURNAL_STREAM"):
         handler.setFormatter(SystemdFormatter("%(name)s: %(message)s"))
     else:
-        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s"))
+        handler.setFormatter(TableFormatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s"))
     records: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
     listener = QueueListener(records, handler)
     _listeners[:] = [listener]

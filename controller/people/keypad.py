@@ -4,12 +4,16 @@
 Readings; no rule asks for any of it. The badge of a person who is signed in signs that person out. Another badge while
 a PIN is asked is refused: one after the other. Half a minute after the last digit a PIN is asked no longer. A PIN
 with a digit that this keypad does not have is entered with tablectl sign-in.
+
+People key their PIN after every badge, also after one that was misread or refused. So the keypad is shut then: what is
+keyed is dropped, and never the game's or the journal's. It is opened by a person who presses entry alone, or when
+nobody has keyed for some seconds.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from controller.engine.record.people import PinAsked
+from controller.engine.record.people import KEYPAD_SHUT_S, KeypadOpened, PinAsked
 from controller.maintenance.reach import Reach
 from hal.base.clock import Timer
 from hal.signals import Entered, Keyed, Signal
@@ -30,18 +34,52 @@ class PinPad:
         self.asked = ""
         """Whose PIN is asked; empty if nobody's."""
         self._digits = ""
+        self._is_shut = False
+        self._has_keyed = False
+        """Whether digits were dropped since the keypad was shut, or since entry: the next entry ends a PIN."""
+        self._is_another = False
+        """Whether another badge was held to the reader while this PIN was asked: its person may key a PIN next."""
         self._timer: Timer | None = None
 
     def ask(self, person: str) -> None:
         """Ask for the PIN of this person."""
-        self.asked, self._digits = person, ""
+        self.asked, self._digits, self._is_shut, self._is_another = person, "", False, False
         self._wait_on()
         self._table.receive(PinAsked(person, on=True))
 
+    def shut(self) -> None:
+        """Drop what is keyed. While a PIN is asked, this is so afterwards."""
+        if self.asked:
+            self._is_another = True
+        else:
+            self._is_shut, self._has_keyed = True, False
+            self._wait_on()
+
+    def signed_in(self) -> None:
+        """The PIN was right, so nobody keys it again."""
+        if not self._is_another:
+            self.open()
+
+    def open(self) -> None:
+        """What is keyed is the game's from now on."""
+        if self._is_shut:
+            self._is_shut = False
+            self._end_wait()
+            self._table.receive(KeypadOpened())
+
     def takes(self, signal: Signal) -> bool:
-        """Whether this is a digit of a PIN, or ends it: then nobody else has it."""
-        if not self.asked or not isinstance(signal, Keyed | Entered):
+        """Whether this is or may be a part of a PIN: then nobody else has it."""
+        if not isinstance(signal, Keyed | Entered):
             return False
+        if self.asked:
+            self._take(signal)
+        elif self._is_shut:
+            self._drop(signal)
+        else:
+            return False
+        return True
+
+    def _take(self, signal: Keyed | Entered) -> None:
         if isinstance(signal, Keyed):
             self._digits = (self._digits + str(signal.number))[: LONGEST + 1]
             self._wait_on()
@@ -49,18 +87,28 @@ class PinPad:
             person, digits = self.asked, self._digits
             self.stop()
             self._on_pin(person, digits)
-        return True
+
+    def _drop(self, signal: Keyed | Entered) -> None:
+        if isinstance(signal, Entered) and not self._has_keyed:
+            self.open()
+        else:
+            self._has_keyed = isinstance(signal, Keyed)
+            self._wait_on()
 
     def _wait_on(self) -> None:
         """From now on so long for the next digit."""
+        self._end_wait()
+        wait, end = (ASKED_S, self.stop) if self.asked else (KEYPAD_SHUT_S, self.open)
+        self._timer = self._table.clock.after(wait, end)
+
+    def _end_wait(self) -> None:
         if self._timer:
             self._timer.cancel()
-        self._timer = self._table.clock.after(ASKED_S, self.stop)
+        self._timer = None
 
     def stop(self) -> None:
-        """No PIN is asked any more, and no digit of it is left."""
+        """No PIN is asked any more, and no digit of it is left. The keypad is shut."""
         person, self.asked, self._digits = self.asked, "", ""
-        if self._timer:
-            self._timer.cancel()
+        self.shut()
         if person:
             self._table.receive(PinAsked(person, on=False))

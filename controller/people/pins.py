@@ -3,6 +3,7 @@
 
 import os
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
@@ -23,6 +24,17 @@ def refused(pin: str) -> str:
     if steps in ({0}, {1}, {9}):
         return "this PIN is guessed first: its digits are all alike, or follow each other"
     return ""
+
+
+def not_on(keypads: Iterable[Iterable[object]], pin: str) -> str:
+    """Why this PIN cannot be keyed on any of these keypads; empty if it can. keypads: the numbers of each."""
+    numbers = [{str(it) for it in keypad} for keypad in keypads]
+    if any(set(pin) <= keypad for keypad in numbers):
+        return ""
+    if not numbers:
+        return "this table has no keypad"
+    lacks = sorted(set(pin) - max(numbers, key=len))
+    return f"this table's keypad has no {', '.join(lacks)}"
 
 
 def hashed(pin: str) -> str:

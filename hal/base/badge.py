@@ -9,3 +9,9 @@ NAME = "badge reader"
 A_BADGE = re.compile(r"[0-9A-Z]{4,20}")
 OnBadge = Callable[[str], None]
 """Called with the number of each badge that is held to the reader."""
+OnMisread = Callable[[], None]
+"""Called when something was held to the reader, and it has read no badge."""
+
+
+def nobody_told() -> None:
+    """Nobody asks for what is misread."""

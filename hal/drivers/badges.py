@@ -10,17 +10,19 @@ A badge's number is no secret, and is not shown either: no fault names it, and t
 
 from typing import Any
 
-from hal.base.badge import A_BADGE, NAME, OnBadge
+from hal.base.badge import A_BADGE, NAME, OnBadge, OnMisread, nobody_told
 from hal.base.health import Health
 from hal.base.reader_protocol import Frame
 from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 
 
 class BadgeReader:
-    """Calls `on_badge` with the number of each badge that is held to it. A damaged frame is no badge."""
+    """Calls `on_badge` with the number of each badge that is held to it. A damaged frame is no badge: `on_misread`."""
 
-    def __init__(self, port: str, baud: int, lines: SerialContext, on_badge: OnBadge) -> None:
-        self._on_badge = on_badge
+    def __init__(
+        self, port: str, baud: int, lines: SerialContext, on_badge: OnBadge, on_misread: OnMisread = nobody_told
+    ) -> None:
+        self._on_badge, self._on_misread = on_badge, on_misread
         health = Health(NAME, lines.clock, lines.report)
         reader = ExpectedReader(port, baud, "BADGES 1", hides=True)
         self._line = SerialLine(reader, lines, health, ReaderCallbacks(self._on_frame, self._missed))
@@ -37,7 +39,9 @@ class BadgeReader:
         if frame.word == "BADGE" and len(frame.args) == 1 and A_BADGE.fullmatch(frame.args[0]):
             self._on_badge(frame.args[0])
         else:
+            self._on_misread()
             self._line.doubt("what it says is impossible: no reader of badges sends this", "look at the reader")
 
-    def _missed(self, is_news: bool) -> None:
-        """A badge that was missed is held to it again: its person sees that nothing happens."""
+    def _missed(self, _is_news: bool) -> None:
+        """A badge that was missed is held to it again. Its person may key the PIN all the same."""
+        self._on_misread()

@@ -21,7 +21,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from hal.base.badge import A_BADGE, NAME, OnBadge
+from hal.base.badge import A_BADGE, NAME, OnBadge, OnMisread, nobody_told
 from hal.base.clock import SECOND, Clock
 from hal.base.device_error import remedy_of
 from hal.base.health import Health, Report
@@ -40,6 +40,8 @@ SYN_DROPPED: Final = 3
 DOWN: Final = 1
 ENTERS: Final = frozenset({28, 96})
 """KEY_ENTER, KEY_KPENTER"""
+SHIFTS: Final = frozenset({42, 54, 58, 69})
+"""KEY_LEFTSHIFT, KEY_RIGHTSHIFT, KEY_CAPSLOCK, KEY_NUMLOCK: readers press them around letters and digits."""
 LETTERS: Final = dict(
     zip(
         (*range(2, 12), *range(16, 26), *range(30, 39), *range(44, 51), *(79, 80, 81, 75, 76, 77, 71, 72, 73, 82)),
@@ -105,6 +107,8 @@ class Typed:
 
     def __init__(self, *, broken: bool = False) -> None:
         self._typed, self._rest = "", b""
+        self.has_misread = False
+        """Whether something was typed that is no badge; whoever is told of it clears this."""
         self._broken = broken
         """Whether something is missing of what is typed now, up to the enter key."""
         self._last = 0
@@ -126,16 +130,25 @@ class Typed:
         self._broken |= bool(self._typed) and at - self._last > PAUSE_US
         self._last = at
         if code not in ENTERS:
+            self._broken |= code not in LETTERS and code not in SHIFTS
             self._typed = (self._typed + LETTERS.get(code, ""))[-LONGEST:]
             return []
         typed, broken, self._typed, self._broken = self._typed, self._broken, "", False
-        return [typed] if A_BADGE.fullmatch(typed) and not broken else []
+        if A_BADGE.fullmatch(typed) and not broken:
+            return [typed]
+        self.has_misread |= bool(typed) or broken
+        return []
+
+    def stopped(self) -> None:
+        """Nothing was typed for longer than a reader pauses: what has begun is no badge any more."""
+        if self._typed and not self._broken:
+            self._broken = self.has_misread = True
 
 
 class TypedBadges:
     """Calls `on_badge` with each badge. A device that is not there, or is lost, is a fault, and is looked for again."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - the last two are how Linux is asked
+    def __init__(  # noqa: PLR0913, PLR0917 - each is one of its neighbours
         self,
         path: str,
         clock: Clock,
@@ -143,16 +156,19 @@ class TypedBadges:
         on_badge: OnBadge,
         grab: Device = grab,
         let_go: Device = let_go,
+        on_misread: OnMisread = nobody_told,
     ) -> None:
-        self._path, self._clock, self._on_badge, self._grab, self._let_go = path, clock, on_badge, grab, let_go
+        self._path, self._clock, self._grab, self._let_go = path, clock, grab, let_go
+        self._on_badge, self._on_misread = on_badge, on_misread
         self._health = Health(NAME, clock, report)
         self._device: int | None = None
         self._grabbed = False
-        self._quiet_since: int | None = None
-        """When the device was opened, if nothing was typed on it since."""
+        self._is_new = False
+        """Whether the device was opened just now, and nothing was typed since: perhaps a badge is half typed."""
         self._down_since: int | None = None
         """When a key was first found down while the device was to be grabbed."""
-        self._typed = Typed()
+        self._typed, self._came = Typed(), 0
+        """What is typed, and when something was typed last, or the device was opened."""
         self._closed = False
         self._look()
 
@@ -169,6 +185,7 @@ class TypedBadges:
             device = self._open() if self._device is None else self._device
             if self._grabbed or self._take(device):
                 self._read(device)
+                self._tell_misread()
         except OSError as error:
             self._shut()
             why = explain(error, self._path)
@@ -180,7 +197,8 @@ class TypedBadges:
 
     def _open(self) -> int:
         self._device = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        self._typed, self._quiet_since, self._down_since = Typed(broken=True), self._clock.now(), None
+        self._typed, self._is_new, self._down_since = Typed(broken=True), True, None
+        self._came = self._clock.now()
         return self._device
 
     def _take(self, device: int) -> bool:
@@ -208,16 +226,26 @@ class TypedBadges:
         except BlockingIOError:
             self._nothing_typed()
             return
+        self._came = self._clock.now()
         if not records:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
-        self._quiet_since = None
+        self._is_new = False
         for badge in self._typed.badges(records):
             self._on_badge(badge)
 
     def _nothing_typed(self) -> None:
-        """Take the next key for the beginning of a badge, once no key has come for a while since the opening."""
-        if self._quiet_since is not None and self._clock.now() - self._quiet_since > PAUSE_US * 1000:
-            self._typed, self._quiet_since = Typed(), None
+        """After a pause, the next key begins a badge if none has come since the opening; else the badge has stopped."""
+        if self._clock.now() - self._came <= 1_000 * PAUSE_US:
+            return
+        if self._is_new:
+            self._typed, self._is_new = Typed(), False
+        else:
+            self._typed.stopped()
+
+    def _tell_misread(self) -> None:
+        if self._typed.has_misread:
+            self._typed.has_misread = False
+            self._on_misread()
 
     def _shut(self) -> None:
         """Close the device. One that is gone needs no letting go."""

@@ -350,6 +350,15 @@ def test_whose_pin_is_asked_is_the_act_before_everything_else() -> None:
     assert (asked, accepted) == (("numbers", "entry"), ())
 
 
+def test_a_shut_keypad_is_said_where_something_could_be_keyed() -> None:
+    keyed = View(prompt=Words("enter the dice"), asked=("numbers", "entry"), presses=("numbers", "entry", "void"))
+    words, asked, accepted = waiting.waits(msgspec.structs.replace(keyed, keypad_shut=10))
+    assert "press entry alone" in words.text
+    assert (asked, accepted) == (("entry",), ("void",))
+    button = View(prompt=Words("take wagers"), asked=("no-more-bets",), presses=("no-more-bets",), keypad_shut=10)
+    assert waiting.waits(button)[0].text == "take wagers"
+
+
 def test_a_remark_is_not_broken_off_behind_whom_it_asks() -> None:
     """Of "Then: floor manager and dealer, each alone: sort the cards" only the two persons were left."""
     for remark in ("Then: floor manager and dealer, each alone: sort the cards", "Then: it works again: turn your key"):

@@ -33,6 +33,7 @@ QUIET_S = PAUSE_US / 1e6 + 2 * LOOKS_S
 """After so long without a key, a reader that was opened has no badge in the middle."""
 ENTER, SHIFT = 28, 42
 ONE, TWO, ZERO, KEY_A = 2, 3, 11, 30
+MINUS, BRACKET, CONTROL = 12, 27, 29
 
 
 @pytest.fixture(params=RIGS)
@@ -42,8 +43,8 @@ def rig(request: pytest.FixtureRequest) -> Iterator[LineRig]:
 
 
 def test_each_whole_badge_is_told_once_and_no_other_frame_is_one(rig: LineRig) -> None:
-    badges = list[str]()
-    reader = BadgeReader(rig.port, 38400, rig.lines, badges.append)
+    badges, misread = list[str](), list[bool]()
+    reader = BadgeReader(rig.port, 38400, rig.lines, badges.append, lambda: misread.append(True))
     rig.ready()
     rig.say("START BADGES 1", "BADGE 0012345678")
     rig.wait(lambda: badges == ["0012345678"])
@@ -52,6 +53,7 @@ def test_each_whole_badge_is_told_once_and_no_other_frame_is_one(rig: LineRig) -
     rig.say("BADGE 123", "BADGE 1234 5678", "COVER", "BADGE A1B2")
     rig.wait(lambda: len(badges) > 1)
     assert badges == ["0012345678", "A1B2"]
+    assert len(misread) >= 4, "the damaged frame, and three that are no badge"
     assert rig.faults
     assert not [it for it in rig.faults if "12345" in str(it)]
     reader.close()
@@ -82,6 +84,38 @@ def test_a_part_of_a_badge_is_never_another_badge() -> None:
         assert Typed().badges(broken + RECORD.pack(1, 0, 0, 0, 0) + typed(*badge)) == ["12121212"], "held once more"
     slow = b"".join(RECORD.pack(0, 400_000 * at, 1, code, 1) for at, code in enumerate(badge))
     assert Typed().badges(slow) == ["12121212"]
+
+
+@pytest.mark.parametrize(
+    "codes",
+    [
+        (KEY_A, ONE, TWO, MINUS, ONE, TWO, TWO, ONE, ENTER),
+        (SHIFT, BRACKET, KEY_A, ONE, TWO, ONE, ENTER),
+        (CONTROL, ONE, TWO, ONE, TWO, ENTER),
+    ],
+)
+def test_a_code_with_anything_but_letters_and_digits_is_no_badge(codes: tuple[int, ...]) -> None:
+    """The letters and digits of it may be another person's badge."""
+    reader = Typed()
+    assert reader.badges(typed(*codes)) == []
+    assert reader.has_misread
+    assert reader.badges(typed(SHIFT, KEY_A, ONE, TWO, ONE, ENTER, ENTER)) == ["A121"], "one Enter more is nothing"
+
+
+def test_what_is_typed_and_is_no_badge_is_told(tmp_path: Path) -> None:
+    """Its person may key a PIN: also if the reader stops before the enter key."""
+    path, clock, misread = tmp_path / "event7", VirtualClock(), list[int]()
+    os.mkfifo(path)
+    keyboard = os.open(path, os.O_RDWR | os.O_NONBLOCK)
+    reader = TypedBadges(
+        str(path), clock, lambda _: None, lambda _: None, lambda _: None, on_misread=lambda: misread.append(clock.now())
+    )
+    for codes, told in (((ONE, TWO, ENTER), 1), ((ONE, TWO), 2), ((ENTER, ENTER), 3), ((ONE, TWO, ONE, TWO, ENTER), 3)):
+        os.write(keyboard, typed(*codes))
+        clock.advance(2)
+        assert len(misread) == told, codes
+    reader.close()
+    os.close(keyboard)
 
 
 def test_the_device_is_grabbed_and_one_that_is_lost_is_looked_for_again(tmp_path: Path) -> None:

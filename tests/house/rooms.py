@@ -105,7 +105,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.conductor.played_again": (
         *(*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal.signals"),
     ),
-    "controller.loop.logs": ("controller.VERSION",),
+    "controller.loop.logs": ("controller.VERSION", "controller.zone"),
     "controller.loop.slow_callbacks": ("hal.base.clock",),
     "controller.loop.wall_clock": (*ENGINE, "controller.zone", "hal.base.clock"),
     "controller.printing": (

@@ -9,10 +9,20 @@ from typing import Any
 import pytest
 
 from controller.engine.record.events import Event
-from controller.engine.record.people import PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import (
+    KEYPAD_SHUT_S,
+    READER,
+    KeypadOpened,
+    PinAsked,
+    SignedIn,
+    SignedOut,
+    SignInRefused,
+)
+from controller.engine.record.state import TableState
+from controller.games import find
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
-from controller.people.desk import MOST_BADGES, READER, SECONDS, TOO_MANY, SignInDesk
+from controller.people.desk import MOST_BADGES, SECONDS, TOO_MANY, UNREAD, SignInDesk
 from controller.people.file import PeopleError, Person, read, write
 from controller.people.keypad import ASKED_S
 from controller.sockets.requests import Request
@@ -116,7 +126,7 @@ def test_wrong_tries_slow_down_and_two_are_served_one_after_the_other(people: Pa
     table.clock.advance(ASKED_S)
     assert table.events[-1] == PinAsked("Ann", on=False)
     table.key(PIN)
-    assert len(table.reached) == len(PIN) + 1, "it is asked no longer"
+    assert not table.reached, "it is asked no longer, and is nothing else"
     assert table.badge("99999999") == SignInRefused("somebody", 4, by=READER)
 
 
@@ -168,3 +178,127 @@ def test_without_a_pin_or_a_keypad_it_is_said_how_to_sign_in(people: Path, tmp_p
     with pytest.raises(PeopleError, match="the badge is Ann's"):
         read(tmp_path / "people.toml")
     assert "cannot be read" in str(Table(tmp_path / "people.toml").badge(BADGE))
+
+
+# After an attempt that is not accepted
+
+
+def times_out(table: Table) -> None:
+    table.badge(BADGE)
+    for signal in (Keyed("terminal", 4), Keyed("terminal", 1)):
+        assert table.desk.pad.takes(signal)
+    table.clock.advance(ASKED_S)
+
+
+def is_locked(table: Table) -> None:
+    table.badge("99999999")
+    table.clock.advance(0.5)
+    table.badge(BADGE)
+
+
+def is_wrong(table: Table) -> None:
+    table.badge(BADGE)
+    table.key("111111")
+
+
+def is_held_up(table: Table) -> None:
+    """Another badge while Ann's PIN is asked: its person keys a PIN after hers."""
+    table.badge(BADGE)
+    table.badge(BOBS)
+    table.key(PIN)
+
+
+def signs_out(table: Table) -> None:
+    table.view.people["Ann"] = ("floor-manager",)
+    table.badge(BADGE)
+
+
+def is_started_again(table: Table) -> None:
+    """Its journal has that a PIN was asked."""
+    table.desk.begin(TableState("sic-bo", find("sic-bo").limits.table, asked_person="Ann"))
+
+
+def is_not_read_from_the_file(table: Table) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(file, "read", lambda _: (_ for _ in ()).throw(PeopleError("torn")))
+        table.badge(BADGE)
+
+
+def says_too_many(table: Table) -> None:
+    for _ in range(MOST_BADGES + 2):
+        table.badge("99999999")
+
+
+ATTEMPTS = {
+    "misread": lambda table: table.desk.misread(),
+    "unknown": lambda table: table.badge("99999999"),
+    "no PIN": lambda table: table.badge("C1D1"),
+    **{it.__name__: it for it in (times_out, is_locked, is_wrong, is_held_up, signs_out, is_started_again)},
+    **{it.__name__: it for it in (is_not_read_from_the_file, says_too_many)},
+}
+
+
+@pytest.mark.parametrize("numbers", KEYPADS, ids=str)
+@pytest.mark.parametrize("attempt", ATTEMPTS.values(), ids=ATTEMPTS)
+def test_after_an_attempt_no_digit_is_the_games_before_a_person_says_so(
+    people: Path, attempt: Any, numbers: tuple[str, ...]
+) -> None:
+    table, digits = Table(people), "".join(map(str, numbers))[:8]
+    attempt(table)
+    for _ in range(3):  # who keys the PIN again and again
+        table.key(digits)
+    assert not table.reached
+    assert not [it for it in table.events if isinstance(it, Keyed | Entered)]
+    table.key("")  # entry alone
+    assert (table.events[-1], table.reached) == (KeypadOpened(), [])
+    table.key(digits)
+    assert len(table.reached) == len(digits) + 1
+
+
+@pytest.mark.parametrize("attempt", ATTEMPTS.values(), ids=ATTEMPTS)
+def test_after_an_attempt_digits_are_the_games_once_nobody_has_keyed_for_some_seconds(
+    people: Path, attempt: Any
+) -> None:
+    table = Table(people)
+    attempt(table)
+    for _ in range(3):
+        table.clock.advance(KEYPAD_SHUT_S - 1)
+        table.key("4")
+    table.clock.advance(KEYPAD_SHUT_S - 1)
+    assert not table.reached
+    table.clock.advance(1)
+    assert table.events[-1] == KeypadOpened()
+    table.key("4")
+    assert len(table.reached) == 2
+
+
+def test_after_a_pin_that_is_right_digits_are_the_games_at_once(people: Path) -> None:
+    table = Table(people)
+    table.badge(BADGE)
+    table.key(PIN)
+    table.key("4")
+    assert len(table.reached) == 2
+    assert [type(it) for it in table.events] == [PinAsked, PinAsked, KeypadOpened, SignedIn]
+
+
+def test_no_digit_is_the_games_while_a_badge_or_a_pin_is_looked_up(
+    people: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A card may be slow, and a PIN takes up to a second."""
+    table = Table(people)
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "start", lambda _: None)
+        table.desk.badge(BADGE)
+        assert table.desk.pad.takes(Keyed("terminal", 4))
+    table.desk._known("Ann", has_pin=True)
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "start", lambda _: None)
+        table.key(PIN)
+        assert table.desk.pad.takes(Keyed("terminal", 4))
+    assert not table.reached
+
+
+def test_a_badge_that_is_not_read_is_said(people: Path) -> None:
+    table = Table(people)
+    table.desk.misread()
+    assert table.events == [PinAsked(why=UNREAD, by=READER)]

@@ -23,6 +23,7 @@ from controller.engine.record.events import (
 )
 from controller.engine.record.opening import InOpening
 from controller.engine.record.people import KNOWN, REQUIRED, NotSignedIn, SignedIn, SignedOut
+from controller.engine.record.state import Computer
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules import powers
 from controller.engine.table import switches
@@ -56,9 +57,9 @@ def test_the_table_has_people_once_their_file_is_there_and_the_table_file_asks_f
         )
         configuration = read_table(tmp_path / "table.toml")
         configuration.people.unlink(missing_ok=True)
-        said += [configuration.restarted(0, cut_off=False).sign_in]
+        said += [configuration.restarted((0, ()), cut_off=False, computer=Computer()).sign_in]
         configuration.people.touch()
-        said += [configuration.restarted(0, cut_off=False).sign_in]
+        said += [configuration.restarted((0, ()), cut_off=False, computer=Computer()).sign_in]
     assert said == ["", KNOWN, REQUIRED, REQUIRED]
 
 

@@ -171,7 +171,7 @@ def test_wrong_tries_slow_down_after_a_start_too_and_are_forgotten_after_a_day(p
     for at, name in enumerate(("Ann", "somebody", "Ann")):
         engine.feed(SignInRefused(name, at + 1, at=at))
     table = Signed(people.parent)
-    table.desk.begin(state.decode(state.encode(engine.state)).wrong_tries)
+    table.desk.begin(state.decode(state.encode(engine.state)))
     assert "wait 4 s" in table.ask("sign-in", "Ann", secret=PIN).lines[0]
     table.clock.advance(4)
     assert not table.ask("sign-in", "Ann", secret="111111").ok
@@ -243,6 +243,28 @@ def test_tablectl_people_adds_lists_and_removes(tmp_path: Path) -> None:
     assert run("people", "remove", "Zoe").exit_code == 1
     assert run("people", "remove", "Ann").exit_code == 0
     assert [*read(tmp_path / "state" / "people.toml")] == ["Cid", "Dee", "Eve"]
+
+
+@pytest.mark.parametrize(
+    ("board", "pin", "badge", "lacks"),
+    [
+        ("sic-bo", "789000", "00A377", "no 0, 7, 8, 9"),
+        ("sic-bo", "789000", "", "no 0, 7, 8, 9"),
+        ("sic-bo", "416253", "00A377", ""),
+        ("wheel-of-fortune-52", "123458", "00A377", "no 8"),
+        ("baccarat", "789000", "00A377", ""),
+        ("two-up", "416253", "00A377", "has no keypad"),
+    ],
+)
+def test_a_pin_that_the_keypad_cannot_key_is_said(tmp_path: Path, board: str, pin: str, badge: str, lacks: str) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text(f'game = "{board}"\nsimulated = true\n[folders]\nstate = "{tmp_path}/state"\n')
+    words = ["people", "add", "Ann", "--role", "pit-boss", "--badge", badge, "--table", str(table)]
+    added = CliRunner().invoke(main, words, input=f"{pin}\n{pin}\n")
+    assert added.exit_code == 0, added.output
+    assert [*read(tmp_path / "state" / "people.toml")] == ["Ann"]
+    assert lacks in added.stderr
+    assert ("keypad" in added.stderr) is bool(lacks)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,15 @@ from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.commands import Wake
 from controller.engine.record.events import Directed, Due, Event, LimitsProposed, Restarted
-from controller.engine.record.people import SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import (
+    KEYPAD_SHUT_S,
+    READER,
+    KeypadOpened,
+    PinAsked,
+    SignedIn,
+    SignedOut,
+    SignInRefused,
+)
 from controller.engine.rules import powers
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
@@ -186,3 +194,36 @@ def test_where_one_of_several_checks_the_cards_one_person_does(game: str) -> Non
     engine = table(game)
     engine.feed(SignedIn("Ann", (*BOTH, roles.GAMES_SUPERVISOR), 900, "a PIN", at=1))
     assert inspected(engine) == ""
+
+
+@pytest.mark.parametrize(
+    "shuts",
+    [
+        (SignInRefused("somebody", 1, by=READER),),
+        (PinAsked("Ann", on=True), SignInRefused("Ann", 1, by=READER)),
+        (PinAsked("Ann", on=True), PinAsked("Ann", on=False)),
+        (PinAsked(why="the badge was not read", by=READER),),
+        (ANN, SignedOut("Ann", by=READER)),
+        (PinAsked("Ann", on=True), Restarted()),
+        (PinAsked(why="the badge was not read", by=READER), Restarted()),
+    ],
+)
+def test_the_keypad_is_shut_after_a_badge_and_this_stays_on_the_screen(shuts: tuple[Event, ...]) -> None:
+    engine = table()
+    view = View()
+    others = (SignedIn("Bob", (roles.INSPECTOR,), 900, "a PIN"), SignedOut("Bob"))
+    for event in (*shuts, *others):  # somebody else comes and goes, over a socket
+        view = view_after(view, engine.feed(event))
+    assert (engine.state.keypad_shut, view.keypad_shut, view.asked_person) == (True, KEYPAD_SHUT_S, "")
+    view = view_after(view, engine.feed(KeypadOpened()))
+    assert (engine.state.keypad_shut, view.keypad_shut) == (False, 0)
+
+
+def test_whose_pin_is_asked_stays_on_the_screen_while_others_come_and_go() -> None:
+    engine = table()
+    view = View()
+    for event in (PinAsked("Ann", on=True), PinAsked(why="somebody else signs in", by=READER), SignedOut("Bob")):
+        view = view_after(view, engine.feed(event))
+    assert (view.asked_person, view.keypad_shut) == ("Ann", 0)
+    refused = SignInRefused("Bob", 1, by="ann (uid 7)")
+    assert view_after(view, engine.feed(refused)).asked_person == "Ann", "that was over a socket"

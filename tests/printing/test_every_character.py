@@ -7,6 +7,7 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import get_args
 
+import pygame
 import pytest
 from reading import Document, Dots, on_paper, pictures
 
@@ -19,6 +20,7 @@ from controller.printing.glyphs import glyphs
 from controller.printing.layout import COLUMNS, Layout, Row
 from controller.printing.picture import picture
 from controller.printing.placing import placed
+from controller.printing.raster import _commands
 from controller.printing.receipt import receipt
 from controller.printing.ticket import Paper, ticket_layout
 from controller.tickets.ticket import Entry, Ticket
@@ -156,3 +158,22 @@ def test_the_thread_of_the_store_draws_what_the_loop_prints(tmp_path: Path, monk
     there.sold(61)
     prepared, printed = drawn
     assert prepared == printed
+
+
+def test_letters_are_kerned_and_not_pressed_together() -> None:
+    """What a screen kerns between two letters stands there on paper too; all letters keep their width."""
+    pdf = Document(document(Layout("kerned", 48, (Row(left="AVATAR To Ty. LT VA", size="large"),))))
+    (stretched,) = (float(it) for it in re.findall(rb"([\d.]+) Tz", pdf.content))
+    assert stretched == pytest.approx(100, abs=1)
+    assert re.search(rb"> [1-9]\d+ <", pdf.content), "A and V are nearer to each other"
+
+
+def test_no_dots_are_taken_for_a_real_time_command() -> None:
+    """Bytes 16 4, 16 5 and 16 20, wherever they stand: one dot more, and nothing else changes."""
+    for second in (0x04, 0x05, 0x14, 0x06):
+        ink = pygame.mask.Mask((32, 1))
+        row = 0x1000_0000 | second << 16 | 0x81
+        for x in range(32):
+            ink.set_at((x, 0), row >> (31 - x) & 1)
+        (command,) = _commands(ink)
+        assert command[8:] == bytes((0x10 if second == 0x06 else 0x18, second, 0, 0x81))

@@ -5,13 +5,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from controller.cli.keno.owed import by_journal, lines
 from controller.engine.record.events import SalesOpen, Ticketed
 from controller.engine.record.keno_on_show import KenoPool, ShownKeno
 from controller.engine.record.tournament_effects import TournamentShown
-from controller.engine.shown.views import ShownLimits, View
+from controller.engine.shown.views import Block, ShownLimits, View
 from controller.tickets import walk
 from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.store import StoreError
@@ -219,6 +220,19 @@ def test_a_clock_that_jumps_under_a_running_table_stops_sales_until_a_supervisor
     table.done("issue", 1_00)
     table.clock.advance(11)
     assert table.faults == []
+
+
+def test_a_state_that_was_copied_pays_no_ticket_until_a_person_has_decided(table: Service) -> None:
+    """The other table of the copied state has the same tickets, and pays them."""
+    table.sold()
+    code = table.on_paper(TICKET)
+    table.view = msgspec.structs.replace(table.view, blocks=(Block("computer", "kept on another board", "decide", ""),))
+    entry = {"ways": [[61]], "cents": 100, "games": 1}
+    acts = (("pay", code, "cash"), ("refund", code), ("sell", entry, []), ("issue", 1_00), ("redeem", code))
+    for do, *arguments in acts:
+        assert "kept on another board" in table.refused(do, *arguments)
+    table.view = msgspec.structs.replace(table.view, blocks=())
+    table.done("refund", code)
 
 
 def test_what_is_sold_so_far_is_told_within_ten_seconds_and_only_if_it_has_changed(table: Service) -> None:

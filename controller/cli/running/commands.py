@@ -172,6 +172,8 @@ def _on_the_table(view: View) -> Iterator[str]:
         yield f"before play: {', '.join(left)} (tablectl table opening)"
     if view.asked_person:
         yield f"badge: the PIN of {view.asked_person} is to be keyed on the keypad, then entry"
+    if view.keypad_shut:
+        yield f"keypad: keyed digits do not count; press entry alone, or wait {view.keypad_shut} s"
     for name, roles in view.people.items():
         yield f"signed in: {name} as {', '.join(roles)}"
     for player, owed in view.commission.items():

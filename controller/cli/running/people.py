@@ -53,11 +53,15 @@ def add(name: str, roles: tuple[str, ...], key: str, badge: str, asked: bool, ta
     pin = click.prompt("PIN", hide_input=True, confirmation_prompt=True) if needed else ""
     if pin and (why := pins.refused(pin)):
         fail(why)
+    lacks = pins.not_on((it.numbers for it in configured(table).board.terminals.values()), pin) if pin else ""
     person = Person(roles, pins.hashed(pin) if pin else "", key, badge)
     with _changing(path) as known:
         _not_known_yet(name, known)
         known[name] = person
     click.echo(f"{name} may sign in as {', '.join(roles)}")
+    if lacks:
+        instead = "after the badge it cannot be keyed" if badge else "it cannot be keyed there"
+        click.echo(f"{lacks}: {instead}; sign in with tablectl sign-in, or remove {name} and choose another", err=True)
 
 
 @people.command(name="list")

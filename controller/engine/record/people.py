@@ -12,6 +12,10 @@ SOMEBODY: Final = "somebody"
 """Whom the journal names where no such person is known."""
 KNOWN: Final = "known"
 """The table has people who sign in."""
+READER: Final = "badge reader"
+"""What the journal says of who signs in by a badge."""
+KEYPAD_SHUT_S: Final = 10
+"""Seconds, chosen. After a badge what is keyed may be a PIN, and is nothing else, until so long nobody has keyed."""
 REQUIRED: Final = "required"
 """Its file asks for that: nobody acts in a role without being signed in with it."""
 
@@ -70,6 +74,10 @@ class PinAsked(Signal, frozen=True):
         return self.person
 
 
+class KeypadOpened(Signal, frozen=True):
+    """What is keyed on the keypad is the game's again, after a badge: a person has said so, or nobody has keyed."""
+
+
 class NotSignedIn(Signal, frozen=True):
     """Somebody has entered something in this role, for which nobody is signed in, where the table file asks for that.
 
@@ -91,8 +99,11 @@ class PeopleShown(Effect, frozen=True):
     kind = "people"
     present: dict[str, tuple[str, ...]]
     asked: str = ""
+    keypad_shut: int = 0
+    """For how many seconds without a key nothing that is keyed is the game's; 0 if it is."""
 
     @property
     def words(self) -> str:
         here = "; ".join(f"{name}: {', '.join(roles)}" for name, roles in self.present.items()) or "nobody"
-        return f"{here}; PIN of {self.asked}" if self.asked else here
+        shut = "; keypad shut" if self.keypad_shut else ""
+        return f"{here}; PIN of {self.asked}" if self.asked else here + shut

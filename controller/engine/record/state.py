@@ -218,6 +218,10 @@ class TableState(msgspec.Struct):
     """Who is signed in, in the order in which they have signed in."""
     wrong_tries: dict[str, WrongTries] = msgspec.field(default_factory=dict)
     """How often somebody has tried in vain to sign in as each person, since that one last did; of the last day."""
+    asked_person: str = ""
+    """Whose PIN is to be keyed on the keypad; empty if nobody's."""
+    keypad_shut: bool = False
+    """Whether what is keyed on the keypad may be a PIN that nobody asked for, so that it is not the game's."""
     sign_in: str = ""
     """Whether the table has people who sign in (`known`), and whether a key without them is nothing (`required`)."""
     software: str = ""

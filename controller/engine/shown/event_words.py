@@ -10,7 +10,7 @@ from c_ext.wager import NamedWager
 from controller.engine.record import events as ev
 from controller.engine.record.decided import on_hand
 from controller.engine.record.events import Event
-from controller.engine.record.people import NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import KeypadOpened, NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.tournament import InTournament
 from controller.engine.values.money import dollars
 from hal import signals as s
@@ -120,6 +120,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     InTournament: _in_tournament,
     SignedIn: lambda it: f"{it.person} signs in as {', '.join(it.roles)}" + _if(bool(it.how), f", by {it.how}"),
     PinAsked: _pin_asked,
+    KeypadOpened: lambda _: "the keypad is the game's again",
     SignedOut: lambda it: f"{it.person} signs out",
     SignInRefused: lambda it: f"somebody who is not known as {it.person} tries to sign in, {it.times} in a row",
     NotSignedIn: lambda it: f"not done, for nobody is signed in as {it.role}: {it.what}",

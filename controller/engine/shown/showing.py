@@ -272,7 +272,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.End: _end,
     OpeningShown: lambda v, f: {"opening": f},
     FloatShown: lambda v, f: {"tray": f},
-    PeopleShown: lambda v, f: {"people": f.present, "asked_person": f.asked},
+    PeopleShown: lambda v, f: {"people": f.present, "asked_person": f.asked, "keypad_shut": f.keypad_shut},
     TournamentShown: lambda v, f: {"tournament": f if f.name else None},
     Fund: lambda v, f: {"note": _said(f.what_and_pool, f.source)},
     StacksSealed: lambda v, f: {"note": _said(f"session {f.session} is over: {f.why}", f.source)},

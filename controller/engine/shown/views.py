@@ -311,6 +311,8 @@ class View(msgspec.Struct, frozen=True):
     """Who is signed in, in order, with the roles of each."""
     asked_person: str = ""
     """Whose PIN is to be keyed on the keypad; empty if nobody's."""
+    keypad_shut: int = 0
+    """For how many seconds without a key nothing that is keyed is the game's; 0 if it is."""
     turning: bool = False
     saving: bool = False
     sealed: str = ""

@@ -27,7 +27,7 @@ from controller.engine.record.events import (
     TicketsSettled,
 )
 from controller.engine.record.opening import CLOSED, InOpening
-from controller.engine.record.people import NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import KeypadOpened, NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
 from controller.engine.record.state import Standing
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules.wait import Wait
@@ -44,7 +44,7 @@ ANSWERED = frozenset(
     {
         *(Fault, Restored, Restarted, Due, ClockJumped, OffsetChanged, SalesOpen, SalesClosed, TicketsSettled),
         *(Maintained, MaintenanceBegun, MaintenanceEnded, Ticketed, SignedIn, SignedOut, SignInRefused, PinAsked),
-        *(OutcomesDoubted, NotSignedIn),
+        *(KeypadOpened, OutcomesDoubted, NotSignedIn),
     }
 )
 """What the table answers meanwhile as at any other time."""

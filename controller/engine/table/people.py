@@ -14,7 +14,10 @@ from msgspec.structs import replace
 from controller.engine.record import commands
 from controller.engine.record.events import Directed, Event
 from controller.engine.record.people import (
+    KEYPAD_SHUT_S,
+    READER,
     SOMEBODY,
+    KeypadOpened,
     NotSignedIn,
     PeopleShown,
     PinAsked,
@@ -48,10 +51,14 @@ def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
             _refused(table, event)
         case PinAsked():
             _asked(table, event)
+        case KeypadOpened():
+            _keypad(table)
         case NotSignedIn():
             entered.refuse(table, event, ours(table))
         case _:
             _time_has_come(table)
+    if isinstance(event, SignedOut | SignInRefused) and event.by == READER:
+        _keypad(table, shut=True)
     if list(table.state.people.items()) != list(were_here.items()):
         show(table)
     after = _there(table)
@@ -63,16 +70,20 @@ def all_out(table: AnyTable, sign_in: str) -> None:
     table.state.sign_in = sign_in
     tries = table.state.wrong_tries  # the clock may begin anew with a start
     table.state.wrong_tries = {name: replace(it, at=table.state.at) for name, it in tries.items()}
-    if sign_in:
+    if table.state.asked_person or table.state.keypad_shut:
+        _keypad(table, shut=True)
+    elif sign_in:
         show(table)
     for person in list(table.state.people):
         _sign_out(table, person, ": the controller was started")
         show(table)
 
 
-def show(table: AnyTable, asked: str = "") -> None:
-    """Say who is signed in. asked: whose PIN is to be keyed now."""
-    table.say(PeopleShown({name: it.roles for name, it in table.state.people.items()}, asked))
+def show(table: AnyTable) -> None:
+    """Say who is signed in, and what is keyed on the keypad."""
+    state = table.state
+    present = {name: it.roles for name, it in state.people.items()}
+    table.say(PeopleShown(present, state.asked_person, KEYPAD_SHUT_S if state.keypad_shut else 0))
 
 
 def interfered(table: AnyTable, event: Directed) -> None:
@@ -152,10 +163,17 @@ def _lately(table: AnyTable) -> dict[str, WrongTries]:
 
 def _asked(table: AnyTable, event: PinAsked) -> None:
     """Somebody's PIN is asked on the keypad, or no longer; or a badge is not taken."""
-    show(table, event.person if event.on else "")
+    if event.on or event.person or not table.state.asked_person:
+        _keypad(table, event.person if event.on else "", shut=not event.on)
     what = f"{event.person}: key the PIN, then entry" if event.on else event.why
     if what:
         table.note(what, ours(table))
+
+
+def _keypad(table: AnyTable, asked: str = "", *, shut: bool = False) -> None:
+    """From now on what is keyed is this person's PIN; or nothing, if the keypad is shut; or the game's."""
+    table.state.asked_person, table.state.keypad_shut = asked, shut
+    show(table)
 
 
 def _time_has_come(table: AnyTable) -> None:

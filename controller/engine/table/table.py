@@ -69,6 +69,10 @@ class Table(Generic[Options_co, Memory_co]):
         """Why no wager was accepted when the round waited last for a step of the opening."""
         self.opening_shown: e.Effect | None = None
         """How the opening stands, as it was last said in this round."""
+        self.on_terminal = ""
+        """The digits that stand on the entry terminal."""
+        self.dropped_keyed = False
+        """Whether they were dropped since: what a game has kept of them is not meant."""
         self.tray_moved = False
         """Whether chips came into the tray or left it since it was last said how it stands."""
         self.outside: tuple[Wait, Wait] | None = None
@@ -110,6 +114,11 @@ class Table(Generic[Options_co, Memory_co]):
     def say(self, effect: e.Effect) -> None:
         """Send an effect."""
         self.said.append(effect)
+
+    @property
+    def has_refused(self) -> bool:
+        """Whether anything was refused since the effects were last sent."""
+        return any(isinstance(effect, e.Refuse) for effect in self.said)
 
     def take_back(self) -> None:
         """An event failed: discard all its effects, so that no half answer is sent."""
@@ -201,7 +210,21 @@ class Table(Generic[Options_co, Memory_co]):
 
     def digits(self, digits: str) -> None:
         """Show digits on the entry terminal."""
+        self.on_terminal = digits
         self.say(commands.Digits(digits))
+
+    def drop_keyed(self) -> None:
+        """What stands on the entry terminal is not meant."""
+        if self.on_terminal:
+            self.digits("")
+            self.dropped_keyed = True
+
+    def kept(self, keyed: list[int]) -> list[int]:
+        """What a game has kept of the digits, without those that were dropped."""
+        if self.dropped_keyed:
+            self.dropped_keyed = False
+            keyed.clear()
+        return keyed
 
     def light(self, wagers: tuple[str, ...]) -> None:
         """Light these winning areas and no others."""

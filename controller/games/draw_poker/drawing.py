@@ -6,7 +6,7 @@ from controller.engine.record.poker_on_show import MayAct
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.hands.log import Chosen
-from controller.games.cards.hands.meanwhile import LaidAnew, amount_keyed
+from controller.games.cards.hands.meanwhile import LaidAnew, amount_keyed, digits_keyed
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.draw_poker import deal
@@ -66,12 +66,12 @@ def asked(table: PokerTable, seat: int) -> Wait:
 
 def marked(table: PokerTable, asked: Wait) -> Wait:
     """The same wait once a number is keyed."""
-    return asked.asking(DONE) if table.memory.play.keyed else asked
+    return asked.asking(DONE) if digits_keyed(table) else asked
 
 
 def says(room: Room, table: PokerTable, seat: int, event: Event) -> None:
     """A player has so many cards replaced."""
-    keyed = bool(table.memory.play.keyed)
+    keyed = bool(digits_keyed(table))
     who, cards = (event.seat, event.cards) if isinstance(event, Drew) else (str(seat), amount_keyed(table))
     betting.keyed_off(table)
     if not (isinstance(event, Drew) or keyed):

@@ -66,7 +66,9 @@ def entered(
     keyed = [] if half is None else half
     with_a_remark = asked.remarked(entry.remark)
     while True:
-        match (yield with_a_remark if keyed else asked):
+        event = yield with_a_remark if keyed else asked
+        table.kept(keyed)
+        match event:
             case Keyed(number=number) if number not in entry.numbers:
                 table.refuse(f"there is no {entry.what} {number}", entry.unknown)
             case Keyed(number=number):

@@ -16,7 +16,7 @@ from controller.games.pai_gow import boxes
 from controller.games.pai_gow.log import IN_A_HAND, Removed
 from controller.games.pai_gow.table import Exposed, PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BET
-from controller.games.pai_gow.waits import digits_off, happens, spaced
+from controller.games.pai_gow.waits import digits_keyed, digits_off, happens, spaced
 
 ONE_MOMENT = "One moment"
 """The headline meanwhile: what it is stands in the words for the dealer, not for players."""
@@ -218,7 +218,7 @@ def chosen(table: PaiGowTable, exposed: Exposed, button: object) -> None:
 def take_back(table: PaiGowTable) -> None:
     """The last act since the call is taken back; digits that stand on the terminal first."""
     play, source = table.memory.play, table.game.general.decision
-    if play.keyed or play.turn:
+    if digits_keyed(table) or play.turn:
         digits_off(table)
         play.turn = 0
     elif len(play.log) <= play.fixed:

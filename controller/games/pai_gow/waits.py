@@ -86,14 +86,19 @@ def at_any_time(asked: Wait, *, reader: bool) -> Wait:
 
 def key(table: PaiGowTable, event: Keyed) -> None:
     """A number is keyed. One more than the terminal shows is kept: with it entry is refused, whatever is shown."""
-    keyed = table.memory.play.keyed
+    keyed = digits_keyed(table)
     keyed[:] = [*keyed, event.number][-DIGITS - 1 :]
     table.digits(" ".join(map(str, keyed[-DIGITS:])))
 
 
+def digits_keyed(table: PaiGowTable) -> list[int]:
+    """What was keyed. After a press that was refused that is nothing."""
+    return table.kept(table.memory.play.keyed)
+
+
 def digits(table: PaiGowTable) -> str:
     """The digits that were keyed: those that stand on the terminal, and one more if there were more."""
-    return "".join(map(str, table.memory.play.keyed))
+    return "".join(map(str, digits_keyed(table)))
 
 
 def digits_off(table: PaiGowTable) -> str:

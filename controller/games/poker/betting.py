@@ -8,7 +8,7 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.meanwhile import LaidAnew, amount_keyed
+from controller.games.cards.hands.meanwhile import LaidAnew, amount_keyed, digits_keyed
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import key_all_unread
 from controller.games.kit.places import DECLINE
@@ -133,7 +133,7 @@ def keyed_off(table: PokerTable) -> None:
     """The terminal is cleared: what stood on it was used, or is not meant."""
     play = table.memory.play
     play.seat, play.leaves = "", False
-    if play.keyed:
+    if digits_keyed(table):
         play.keyed.clear()
         table.digits("")
 
@@ -272,13 +272,13 @@ def takes_back(room: Room, table: PokerTable) -> bool:
     """Whether there is something to take back: what stands on the terminal, an act, what was said of cards."""
     play = table.memory.play
     acts = any(isinstance(it, Act | Early) for it in play.bets[play.final :])
-    return bool(play.seat or play.keyed) or acts or room.besides.to_take_back(table)
+    return bool(play.seat or digits_keyed(table)) or acts or room.besides.to_take_back(table)
 
 
 def take_back(room: Room, table: PokerTable) -> None:
     """The last act is taken back. Raises LaidAnew, because the round goes on from before it."""
     play, source = table.memory.play, table.game.general.decision
-    if play.seat or play.keyed:
+    if play.seat or digits_keyed(table):
         keyed_off(table)
         return
     if room.besides.taken_back(table):

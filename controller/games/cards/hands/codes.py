@@ -17,7 +17,7 @@ import msgspec
 from controller.engine.rules.equipment import Meaning
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VOID, Awaited, Procedure, Wait, wait
-from controller.games.cards.hands.meanwhile import Meanwhile, code_of, is_code
+from controller.games.cards.hands.meanwhile import Meanwhile, code_of, digits_keyed, is_code
 from controller.games.cards.hands.table import Coded, HandsTable, Turn
 from controller.games.cards.shoe.keying import NONE_LEFT, card_meanings, is_card, keyed_card
 from controller.games.kit.keying import ENTRY
@@ -113,7 +113,7 @@ class Codes(Generic[T]):
 
     def before_the_first_card(self, table: T, place: Callable[[T, str], None]) -> None:
         """A place is keyed while wagers are taken. Nothing else means anything then."""
-        digits = "".join(map(str, table.memory.play.keyed))
+        digits = "".join(map(str, digits_keyed(table)))
         if code := self.known.get(digits):
             code_of(table)
             table.refuse(f"{code.words}: no card of the round is dealt", code.source)

@@ -141,14 +141,19 @@ def is_asked_for(table: HandsTable, asked: Wait, event: Event) -> bool:
 
 def key(table: HandsTable, event: Keyed) -> None:
     """A number of a code, or of an amount, is keyed: the last ones count, as many as the game's terminal keeps."""
-    keyed, terminal = table.memory.play.keyed, table.game.equipment.terminal
+    keyed, terminal = digits_keyed(table), table.game.equipment.terminal
     keyed[:] = [*keyed, event.number][-(terminal.most if terminal else CODE_DIGITS) :]
     table.digits(" ".join(map(str, keyed)))
 
 
+def digits_keyed(table: HandsTable) -> list[int]:
+    """What stands on the terminal. After a press that was refused that is nothing."""
+    return table.kept(table.memory.play.keyed)
+
+
 def code_keyed(table: HandsTable) -> str:
     """The code that stands on the terminal."""
-    return "".join(map(str, table.memory.play.keyed))
+    return "".join(map(str, digits_keyed(table)))
 
 
 def amount_keyed(table: HandsTable) -> int:
