@@ -269,6 +269,17 @@ def test_every_path_of_a_table_is_the_same_wherever_the_program_goes(
     assert named == tuple(tmp_path / name for name in ("table.toml", "own.toml", "state", "sockets"))
 
 
+def test_a_relative_folder_in_a_working_directory_that_is_gone_is_an_error_at_its_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file, gone = written(tmp_path, '[folders]\nstate = "/state"\nsockets = "sockets"\n'), tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(ConfigurationError, match=r"^table.toml:4: folders.sockets: sockets .*working directory"):
+        read_table(file)
+
+
 WRONG = """\
 gaem = "sic-bo"
 name = "Table 7"

@@ -253,9 +253,19 @@ def read_table(path: Path | None) -> Configuration:
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
     file = msgspec.convert(source.data, file_type)
-    folders = Folders(*(it and os.path.abspath(it) for it in msgspec.structs.astuple(file.folders)))
-    file, path = msgspec.structs.replace(file, folders=folders), path and path.absolute()
+    file, path = msgspec.structs.replace(file, folders=_absolute(file.folders, source)), path and path.absolute()
     return Configuration(file, game.at_table(file.options), board, board_path.absolute(), path, text, tournament)
+
+
+def _absolute(stated: Folders, source: Source) -> Folders:
+    """The folders from the root. Raises ConfigurationError if one is relative to a working directory that is gone."""
+    folders: dict[str, str] = msgspec.structs.asdict(stated)
+    try:
+        return Folders(**{name: it and os.path.abspath(it) for name, it in folders.items()})
+    except FileNotFoundError as error:
+        name, folder = next((name, it) for name, it in folders.items() if it and not os.path.isabs(it))
+        allowed = "a path that begins with /, because the working directory was removed"
+        raise ConfigurationError([source.problem(f"folders.{name}", folder, allowed)]) from error
 
 
 def _read_source(path: Path) -> Source:
