@@ -253,19 +253,15 @@ def read_table(path: Path | None) -> Configuration:
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
     file = msgspec.convert(source.data, file_type)
-    file, path = msgspec.structs.replace(file, folders=_absolute(file.folders, source)), path and path.absolute()
+    file, path = msgspec.structs.replace(file, folders=_absolute(file.folders, path)), path and path.absolute()
     return Configuration(file, game.at_table(file.options), board, board_path.absolute(), path, text, tournament)
 
 
-def _absolute(stated: Folders, source: Source) -> Folders:
-    """The folders from the root. Raises ConfigurationError if one is relative to a working directory that is gone."""
+def _absolute(stated: Folders, table: Path | None) -> Folders:
+    """The folders from the root; a relative one is beside the table file, as a board is."""
+    beside = table.parent if table else Path()
     folders: dict[str, str] = msgspec.structs.asdict(stated)
-    try:
-        return Folders(**{name: it and os.path.abspath(it) for name, it in folders.items()})
-    except FileNotFoundError as error:
-        name, folder = next((name, it) for name, it in folders.items() if it and not os.path.isabs(it))
-        allowed = "a path that begins with /, because the working directory was removed"
-        raise ConfigurationError([source.problem(f"folders.{name}", folder, allowed)]) from error
+    return Folders(**{name: it and os.path.abspath(beside / it) for name, it in folders.items()})
 
 
 def _read_source(path: Path) -> Source:
