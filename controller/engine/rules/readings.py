@@ -53,8 +53,10 @@ def of_every_table(general: General) -> tuple[str, ...]:
     """Those that hold whatever the game is, by the general provisions of its rules."""
     decision, found, over = general.decision, general.sign.found, general.sign.over
     once = (
-        "a wager below the minimum that is decided is the player's one, and who leaves and comes back by the same name "
-        "is the same player; whoever takes a numbered place or a colour afterwards is somebody new "
+        "of several wagers below the minimum the one that was first made so, or first made smaller so, is valid once; "
+        "if it is raised to the minimum or withdrawn, the next one is; a wager below the minimum that is decided is the "
+        "player's one, and who leaves and comes back by the same name is the same player; whoever takes a numbered "
+        "place or a colour afterwards is somebody new "
         f"({general.sign.under})"
     )
     exempt = "; ".join(f"direct admit because {why} ({source})" for why, source in general.about_devices.exempt)
