@@ -54,7 +54,7 @@ def of_every_table(general: General) -> tuple[str, ...]:
     decision, found, over = general.decision, general.sign.found, general.sign.over
     once = (
         "of several wagers below the minimum the one that was first made so, or first made smaller so, is valid once; "
-        "if it is raised to the minimum or withdrawn, the next one is; a wager below the minimum that is decided is the "
+        "if it is raised to the minimum or withdrawn, the next one is; one that is decided is the "
         "player's one, and who leaves and comes back by the same name is the same player; whoever takes a numbered "
         "place or a colour afterwards is somebody new "
         f"({general.sign.under})"
