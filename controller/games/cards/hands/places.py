@@ -4,10 +4,17 @@
 from collections.abc import Mapping
 
 from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.table import tournament_chips
+from controller.engine.table.table import AnyTable
 from controller.games.cards.hands.table import DeckTable, HandsTable
 
 NOBODY = "enter them, or key each place with one"
 """What the dealer does with wagers while no place is in play."""
+
+
+def to_enter(table: AnyTable, named: str = "place") -> str:
+    """What the dealer does so that a place is in play. named: what the rules call it."""
+    return "enter the wagers" if table.state.tournament else f"take wagers, or key each {named} with one"
 
 
 def players(table: DeckTable, *wagers: str) -> dict[str, str]:
@@ -28,8 +35,7 @@ def close(table: DeckTable, wager: str, source: str, closed: tuple[str, str], bu
     """
     playing = players(table, wager)
     if not playing:
-        what = f"no place is in play: take {wager} wagers, or key each place with one"
-        table.refuse(f"{what}; {first_of(table, 'the round')}", source)
+        table.refuse(f"no place is in play: {to_enter(table)}; {first_of(table, 'the round')}", source)
         return
     table.memory.play.players = playing
     table.close_betting(*closed, but=but)
@@ -47,7 +53,8 @@ def enter(table: HandsTable, place: str, source: str, *, counted: str = "", name
     counted: the section by which there are so many, if it is not `source`. named: what the rules call it: place or box.
     """
     entered = table.memory.play.entered
-    if why := no_such_place(table, place, counted or source, named):
+    why = no_such_place(table, place, counted or source, named)
+    if why := why or tournament_chips.entered_alone(table, f"{named} {place}"):
         table.refuse(*why)
     elif int(place) in entered:
         entered.remove(int(place))
