@@ -54,7 +54,7 @@ def what_then(play: Play, *, wins_jackpot: bool, alone: bool) -> tuple[str, str]
     if not alone:
         return SPREAD_ALL, "s 225"
     if qualifies(play):
-        return "count its cards face down, into the rack", "s 225"
+        return "spread and count its cards face down, into the rack", "s 225"
     return "count its cards, into the rack", "s 241(2)(b)"
 
 
