@@ -69,6 +69,8 @@ def undo(table: BlackjackTable) -> None:
     if now.kind == "split":
         play.added.split.pop(now.hand, None)
     play.adding = None
+    for player in now.before:
+        table.wagers.judge_again(player)
 
 
 def only_on(table: BlackjackTable, player: str, hand: str, cents: int) -> None:

@@ -24,6 +24,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
     for player in first:
         if player in before:
             adding.lay(table, player, hand, 2 * before[player])
+            table.wagers.judge_again(player)
             table.note(f"{adding.words(player, hand, 2 * before[player])}: doubles down", "s 37(1)")
 
 
