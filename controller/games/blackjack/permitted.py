@@ -10,7 +10,7 @@ from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.table import Adding, BlackjackTable, boxes_of, players_of
 from controller.games.blackjack.wagers import BLACKJACK, BONUS, BONUS_STAKE, INSURANCE, SUPER_SEVENS, WAGERS
 from controller.games.blackjack.waits import tell_of_surplus
-from controller.games.cards.hands.places import first_of, no_such_place, to_enter
+from controller.games.cards.hands.places import first_of, no_such_place
 
 BEFORE_A_CARD = {BLACKJACK: "s 21(1)", SUPER_SEVENS: "s 46(2)", BONUS: "s 50B(3)"}
 """By which section each wager is made before a card is dealt."""
@@ -156,7 +156,8 @@ def close(table: BlackjackTable) -> None:
     """The first card is out of the shoe: wagers are closed. If no box is in play no card may be dealt."""
     boxes = players_of(table)
     if not boxes:
-        table.refuse(f"no box is in play: {to_enter(table, 'box')}; {first_of(table, 'the round')}", "s 30(1)(a)")
+        what = "no box is in play: take wagers, or key each box with a wager"
+        table.refuse(f"{what}; {first_of(table, 'the round')}", "s 30(1)(a)")
         tell_of_surplus(table)
         return
     table.memory.play.boxes = boxes

@@ -92,7 +92,7 @@ def wagered(table: BlackjackTable) -> Procedure[None]:
         if closed:
             table.open_later("the last 3 rounds are played, and the table is closed", "s 32(3)")
         show(table)
-        open_now = TAKE_WAGERS if players_of(table) or table.state.tournament else NO_BOX
+        open_now = TAKE_WAGERS if players_of(table) else NO_BOX
         event = yield DRAWING.also(CLOSED if closed else open_now)
         if not (closed and left_the_shoe(table, DRAWING, CLOSED, event)):
             happened(table, event)

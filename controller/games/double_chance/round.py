@@ -87,7 +87,7 @@ def asked(table: DoubleChanceTable) -> Wait:
     """The call, then the first card. The jackpot is offered where there is one (5.2.2)."""
     if table.memory.play.called:
         return FIRST_CARD
-    if not (places.players(table, WAGER) or table.state.tournament):
+    if not places.players(table, WAGER):
         return NOBODY if table.options.schedule else NOBODY_WITHOUT
     return TAKE_WAGERS if table.options.schedule else WITHOUT_JACKPOT
 
@@ -117,7 +117,7 @@ def in_play(table: DoubleChanceTable, place: str) -> None:
 def call(table: DoubleChanceTable) -> None:
     """The dealer announces no more bets, once there is a wager (7.2.1)."""
     if not places.players(table, WAGER):
-        table.refuse(f"no place is in play: {places.to_enter(table)}", "5.2.1")
+        table.refuse("no place is in play: take wagers, or key each place with one", "5.2.1")
         return
     table.memory.play.called = True
     table.close_betting("no more bets was called", "7.2.1")

@@ -55,7 +55,7 @@ class Betting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         playing = equal.players(table, self.rules)
         if any(equal.not_equal(table, self.rules, place) for place in playing):
             return self.take_wagers.asking()
-        return self.take_wagers if playing or table.state.tournament else self.nobody
+        return self.take_wagers if playing else self.nobody
 
     def happened(self, table: T, event: Event) -> None:
         """One event while wagers are taken."""
@@ -78,7 +78,7 @@ def call(table: RideTable, rules: Rules) -> bool:
     """The dealer announces no more bets, once each place in play has three equal wagers. Answers whether it stands."""
     playing = equal.players(table, rules)
     if not playing:
-        table.refuse(f"no place is in play: {places.to_enter(table)}", rules.equal)
+        table.refuse("no place is in play: take wagers, or key each place with them", rules.equal)
         return False
     if why := next(filter(None, (equal.not_equal(table, rules, place) for place in playing)), None):
         table.refuse(*why)

@@ -4,7 +4,6 @@
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Procedure, Wait, wait
 from controller.engine.table import tournament_chips
-from controller.games.cards.hands.places import to_enter
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.pai_gow import boxes, permitted
@@ -17,6 +16,7 @@ from hal.signals import Entered, Pressed
 
 STACK_FIRST = ("shuffle and stack the tiles first", "s 428(1)")
 CALL = "s 420(1)"
+NOTHING = "no box is in play: enter wagers, or key each box with one"
 HOUSE_WAY_CUT = 1
 """The number of the house way among the approved cuts (assumed)."""
 
@@ -64,14 +64,8 @@ def to_begin(table: PaiGowTable) -> tuple[str, str]:
     """What is done first, with the section: who banks puts down the chips that cover the wagers, then others wager."""
     bank = bank_of(table)
     if bank.is_house or permitted.chips(table):
-        return nothing(table)
-    keyed = "" if table.state.tournament else "; or key each box"
-    return f"enter the chips with which {bank.player} banks on box {bank.box}, then wagers{keyed}", "s 425(4)"
-
-
-def nothing(table: PaiGowTable) -> tuple[str, str]:
-    """No box is in play: what the dealer does, with the section."""
-    return f"no box is in play: {to_enter(table, 'box')}", CALL
+        return NOTHING, CALL
+    return f"enter the chips with which {bank.player} banks on box {bank.box}, then wagers; or key each box", "s 425(4)"
 
 
 def keyed(table: PaiGowTable) -> None:
@@ -131,7 +125,7 @@ def called(table: PaiGowTable) -> None:
 
 def _not_yet(table: PaiGowTable) -> Refusal:
     if not boxes.in_play(table):
-        return nothing(table)
+        return (NOTHING, CALL)
     bets = {(it.player, it.hand): it.cents for it in boxes.on(table, BET)}
     return permitted.anybody_sets_two(table, bets) or permitted.covered(table) or boxes.nobody_handles(table)
 

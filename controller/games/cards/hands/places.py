@@ -5,16 +5,10 @@ from collections.abc import Mapping
 
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.table import tournament_chips
-from controller.engine.table.table import AnyTable
 from controller.games.cards.hands.table import DeckTable, HandsTable
 
 NOBODY = "enter them, or key each place with one"
 """What the dealer does with wagers while no place is in play."""
-
-
-def to_enter(table: AnyTable, named: str = "place") -> str:
-    """What the dealer does so that a place is in play. named: what the rules call it."""
-    return "enter the wagers" if table.state.tournament else f"take wagers, or key each {named} with one"
 
 
 def players(table: DeckTable, *wagers: str) -> dict[str, str]:
@@ -35,7 +29,8 @@ def close(table: DeckTable, wager: str, source: str, closed: tuple[str, str], bu
     """
     playing = players(table, wager)
     if not playing:
-        table.refuse(f"no place is in play: {to_enter(table)}; {first_of(table, 'the round')}", source)
+        what = f"no place is in play: take {wager} wagers, or key each place with one"
+        table.refuse(f"{what}; {first_of(table, 'the round')}", source)
         return
     table.memory.play.players = playing
     table.close_betting(*closed, but=but)
