@@ -111,8 +111,8 @@ CALLED = "a second call of no more bets before the result is declared is noted a
 TOURNAMENTS = (
     "at a table of a tournament no wager is made but in a session, so that money and tournament chips never lie there "
     "together; its conditions alter what the game has an option for, and nothing else; every wager is entered, as it "
-    "is taken from a stack: no place is keyed without one; commission and percentages are charged in tournament chips; a "
-    "void round counts for no round of a session; a session ends with a round, and "
+    "is taken from a stack: no place is keyed without one; commission and percentages are charged in tournament "
+    "chips; a void round counts for no round of a session; a session ends with a round, and "
     "wagers that still lie go back then; one that is open when the approval is cancelled is played to its end; once "
     "one player is left there is nobody to play against: the session ends, none begins, and the prizes are due; where "
     "fewer players are ranked than there are prizes, these have the whole pool, in the proportion of their places; who "
