@@ -7,20 +7,26 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 import msgspec
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from controller import zone as zones
 from controller.cli.evidence.files import PATH
 from controller.cli.main import main
 from controller.cli.running.commands import TABLE
+from controller.conductor.conductor import fresh
 from controller.config import read_table
-from controller.engine.record.events import OffsetChanged
+from controller.engine.engine import Engine
+from controller.engine.record.events import ClockJumped, Event, OffsetChanged, Restarted
+from controller.engine.table import wall_time
 from controller.figures.context import Context
 from controller.figures.counting import Counting
+from controller.games import find
 from controller.games.keno.table import Options
 from controller.journal.reading import zone_of
 from controller.loop import logs, wall_clock
@@ -323,3 +329,76 @@ def test_a_change_of_the_offset_is_told_once(
     assert (event.seconds, event.name) == (seconds, name)
     assert event.time_of_day % 3600 in (5, 1805)
     assert wall_clock.wall_time()[1][0].after < 0, "the change of tonight is still known, for what it shows twice"
+
+
+class Wall(NamedTuple):
+    """A table whose clock on the wall is watched, in virtual time: what it was told, and its state."""
+
+    clock: VirtualClock
+    told: list[ClockJumped | OffsetChanged]
+    engine: Engine
+    put: Callable[[int], None]
+    """Puts the clock on by so many seconds."""
+
+    def is_right(self) -> bool:
+        """Whether the table's clock shows what the wall shows."""
+        shows = wall_clock.second_of_day(zones.in_force(), time.time_ns() // zones.SECOND)
+        return wall_time.time_of_day(self.engine.table, self.clock.now()) == shows
+
+
+def watched(monkeypatch: pytest.MonkeyPatch, zone: str, begun: int) -> Wall:
+    """begun: in seconds since 1970."""
+    zones.use(lambda: zone)
+    game, clock, moved = find("double-chance"), VirtualClock(), [begun * zones.SECOND]
+    monkeypatch.setattr(time, "time_ns", lambda: sum(moved) + clock.now())
+    monkeypatch.setattr(time, "monotonic_ns", clock.now)
+    engine, told = Engine(game, fresh(game, game.limits.table, "table-1", {})), list[ClockJumped | OffsetChanged]()
+    shows, changes = wall_clock.wall_time()
+    engine.feed(Restarted(time_of_day=shows, offset_changes=changes, at=clock.now()))
+
+    def tell(event: Event) -> None:
+        assert isinstance(event, ClockJumped | OffsetChanged)
+        told.append(event)
+        engine.feed(replace(event, at=clock.now()))
+
+    wall_clock.WallClock(clock, 0, tell, tuple).watch()
+    return Wall(clock, told, engine, lambda seconds: moved.append(seconds * zones.SECOND))
+
+
+@pytest.mark.parametrize("zone", [*CHANGES, "Pacific/Chatham", "America/Santiago"])
+def test_a_table_that_runs_for_three_years_is_told_of_every_change(monkeypatch: pytest.MonkeyPatch, zone: str) -> None:
+    """At its start it is told of those of two years."""
+    monkeypatch.setattr(wall_clock, "CLOCK_S", 6 * 3600.0)
+    it = watched(monkeypatch, zone, 1_800_000_000)
+    for _ in range(3 * 365):
+        it.clock.advance(86_400)
+        assert it.is_right()
+    assert [type(event) for event in it.told] == [OffsetChanged] * 6
+    assert {abs(event.seconds) for event in it.told} <= {3600, 1800}
+    assert len(it.engine.state.offset_changes) >= 4
+
+
+@pytest.mark.parametrize(
+    ("begun", "at", "moved", "told"),
+    [
+        (-25, 22, 30, [(ClockJumped, 30), (OffsetChanged, -3600)]),  # put on past the change
+        (-25, 27, -30, [(ClockJumped, -30), (OffsetChanged, -3600)]),  # put back before it: it comes once more
+        (-25, 42, -40, [(OffsetChanged, -3600), (ClockJumped, -40), (OffsetChanged, 3600), (OffsetChanged, -3600)]),
+        (-25, 22, 7200, [(ClockJumped, 7200), (OffsetChanged, -3600)]),  # both since the clock was looked at
+        (-600, 12, 7200, [(ClockJumped, 7200)]),
+        (-25, 42, -90 * 86_400, [(OffsetChanged, -3600), (ClockJumped, -90 * 86_400)]),
+    ],
+)
+def test_a_clock_that_is_put_right_at_a_change(
+    monkeypatch: pytest.MonkeyPatch, begun: int, at: int, moved: int, told: list[tuple[type, int]]
+) -> None:
+    """begun: seconds from the end of daylight saving in Sydney. at: so long after that the clock is put on by `moved`.
+
+    No hour comes twice where a clock is put right by more than the change.
+    """
+    it = watched(monkeypatch, "Australia/Sydney", CHANGES["Australia/Sydney"][0] + begun)
+    it.clock.advance(at)
+    it.put(moved)
+    it.clock.advance(60)
+    assert [(type(event), event.seconds) for event in it.told] == told
+    assert it.is_right()
