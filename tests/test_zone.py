@@ -5,7 +5,7 @@ import logging
 import re
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,9 +74,12 @@ def in_zone(kept: list[Kept], zone: str) -> list[Kept]:
 
 
 @pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A table file whose state folder has a round that ended at 00:30 in Brisbane, still the day before in UTC."""
-    kept = in_zone(rows_of(TAPE, tmp_path, monkeypatch), BRISBANE)
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Path:
+    """A table file whose state folder has a round that ended at 00:30 in Brisbane, still the day before in UTC.
+
+    As a parameter: the zone of its start.
+    """
+    kept = in_zone(rows_of(TAPE, tmp_path, monkeypatch), getattr(request, "param", BRISBANE))
     ended = int(datetime(2026, 11, 25, 14, 30, tzinfo=UTC).timestamp()) * zones.SECOND
     with monkeypatch.context() as patch:
         patch.setattr(time, "time_ns", lambda: ended)
@@ -216,6 +219,31 @@ def test_the_zone_of_the_file_is_kept_at_the_start_and_read_from_there(table: Pa
     assert "2026-11-26, Thursday" in shown
     assert zone_of(table.with_name("journal.sqlite")) == BRISBANE
     assert not zone_of(table)
+
+
+@pytest.mark.parametrize(
+    ("table", "by", "said"),
+    [("Mars/Moon", "table", 1), ("Mars/Moon", "file", 1), ("", "file", 1), ("", "table", 0), (BRISBANE, "file", 0)],
+    indirect=["table"],
+)
+def test_a_zone_that_is_not_known_here_is_said_once(table: Path, by: str, said: int) -> None:
+    """A start of an earlier version names none: it is that of the table's file then, if a table is named."""
+    table.write_text(f'zone = "Australia/Sydney"\n{table.read_text()}')
+    named = ["--table", str(table)] if by == "table" else ["--file", str(table.with_name("journal.sqlite"))]
+    result = CliRunner().invoke(main, ["journal", "show", *named])
+    assert result.stderr.count(zones.system_zone()) == said
+    assert "round" in result.stdout
+
+
+def test_a_journal_that_cannot_be_read_names_no_zone(table: Path) -> None:
+    assert zone_of(table) is None
+    assert zone_of(table.with_name("none.sqlite")) is None
+
+
+def test_a_machine_that_knows_no_zone_shows_utc(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(zones, "zone_named", lambda name: None)
+    zones.use(lambda: BRISBANE)
+    assert zones.local(0).utcoffset() == timedelta(0)
 
 
 def test_days_that_are_counted_stay_when_the_zone_is_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ asks, and the day belongs to the table. Whoever knows the table says its zone (`
 import os
 import time
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, timezone, tzinfo
 from functools import cache
 from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
@@ -64,7 +64,7 @@ class _InForce:
 
     def __init__(self) -> None:
         self.decide: Callable[[], str] = system_zone
-        self.zone: ZoneInfo | None = None
+        self.zone: tzinfo | None = None
 
 
 _in_force = _InForce()
@@ -77,10 +77,10 @@ def use(decide: Callable[[], str] = system_zone) -> None:
     _in_force.decide, _in_force.zone = decide, None
 
 
-def in_force() -> ZoneInfo:
-    """The zone in force. A name that this machine does not know is the machine's own zone."""
+def in_force() -> tzinfo:
+    """The zone in force. A name that this machine does not know is the machine's own zone; UTC if it knows none."""
     if _in_force.zone is None:
-        _in_force.zone = zone_named(_in_force.decide()) or zone_named(system_zone()) or ZoneInfo(UTC)
+        _in_force.zone = zone_named(_in_force.decide()) or zone_named(system_zone()) or timezone.utc
     return _in_force.zone
 
 
