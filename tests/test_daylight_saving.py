@@ -28,6 +28,7 @@ CHANGES = {
     "Australia/Lord_Howe": (datetime(2027, 4, 3, 15, tzinfo=UTC), datetime(2027, 10, 2, 15, 30, tzinfo=UTC)),
     "Europe/London": (datetime(2027, 10, 31, 1, tzinfo=UTC), datetime(2027, 3, 28, 1, tzinfo=UTC)),
     "America/New_York": (datetime(2027, 11, 7, 6, tzinfo=UTC), datetime(2027, 3, 14, 7, tzinfo=UTC)),
+    "Pacific/Chatham": (datetime(2027, 4, 3, 14, tzinfo=UTC), datetime(2027, 9, 25, 14, tzinfo=UTC)),
     "Australia/Brisbane": (datetime(2027, 4, 3, 16, tzinfo=UTC), datetime(2027, 10, 2, 16, tzinfo=UTC)),
 }
 """When the clock is put back, and on. In Brisbane it never is."""
