@@ -125,7 +125,8 @@ class App:
         kept, blocks = recovered.last_time, lambda: self.conductor.engine.state.blocks
         wall_clock.WallClock(self.clock, kept, self._receive, blocks).watch()
         self.clock.after(LOOK_S, self._keeping.watch)
-        self._closers += badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people)
+        reader = badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people)
+        self._closers[-1:-1] = reader  # closed after `devices.safe`: letting go of a reader may wait for a key
 
     def _open_journal(self) -> Recovered:
         path = self.configuration.journal
