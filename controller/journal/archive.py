@@ -120,7 +120,7 @@ def _chained(contents: list[Content]) -> list[Row]:
 
 def _name_of_old(path: Path, last: Row) -> str:
     """`journal-to-2026-11-22-1f3a90bc.sqlite`: its last day, and the beginning of its last row's hash."""
-    day = local(last.time, zone_of(path) or "")
+    day = local(last.time, zone_of(path))
     return f"{path.stem}-to-{day:%Y-%m-%d}-{last.hash.hex()[:8]}{path.suffix}"
 
 

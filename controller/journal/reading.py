@@ -135,15 +135,15 @@ class _Start(msgspec.Struct):
     zone: str = ""
 
 
-def zone_of(path: Path) -> str | None:
-    """The time zone of the last start that this journal has; empty if it names none, None if it cannot be read."""
+def zone_of(path: Path) -> str:
+    """The time zone of the last start that this journal has; empty if none is named, or the file cannot be read."""
     query = "SELECT * FROM journal WHERE kind = 'start' ORDER BY sequence DESC LIMIT 1"
     try:
         with closing(open_to_read(path)) as database:
             found = database.execute(query).fetchone()
             return msgspec.json.decode(form.as_row(found).event, type=_Start).zone if found else ""
     except (JournalError, OSError, sqlite3.Error, msgspec.DecodeError):
-        return None
+        return ""
 
 
 def recover(path: Path) -> Recovered:

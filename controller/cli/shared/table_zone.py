@@ -38,18 +38,12 @@ def _of_table(table: Path | None) -> str:
 def _of_file(path: Path) -> str:
     from controller.journal.reading import zone_of
 
-    name = zone_of(path)
-    if name == "":
-        _say_that_it_is_the_machines("the journal names no time zone")
-    return _known(name or "")
+    return _known(zone_of(path))
 
 
 def _known(name: str) -> str:
     """The same name. If this machine does not know it, a line on stderr says that the times are in another zone."""
     if name and not zone.zone_named(name):
-        _say_that_it_is_the_machines(f"this machine does not know the table's time zone {name!r}")
+        what = f"this machine does not know the table's time zone {name!r}"
+        click.echo(f"{what}: times and days are those of {zone.system_zone()}", err=True)
     return name
-
-
-def _say_that_it_is_the_machines(why: str) -> None:
-    click.echo(f"{why}: times and days are those of {zone.system_zone()}", err=True)
