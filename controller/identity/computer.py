@@ -32,7 +32,7 @@ def computer(state_folder: Path) -> Found:
 
 def _system() -> str:
     try:
-        number = bytes.fromhex(MACHINE_ID.read_text().strip())
+        number = bytes.fromhex(MACHINE_ID.read_text(encoding="ascii").strip())
     except (OSError, ValueError):  # none, or `uninitialized` while a card starts for the first time
         return ""
     return _hashed(number) if any(number) else ""

@@ -65,7 +65,7 @@ def _login(path: str) -> str:
 def _is_console(path: str) -> bool:
     """Whether the kernel writes its messages on this line."""
     try:
-        consoles = (PROC / "consoles").read_text()
+        consoles = (PROC / "consoles").read_text(encoding="utf-8")
     except OSError:
         return False
     return _name(path) in {line.split()[0] for line in consoles.splitlines()}
@@ -101,7 +101,7 @@ def _number(file: Path) -> int:
 def _command(process: Path) -> str:
     """What the process is called. It names itself: only what can be shown is taken from that."""
     try:
-        called = (process / "comm").read_text(errors="replace")
+        called = (process / "comm").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return "a program"
     return re.sub(r"[^\w.:@/ -]", "", called.strip()) or "a program"
