@@ -37,7 +37,7 @@ def computer(state_folder: Path) -> Found:
 
 def _system() -> str:
     try:
-        number = bytes.fromhex(MACHINE_ID.read_text().strip())
+        number = bytes.fromhex(MACHINE_ID.read_text(encoding="ascii").strip())
         is_of_this_start = MACHINE_ID.stat().st_dev != MACHINE_ID.parent.stat().st_dev
     except (OSError, ValueError):  # none, or `uninitialized` while a card starts for the first time
         return ""

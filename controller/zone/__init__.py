@@ -49,7 +49,7 @@ def _linked() -> str:
 
 def _written() -> str:
     try:
-        return TIMEZONE.read_text().strip()
+        return TIMEZONE.read_text(encoding="utf-8").strip()
     except UNKNOWN:
         return ""
 
