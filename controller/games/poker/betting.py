@@ -173,9 +173,9 @@ def write(room: Room, table: PokerTable, act: Act, more: str = "", source: str =
     """An act is done: it is noted, written down, and the chips lie so. more: what is said besides."""
     play = table.memory.play
     contest = play.contest
-    if act.kind == "fold" and (back := contest.seats[act.seat].early):
-        more, source = f": the {dollars(back)} that were bet out of turn go back", room.rules.early.folds
-    who, cited = _at(table, act.seat), source or room.rules.acts.cites(play.bets, contest, act)
+    if act.kind in ("fold", "out") and (back := contest.seats[act.seat].early):
+        more, source = f": the {dollars(back)} that were bet out of turn go back", act.source or room.rules.early.folds
+    who, cited = _at(table, act.seat), source or act.source or room.rules.acts.cites(play.bets, contest, act)
     table.note(f"{who} {act_words.done(contest, act)}{more}", cited)
     play.bets.append(act)
     chips.lie(table)
