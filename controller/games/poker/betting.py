@@ -17,6 +17,7 @@ from controller.games.poker.buttons import BET, OF_ACTS
 from controller.games.poker.contest import act_words, acting
 from controller.games.poker.contest.acting import DOES, Does, May
 from controller.games.poker.contest.acts import Act, Begins, BetEntry, Early, Kind
+from controller.games.poker.contest.contest import has_a_turn
 from controller.games.poker.room import Room, named, terms
 from controller.games.poker.table import PokerTable
 from hal.signals import Keyed, Pressed
@@ -226,6 +227,8 @@ def _no_early_bet(room: Room, table: PokerTable, seat: int, does: Does, cents: i
     contest, source = table.memory.play.contest, room.rules.early.acted
     owes, has, step = contest.owes(seat), contest.seats[seat].left, terms(table).increment
     turn = named(table, contest.betting.turn)
+    if not has_a_turn(contest, seat):
+        return (f"{_at(table, seat)} has acted, and nobody has bet more since; it is the turn of {turn}", source)
     if acting.opens(contest, room.rules.bets) and does == "call":
         return (f"there is nothing to call; it is the turn of {turn}", source)
     if does == "check" and acting.never_checks(contest, room.rules.bets):

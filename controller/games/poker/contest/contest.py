@@ -319,6 +319,11 @@ def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int
     return replace(contest, betting=replace(betting, turn=turn))
 
 
+def has_a_turn(contest: Contest, seat: int) -> bool:
+    """Whether this player still has a turn in this round of betting, even if nobody bets more."""
+    return not contest.seats[seat].acted or seat == _has_the_option(contest, contest.betting, contest.active)
+
+
 def _has_the_option(contest: Contest, betting: Betting, active: Iterable[int]) -> int:
     """Who may raise once the others have acted, and has nothing to call, as long as nobody has raised; else 0."""
     seat = betting.option
