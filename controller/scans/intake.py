@@ -9,7 +9,7 @@ from textual._xterm_parser import XTermParser
 from textual.events import Key
 from textual.message import Message
 
-from controller.scans.bursts import ENTERS, GAP_S, TAIL_S, Typed, told_apart
+from controller.scans.bursts import ENTER_S, ENTERS, GAP_S, TAIL_S, Burst, Typed, told_apart
 from controller.scans.sequences import ESCAPE, Sequences
 
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
@@ -24,7 +24,8 @@ MODIFIERS: Final = frozenset(
 class Scan(Message):
     """A reader has typed this text in one burst, or it was pasted. None of it was a key.
 
-    text: with a line feed for each Enter. It is empty if a single key was dropped, that came too soon after a scan.
+    text: with a line feed for each Enter. It is a line feed alone if an Enter was dropped that came too soon after
+    another key, and empty if a key was dropped that came too soon after a scan.
     """
 
     def __init__(self, text: str) -> None:
@@ -44,14 +45,18 @@ class Intake:
         self._sequences, self._parser = Sequences(), XTermParser()
         self._burst: list[Key] = []
         self._pasted: list[str] | None = None
-        self._last, self._began, self._scanned = 0.0, 0.0, float("-inf")
-        """When the last key came, when the burst began, when the last key of a scan came."""
+        self._last, self._began = 0.0, 0.0
+        """When the last bytes of a key came, and when the burst began."""
+        self._scanned, self._ended = float("-inf"), float("-inf")
+        """When the last key of a scan came, and the last key of the burst before."""
 
     @property
     def deadline(self) -> float | None:
         """When to say that nothing came; None if nothing is held back."""
         if self._pasted is not None:
             return self._last + PASTE_S
+        if self._sequences.has_begun:
+            return self._last + TAIL_S
         return self._last + GAP_S if self._burst or self._is_incomplete else None
 
     @property
@@ -111,8 +116,11 @@ class Intake:
 
     def _end_burst(self) -> Iterator[Message]:
         keys, self._burst = self._burst, []
+        before, self._ended = self._ended, self._last
         found = told_apart([_typed(key) for key in keys])
         is_tail = self._began - self._scanned < TAIL_S
+        if not (is_tail or found.scan) and keys[0].key in ENTERS and self._began - before < ENTER_S:
+            found = Burst(0, "\n")
         if found.scan or is_tail:
             self._scanned = self._last
         yield from () if is_tail else keys[: found.keys]
