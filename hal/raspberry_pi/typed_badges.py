@@ -184,6 +184,8 @@ class TypedBadges:
                 self._read(device)
                 self._tell_misread()
         except OSError as error:
+            self._typed.stopped()
+            self._tell_misread()
             self._shut()
             why = explained(error, self._path)
             remedy = remedy_of(why, "plug it in; look at its cable")

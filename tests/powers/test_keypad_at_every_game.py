@@ -58,7 +58,9 @@ class Interrupted(EngineStage):
 
     def _interrupt(self) -> None:
         self._people.misread()
-        for number in (2 * self.game.equipment.terminal.numbers)[:PIN_DIGITS]:
+        terminal = self.game.equipment.terminal
+        assert terminal
+        for number in (2 * terminal.numbers)[:PIN_DIGITS]:
             self._by_keypad(Keyed(self._terminal, number))
         self._by_keypad(Entered(self._terminal))
         self.shut.append(bool(self.view.keypad_shut))
