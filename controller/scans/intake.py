@@ -3,6 +3,7 @@
 
 import codecs
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from textual._xterm_parser import XTermParser
@@ -103,8 +104,9 @@ class Intake:
     def _decoded(self, sequence: str) -> list[Message]:
         if sequence == ESCAPE:
             return [Key("escape", ESCAPE)]
-        if found := list(self._parser.feed(sequence)):
-            return found
+        with suppress(ValueError, ArithmeticError):  # Textual's parser raises them for numbers that no terminal sends
+            if found := list(self._parser.feed(sequence)):
+                return found
         self._parser = XTermParser()  # it does not know this sequence, and would wait for more of it
         return []
 

@@ -121,6 +121,14 @@ def test_keys_in_the_protocol_of_kitty_are_told_apart_as_well() -> None:
     assert told(Line().sent(["\x1b[27u\x1b[104;;104u"], 0)) == ["escape", "h"]
 
 
+@pytest.mark.parametrize(
+    "sequence", ["\x1b[48;24;80;0;0t\x1b[<35;5;5M", "\x1b[48;::H", "\x1b[1;1;99999999999D", "\x1b[99999999999u"]
+)
+def test_a_sequence_that_no_terminal_should_send_ends_nothing(sequence: str) -> None:
+    """A terminal that says it has no pixels ended the program at the first move of its mouse."""
+    assert told(Line().sent([sequence, "1"], 0.1)) == ["1"]
+
+
 PIECES = st.one_of(
     st.binary(max_size=12),
     st.sampled_from([b"\r", b"\n", b"\x1b", b"\x1b[", b"\x1b[200~", b"\x1b[201~", b"\x1b[A", b"\x1bO", b"12345678"]),

@@ -242,7 +242,7 @@ OURS, DOLLARS, OTHERS = (
     ("96385074", "ABC-1234", "]C1{ticket}", "7", "hqk", "\x1d1234", "é\x1b[19~1"),
 )
 SCANS = st.tuples(
-    st.sampled_from([OURS, OURS, DOLLARS, *OTHERS]), st.sampled_from(ENDS), st.floats(0, 0.02), st.just("")
+    st.sampled_from([OURS, OURS, DOLLARS, *OTHERS]), st.sampled_from(ENDS), st.floats(0, 0.09), st.just("")
 ).map(lambda it: ("scan", it[0] + it[1], it[2]))
 PERSON = st.tuples(
     st.just("person"),
