@@ -25,7 +25,7 @@ ENTERS: Final = frozenset({"enter", "ctrl+j", "ctrl+m"})
 ESCAPE: Final = "escape"
 
 
-class Typed(NamedTuple):
+class TypedKey(NamedTuple):
     """One key of a burst: its name, and the character that it types; empty if it types none."""
 
     name: str
@@ -45,11 +45,8 @@ class Burst(NamedTuple):
     """What a reader has typed; empty if nothing."""
 
 
-def told_apart(burst: Sequence[Typed]) -> Burst:
-    """Which keys of a burst act.
-
-    Enter acts only alone. Escape before another key acts first.
-    """
+def tell_apart(burst: Sequence[TypedKey]) -> Burst:
+    """Return which keys of a burst act: Enter only if it is alone, and Escape before the key that follows it."""
     names = [key.name for key in burst]
     if len(burst) == 1 or _is_one_enter(names):
         return Burst(1)
@@ -64,8 +61,8 @@ def _is_one_enter(names: Sequence[str]) -> bool:
     return names == ["enter", "ctrl+j"]
 
 
-def _is_scan(burst: Sequence[Typed]) -> bool:
-    """A key without a character that is held down repeats itself: it is no scan."""
+def _is_scan(burst: Sequence[TypedKey]) -> bool:
+    """Whether a reader typed this. A key without a character that is held down repeats itself, and is no scan."""
     if any(key.name in ENTERS for key in burst):
         return True
     return len(burst) >= FEWEST and any(key.character.isprintable() and key.character for key in burst)

@@ -10,7 +10,7 @@ from textual._xterm_parser import XTermParser
 from textual.events import Key
 from textual.message import Message
 
-from controller.scans.bursts import ENTER_S, ENTERS, GAP_S, TAIL_S, Burst, Typed, told_apart
+from controller.scans.bursts import ENTER_S, ENTERS, GAP_S, TAIL_S, Burst, TypedKey, tell_apart
 from controller.scans.sequences import ESCAPE, Sequences
 
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
@@ -119,7 +119,7 @@ class Intake:
     def _end_burst(self) -> Iterator[Message]:
         keys, self._burst = self._burst, []
         before, self._ended = self._ended, self._last
-        found = told_apart([_typed(key) for key in keys])
+        found = tell_apart([_typed(key) for key in keys])
         is_tail = self._began - self._scanned < TAIL_S
         if not (is_tail or found.scan) and keys[0].key in ENTERS and self._began - before < ENTER_S:
             found = Burst(0, "\n")
@@ -130,5 +130,5 @@ class Intake:
             yield Scan(found.scan)
 
 
-def _typed(key: Key) -> Typed:
-    return Typed(key.key, "" if key.key in ENTERS else key.character or "")
+def _typed(key: Key) -> TypedKey:
+    return TypedKey(key.key, "" if key.key in ENTERS else key.character or "")
