@@ -172,7 +172,7 @@ def test_a_computer_without_a_number_tells_nothing(board: Path, words: str | Non
 def test_only_a_real_table_asks(tmp_path: Path, simulated: str, asked: bool) -> None:
     path = tmp_path / "table.toml"
     path.write_text(f'game = "sic-bo"\nsimulated = {simulated}\n')
-    assert (read_table(path).restarted((0, ()), False, HERE).computer == HERE) is asked
+    assert (read_table(path).restarted(0, False, (), HERE).computer == HERE) is asked
 
 
 # From start to start
