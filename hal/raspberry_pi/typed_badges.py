@@ -187,6 +187,8 @@ class TypedBadges:
                 self._read(device)
                 self._tell_misread()
         except OSError as error:
+            self._typed.stopped()
+            self._tell_misread()
             self._shut()
             why = explain(error, self._path)
             remedy = remedy_of(why, "plug it in; look at its cable")

@@ -114,8 +114,12 @@ def test_what_is_typed_and_is_no_badge_is_told(tmp_path: Path) -> None:
         os.write(keyboard, typed(*codes))
         clock.advance(2)
         assert len(misread) == told, codes
-    reader.close()
+    os.write(keyboard, typed(ONE, TWO))
+    clock.advance(LOOKS_S)
     os.close(keyboard)
+    clock.advance(LOOKS_S)
+    assert len(misread) == 4, "it is pulled out in the middle of a badge"
+    reader.close()
 
 
 def test_the_device_is_grabbed_and_one_that_is_lost_is_looked_for_again(tmp_path: Path) -> None:
