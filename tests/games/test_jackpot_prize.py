@@ -169,6 +169,13 @@ SINCE_0_8_0 = {
     "wrong_tries": {},
     "sign_in": "",
     "chips": None,
+    "offset_changes": [],
+    "offset_told": 0,
+    "excluded_by": {},
+    "asked_person": "",
+    "keypad_shut": False,
+    "computer": None,
+    "computer_found": None,
 }
 """What is kept of a table besides since then, and as it is at a table of before."""
 

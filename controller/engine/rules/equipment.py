@@ -6,12 +6,18 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from controller.engine.rules.plain import CALL, GOES_ON, NO_OTHER_WAY, Plain
 from controller.engine.rules.wait import Button
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 
 T = TypeVar("T")
 """The table of a game."""
+
+Plain = tuple[str, str]
+"""What has failed, as the dealer reads it, and what to do about it."""
+
+CALL = "call the technician"
+NO_OTHER_WAY = f"it may be mended in this round, or the {{person}} voids the round; {CALL}"
+GOES_ON = f"the game goes on; {CALL}"
 
 
 class KeySwitch(NamedTuple):

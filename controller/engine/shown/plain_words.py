@@ -6,8 +6,7 @@ Pins, chips, ports and addresses stand in the fault as the driver reports it: in
 """
 
 from controller.engine.rules.directions import NOT_DIRECTED
-from controller.engine.rules.equipment import Equipment
-from controller.engine.rules.plain import CALL, GOES_ON, NO_OTHER_WAY, Plain
+from controller.engine.rules.equipment import CALL, GOES_ON, NO_OTHER_WAY, Equipment, Plain
 from hal.signals import Fault
 
 NOT_KNOWN: Plain = ("", "")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from controller.engine.record import effects as e
 from controller.engine.record.state import Standing
-from controller.engine.rules.plain import Plain
+from controller.engine.rules.equipment import Plain
 from controller.engine.rules.wait import switch
 from controller.engine.shown.plain_words import AT_HAND, plain_words, sentence
 from controller.engine.table.table import AnyTable

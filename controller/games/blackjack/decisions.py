@@ -160,11 +160,11 @@ def note_refused(table: BlackjackTable, hand: str) -> None:
 
 
 def adds_nothing(table: BlackjackTable, hand: str) -> Refusal:
-    """Why the first player of the box adds no wager to it: excluded, or without the tournament chips. None if so."""
+    """Why the first player of the box adds no wager to it, excluded or short of tournament chips; None if allowed."""
     player = next(iter(table.memory.play.players(hand)), "")
     if player in table.state.excluded:
         return (f"{player} is excluded from the game, and adds no wager", "s 4(2)(b)")
-    return adding.not_enough(table, player, hand, STAND_OR_DRAW)
+    return adding.not_enough(table, player, hand, STAND_OR_DRAW) if table.state.tournament else None
 
 
 def open_to(table: BlackjackTable, hand: str, box_hand: BoxHand) -> list[Button]:

@@ -8,7 +8,7 @@ import msgspec
 
 from controller.engine.record.events import Directed, Placed, PlayerLeft, Seated
 from controller.engine.rules.wait import Awaited, Button
-from controller.engine.table.table import Table
+from controller.engine.table.table import AnyTable, Table
 from controller.engine.values.places import place_name, place_number
 
 ACCEPT, DECLINE = Button("accept", "a"), Button("decline", "s")
@@ -95,3 +95,9 @@ class PlaceInTurn(msgspec.Struct):
 
     def _steps_to(self, player: str, places: int) -> int:
         return (place_number(player) - self.last - 1) % places + 1
+
+
+def is_final(table: AnyTable, what: str) -> str:
+    """Why the last act is not taken back, and what remains possible. what: `the last decision`."""
+    void = "" if table.declared else f", or the {table.game.general.person} voids the round (press void)"
+    return f"{what} is final; play on{void}"

@@ -10,9 +10,8 @@ from controller.engine.rules.equipment import Meaning
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.games.cards.shoe.preparing import DONE
-from controller.games.kit.final import is_final
 from controller.games.kit.keying import ENTRY
-from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.kit.places import ACCEPT, DECLINE, is_final
 from controller.games.pai_gow import boxes, directions
 from controller.games.pai_gow.log import IN_A_HAND, Removed
 from controller.games.pai_gow.table import Exposed, PaiGowTable, bank_of

@@ -13,9 +13,8 @@ from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen
 from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
 from controller.games.cards.hands.table import DeckTable, HandsTable, OpenRound, Play, Turn
-from controller.games.kit.final import is_final
 from controller.games.kit.keying import PAID
-from controller.games.kit.places import DECLINE
+from controller.games.kit.places import DECLINE, is_final
 from hal.signals import Pressed
 
 T = TypeVar("T", bound=DeckTable)
