@@ -40,7 +40,7 @@ from controller.engine.record.events import (
     Ticketed,
 )
 from controller.engine.record.opening import InOpening
-from controller.engine.record.people import KeypadOpened, NotSignedIn, PinAsked, SignedIn, SignedOut, SignInRefused
+from controller.engine.record.people import SIGN_IN_EVENTS
 from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import ProcedureFailed, Rounds
 from controller.engine.rules import directions, powers
@@ -110,9 +110,7 @@ class Engine:
             CoverMoved: self._cover_moved,
             Restarted: self._restarted,
             Due: self._due,
-            **dict.fromkeys(
-                (SignedIn, SignedOut, SignInRefused, PinAsked, KeypadOpened, NotSignedIn), self._people_changed
-            ),
+            **dict.fromkeys(SIGN_IN_EVENTS, self._people_changed),
             Directed: self._directed,
             InTournament: lambda event: tournament_acts.act(self.table, event, self.wait),
             InFloat: partial(chip_float.act, self.table),
@@ -201,13 +199,13 @@ class Engine:
         else:
             self._pressed_or_keyed(event)
         if isinstance(event, Pressed) and self.table.has_refused and self.game.features.hands:
-            self._drop_keyed(event)
+            self._drop_keyed(event.at)
 
-    def _drop_keyed(self, event: Event) -> None:
-        """What stands on the terminal is not meant. What the procedure waits for may depend on it."""
+    def _drop_keyed(self, at: int) -> None:
+        """Clear the terminal, and offer the round that it is clear: what it waits for may depend on the digits."""
         if self.table.on_terminal:
             self.table.drop_keyed()
-            self.rounds.offer(KeysDropped(at=event.at))
+            self.rounds.offer(KeysDropped(at=at))
 
     def _keyed(self, event: Keyed) -> None:
         self._entered_at = 0

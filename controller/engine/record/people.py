@@ -93,6 +93,10 @@ class NotSignedIn(Signal, frozen=True):
         return self.role
 
 
+SIGN_IN_EVENTS = (SignedIn, SignedOut, SignInRefused, PinAsked, KeypadOpened, NotSignedIn)
+"""The events that change who is signed in, or what the keypad is for."""
+
+
 class PeopleShown(Effect, frozen=True):
     """Who is signed in. present: by name, in order, the roles of each. asked: whose PIN is to be keyed; else empty."""
 
