@@ -177,13 +177,9 @@ class Configuration(msgspec.Struct, frozen=True):
     def restarted(
         self, time_of_day: int, cut_off: bool, changes: tuple[OffsetChange, ...] = (), computer: Computer | None = None
     ) -> Restarted:
-        """A start of the controller on this table, at this second of the day, with these changes of the offset.
-
-        A simulated table goes on wherever its state is: it holds no money.
-        """
+        """A start of the controller on this table, at this second of the day, with these changes of the offset."""
         sign_in = self.file.sign_in or ("known" if self.people.is_file() else "")
-        on = None if self.file.simulated else computer
-        return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament, sign_in, changes, on)
+        return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament, sign_in, changes, computer)
 
     def head(self) -> dict[str, Any]:
         """Program, configuration and board of a run, for the journal and the log."""

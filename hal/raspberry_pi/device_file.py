@@ -76,7 +76,7 @@ def _login_unit(path: str) -> str:
 def _is_console(path: str) -> bool:
     """Whether the kernel writes its messages on this line."""
     try:
-        consoles = (PROC / "consoles").read_text()
+        consoles = (PROC / "consoles").read_text(encoding="utf-8")
     except OSError:
         return False
     return _name(path) in {line.split()[0] for line in consoles.splitlines()}
@@ -112,7 +112,7 @@ def _number(file: Path) -> int:
 def _program_name(process: Path) -> str:
     """The name of the process, without characters that cannot be shown: a process may choose any name."""
     try:
-        called = (process / "comm").read_text(errors="replace")
+        called = (process / "comm").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return "a program"
     return re.sub(r"[^\w.:@/ -]", "", called.strip()) or "a program"

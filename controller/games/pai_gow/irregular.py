@@ -10,6 +10,7 @@ from controller.engine.rules.equipment import Meaning
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.games.cards.shoe.preparing import DONE
+from controller.games.kit.final import is_final
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.pai_gow import boxes, directions
@@ -251,7 +252,8 @@ def take_back(table: PaiGowTable) -> None:
         digits_off(table)
         play.turn = 0
     elif len(play.log) <= play.fixed:
-        table.refuse("there is no act to take back: it is final, or nothing was done", source)
+        why = is_final(table, "the last one") if play.log else "nothing was done"
+        table.refuse(f"there is no act to take back: {why}", source)
     else:
         last = play.log.pop()
         if table.declared:

@@ -19,8 +19,8 @@ from controller.engine.values.money import dollars
 from controller.games.blackjack.hands import HIGHEST, box_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, LOSES
-from controller.games.blackjack.waits import TOO_LATE, can_take_back
-from controller.games.cards.hands.decisions import last_decision, out_of_the_log
+from controller.games.blackjack.waits import can_take_back
+from controller.games.cards.hands.decisions import last_decision, out_of_the_log, too_late
 from controller.games.cards.hands.meanwhile import LaidAnew
 
 
@@ -44,7 +44,7 @@ def take_back(table: BlackjackTable) -> None:
     """
     play, last = table.memory.play, last_decision(table.memory.play)
     if not last or not can_take_back(table):
-        table.refuse(TOO_LATE, BY_DECISION)
+        table.refuse(too_late(table), BY_DECISION)
         return
     undo(table)
     out_of_the_log(table)
