@@ -57,6 +57,8 @@ class Keys:
             self.terminal.change(question=None, presented=None)
             self.read(code)
             return True
+        if text == ENTER and state.said.kind == "done":
+            return False  # how much to give or to collect stays on the screen
         if text == ENTER:
             again = "Look at the screen, then press Enter again."
             self.terminal.say("refused", "Enter came too soon", *self._still_there(), again)

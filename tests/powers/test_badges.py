@@ -147,8 +147,11 @@ def test_a_reader_that_says_one_badge_after_the_other_fills_no_journal(people: P
         table.desk.badge(f"99{at:06}")
         table._done()
         table.clock.advance(0.9)
-    assert len(table.events) == MOST_BADGES + 1
-    assert table.events[-1] == PinAsked(why=TOO_MANY, by=READER)
+    assert len(table.events) == MOST_BADGES + 2
+    assert table.events[-2:] == [PinAsked(why=TOO_MANY, by=READER), KeypadOpened()]
+    table.desk.misread()
+    table.key("4")
+    assert len(table.reached) == 2, "a reader that has failed does not keep the game from its keypad"
     table.clock.advance(60)
     assert table.badge(BADGE) == PinAsked("Ann", on=True), "once it has been silent for a second"
 

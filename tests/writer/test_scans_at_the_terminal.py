@@ -180,6 +180,22 @@ def test_what_a_slow_reader_types_gives_nothing_away(writer: DueTicket) -> None:
     asyncio.run(play())
 
 
+def test_enter_that_is_pressed_twice_leaves_on_the_screen_what_is_to_be_collected(tmp_path: Path) -> None:
+    writer, player = Writer(tmp_path / "tickets.db"), Player(tmp_path / "player.db")
+    player.keys.scan(player.issued(5_00).code)
+
+    async def play() -> None:
+        for terminal, kind in ((writer, WriterScreen), (player, PlayerScreen)):
+            screen = kind(terminal.keys)
+            async with screen.run_test(size=(80, 24)):
+                await slowly(screen, "1", 0.3)
+                await slowly(screen, "\r\r", 0.08)
+            assert terminal.state.said.kind == "done"
+            assert "icket 1" in terminal.said
+
+    asyncio.run(play())
+
+
 def test_what_a_slow_reader_types_buys_nothing_at_a_self_service_terminal(tmp_path: Path) -> None:
     player = Player(tmp_path / "tickets.db")
     screen = PlayerScreen(player.keys)
