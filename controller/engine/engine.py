@@ -63,19 +63,7 @@ from controller.engine.table import (
 )
 from controller.engine.table.table import AnyTable, Table
 from controller.engine.values.roles import FLOOR_MANAGER
-from hal.signals import (
-    AtRest,
-    BallDrawn,
-    CoverMoved,
-    Entered,
-    Fault,
-    Keyed,
-    KeyTurned,
-    Pressed,
-    Restored,
-    Spun,
-    Turned,
-)
+from hal.signals import AtRest, BallDrawn, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Spun, Turned
 
 log = logging.getLogger(__name__)
 
@@ -193,16 +181,15 @@ class Engine:
             if not blocks.refuse(self.table, starts_nothing=True):
                 self._at_the_table(commission.collect, Collected(at=event.at, by=event.by))
         elif button == NO_MORE_BETS and self.table.called and not self.table.declared:
-            # The dealer calls no more bets a second time. Until the result is declared that does no harm.
+            # Called a second time. Until the result is declared that does no harm.
             if not blocks.refuse(self.table, starts_nothing=True):
                 self.table.call_stands()
         else:
             self._pressed_or_keyed(event)
         if isinstance(event, Pressed) and self.table.has_refused and self.game.features.hands:
-            self._drop_keyed(event.at)
+            self._clear_terminal(event.at)
 
-    def _drop_keyed(self, at: int) -> None:
-        """Clear the terminal, and offer the round that it is clear: what it waits for may depend on the digits."""
+    def _clear_terminal(self, at: int) -> None:
         if self.table.on_terminal:
             self.table.drop_keyed()
             self.rounds.offer(KeysDropped(at=at))
