@@ -6,7 +6,7 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.cli.shared.printed import PLAIN
+from controller.characters import PLAIN
 from controller.cli.shared.table import lines_of
 
 CELLS = st.text(max_size=40)

@@ -100,6 +100,7 @@ CORE = """
     propertyNames
     """.split()  # noqa: SIM905 - a list of words
 """The words of JSON Schema that the descriptions use."""
+OPEN = ("KenoGame", "RoadResult")
 MAPS = ("$defs", "properties")
 """The words with names of ours below them."""
 
@@ -118,11 +119,17 @@ def schemas_in(found: Any) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("number", kept.numbers())
 def test_a_strict_reader_takes_every_description(number: int) -> None:
-    """Ajv in strict mode refuses words that it does not know, open tuples, and several types but for null."""
-    for schema in schemas_in(json.loads(kept.description(number))):
+    """Ajv in strict mode refuses words that it does not know, and several types but for null; it warns of open tuples.
+
+    Two tuples of descriptions that are out were open, and stay so.
+    """
+    described = json.loads(kept.description(number))
+    open_ones = [it for it in (described["$defs"][name] for name in OPEN) if "items" not in it]
+    assert len(open_ones) == (len(OPEN) if number < 7 else 0)
+    for schema in schemas_in(described):
         assert not {*schema} - {*CORE}
         if "prefixItems" in schema:
-            assert schema["items"] is False
+            assert schema in open_ones or schema["items"] is False
             assert schema["minItems"] == len(schema["prefixItems"])
         types = schema.get("type", "")
         assert isinstance(types, str) or (len(types) == 2 and "null" in types)

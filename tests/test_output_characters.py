@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.characters import ASCII, FORMS, LACKING, shown_in
 from controller.cli import entry
-from controller.cli.shared.printed import ASCII, FORMS, LACKING, shown_in
 from controller.display.terminal.outlet import Outlet
 from controller.games import titles
 
@@ -76,7 +76,7 @@ def test_a_lone_surrogate_of_a_damaged_text_is_escaped_in_utf_8() -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_a_terminal_gets_the_same_forms(encoding: str) -> None:
-    stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=LACKING)
+    stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     Outlet(stream).write_lines("Łukasz: double 3, 4…")
     assert stream.buffer.getvalue() == b"\\u0141ukasz: double 3, 4..."  # type: ignore[attr-defined]
 

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
+from controller.characters import visible
 from controller.cli.main import main
-from controller.cli.shared.printed import visible
 from controller.config import read_table
 from controller.display.drawing.fonts import Weight, font
 from controller.engine.record.events import Directed, EnteredEvent, Placed, PlayerLeft

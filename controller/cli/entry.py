@@ -11,7 +11,7 @@ from codecs import lookup
 from io import TextIOWrapper
 from typing import NoReturn
 
-from controller.cli.shared.printed import ASCII, LACKING
+from controller.characters import ASCII, LACKING
 
 
 def main() -> None:

@@ -154,13 +154,13 @@ def requested(case: Case, rules: Disputes, by: str, time: int) -> Case:
         raise NotDecided(f"{why} ({first.source})")
     if at < 0:
         raise NotDecided(f"first the {first.person} decides ({first.source})")
-    following = rules.instances[at + 1 : at + 2]
-    if not (following and following[0].requested):
-        last = case.decided[-1]
-        raise NotDecided(f"nobody reviews the decision of the {last.role.replace('-', ' ')} on request ({last.source})")
-    if already := next((it for it in case.requested if it.role == following[0].role), None):
+    reviews = rules.reviews(case.decided[-1].role)
+    if reviews is None:
+        last = rules.instances[at]
+        raise NotDecided(f"nobody reviews the decision of the {last.person} on request ({last.source})")
+    if already := next((it for it in case.requested if it.role == reviews.role), None):
         raise NotDecided(f"kept already: {already.line}")
-    it = Requested(time, following[0].role, by, following[0].source)
+    it = Requested(time, reviews.role, by, reviews.source)
     return msgspec.structs.replace(case, requested=(*case.requested, it))
 
 

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Where everything of a layout stands on paper, in dots: the same for the picture and for the document.
 
-A dot is that of a receipt printer, an eighth of a millimetre. Text is in Source Sans, which is narrower than the
-printer's own letters: what fits there fits here.
+A dot is that of a receipt printer, an eighth of a millimetre. Text is in Source Sans. Its wide letters take more than a
+column of the printer's own letters: two texts that then have no room beside each other stand in two lines.
 """
 
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from controller.display.drawing.fonts import CAP, Weight, width
 from controller.printing.code_128 import BAR_HEIGHT, module, modules
@@ -63,12 +65,22 @@ def placed(layout: Layout) -> Page:
     left, y = (paper - room) // 2, MARGIN
     texts: list[Placed] = []
     boxes: list[Box] = []
-    for line in layout.lines:
-        tall = height(line)
+    for line in (part for it in layout.lines for part in in_lines(it, layout.columns)):
         for it in _on_paper(line, left, y, room):
             (texts if isinstance(it, Placed) else boxes).append(it)  # type: ignore[arg-type]
-        y += tall
+        y += height(line)
     return Page(paper, y + MARGIN, tuple(texts), tuple(boxes))
+
+
+def in_lines(line: Line, columns: int) -> tuple[Line, ...]:
+    """The line itself; as two lines if its texts have no room beside each other."""
+    if not (isinstance(line, Row) and line.left and line.right):
+        return (line,)
+    weight, size = _weight(line), TYPE[line.size]
+    wide = sum(width(carried(text, weight), weight, size) for text in (line.left, line.right))
+    if wide + CELL[line.size] <= columns * CELL["usual"]:
+        return (line,)
+    return replace(line, right=""), replace(line, left="")
 
 
 def alone(line: Line, columns: int) -> Page:
@@ -110,12 +122,16 @@ def _row(row: Row, x: int, y: int, room: int) -> Iterator[Placed | Box]:
         yield line.text(text, room, partial(int.__sub__, x + end * cell))
 
 
+def _weight(row: Row) -> Weight:
+    return "Bold" if row.bold else "Regular"
+
+
 class _Line:
     """One line of text: its letters, and its baseline."""
 
     def __init__(self, row: Row, y: int) -> None:
         self._size, self._y, self._light = TYPE[row.size], y, row.band
-        self._weight: Weight = "Bold" if row.bold else "Regular"
+        self._weight = _weight(row)
 
     def text(self, text: str, most: int, at: Callable[[int], int]) -> Placed:
         """A text of so many dots at most. at: its left end, by its width."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from controller.printing.layout import Line
 from controller.printing.picture import dots
-from controller.printing.placing import alone
+from controller.printing.placing import alone, in_lines
 
 if TYPE_CHECKING:
     import pygame
@@ -21,7 +21,7 @@ _HARMLESS = b"\x18"
 
 def raster(line: Line, columns: int) -> tuple[bytes, ...]:
     """The commands that print this line, from its top."""
-    return tuple(_commands(dots(alone(line, columns))))
+    return tuple(command for part in in_lines(line, columns) for command in _commands(dots(alone(part, columns))))
 
 
 def _commands(ink: "pygame.mask.Mask") -> Iterator[bytes]:

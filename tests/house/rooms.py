@@ -72,7 +72,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.games": ENGINE,
     # what is shown
     "controller.display": (
-        *("c_ext.layout", "controller.display", "controller.engine.values", "controller.engine.shown"),
+        *("c_ext.layout", "controller.characters", "controller.display", "controller.engine.values"),
+        "controller.engine.shown",
         *("controller.engine.record.announced", "controller.engine.record.decided", "controller.engine.record.on_show"),
         *("controller.engine.record.opening", "controller.engine.record.poker_on_show"),
         *("controller.engine.record.shown", "controller.engine.record.tournament_effects"),
@@ -81,6 +82,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("controller.engine.rules.face", "controller.engine.rules.pay_table", "controller.engine.rules.wait"),
         "controller.engine.rules.whole_tables",
     ),
+    "controller.characters": (),
     "controller.zone": (),
     # what is kept
     "controller.processes": ("controller.processes",),

@@ -85,6 +85,19 @@ def test_the_casinos_name_is_printed_and_no_command_is_larger_than_a_printer_kee
     assert not re.search(b"\x10[\x04\x05\x14]", b"".join(sent))
 
 
+@pytest.mark.parametrize("paper_mm", COLUMNS)
+@pytest.mark.parametrize("name", ["Щ" * 20, "Щ" * 24, "W" * 20, "W" * 24, "Шевченко Володимир"])
+def test_a_wide_name_does_not_stand_on_the_words_before_it(name: str, paper_mm: int) -> None:
+    it = ticket_layout(ticket(name), Paper("CASINO", COLUMNS[paper_mm]))
+    texts = placed(it).texts
+    (label,), (said,) = ([text for text in texts if text.text == words] for words in ("Keno writer", name))
+    assert label.y < said.y or label.x + width(label.text, label.weight, label.size) < said.x
+    assert said.size > 15, "letters that can be read"
+    printed = on_paper(it, paper_mm)
+    in_letters = any("Keno writer" in line.text for line in printed)
+    assert in_letters or any(holds(it, dots_of("Keno writer", "Regular", 27)) for it in pictures(printed))
+
+
 @pytest.mark.parametrize("weight", get_args(Weight))
 def test_all_that_may_be_written_has_a_glyph_in_each_font(weight: Weight) -> None:
     """The rule at every entry and the outputs agree: nobody can write what a paper cannot have."""

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
+from controller.characters import visible
 from controller.cli.shared.output import JSON, fail, show_json
-from controller.cli.shared.printed import counted, visible
+from controller.cli.shared.printed import counted
 from controller.disputes.case import Case
 from hal.wiring.regular_file import read_regular
 

@@ -14,12 +14,12 @@ import click
 import msgspec
 
 from controller import VERSION
+from controller.characters import visible
 from controller.cli.evidence.case_check import check
 from controller.cli.evidence.files import MOST_ROUNDS, path_of
 from controller.cli.running.commands import TABLE, ask_table, configured, print_answer
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
-from controller.cli.shared.printed import visible
 from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
 from controller.disputes.case import NAME, NOT_STATED, WORDS, Case, Decided, NotDecided, Verdict
 from controller.engine.values.roles import PLAYER, ROLES

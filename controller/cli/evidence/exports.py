@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from controller import zone
+from controller.characters import visible
 from controller.cli.evidence.files import MOMENTS, MOST_ROUNDS, PATH, Moment, file_of, nanoseconds, row_lost
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.output import WholeNumber, fail, or_fail
-from controller.cli.shared.printed import counted, visible
+from controller.cli.shared.printed import counted
 from controller.cli.shared.written import EXPORT, OUT, REPLACE, STDOUT, not_written, written
 from hal.wiring.regular_file import open_regular
 

@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from controller import zone
+from controller.characters import visible
 from controller.cli.running.commands import configured
 from controller.cli.shared.output import fail, or_fail
-from controller.cli.shared.printed import visible
 from controller.cli.shared.table_zone import use_zone_of_journal
 
 PATH = click.option(

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
+from controller.characters import visible
 from controller.cli.shared.output import fail
-from controller.cli.shared.printed import counted, visible
+from controller.cli.shared.printed import counted
 from controller.conductor.played_again import Step, played_again
 from controller.engine.record.effects import End
 from controller.games.poker.history import phh, plain

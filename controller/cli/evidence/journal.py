@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from controller.journal import Checked
 
 from controller import zone
+from controller.characters import visible
 from controller.cli.evidence.asked import asked_at_the_table, print_told
 from controller.cli.evidence.exports import export, schema, validate
 from controller.cli.evidence.files import (
@@ -29,7 +30,7 @@ from controller.cli.evidence.files import (
 from controller.cli.running.commands import TABLE
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, or_fail, show_json
-from controller.cli.shared.printed import counted, visible
+from controller.cli.shared.printed import counted
 from controller.engine.values.words import Words
 
 if TYPE_CHECKING:

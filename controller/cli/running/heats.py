@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
+from controller.characters import visible
 from controller.cli.running.commands import ask_table, configured, print_answer
 from controller.cli.shared.output import fail, or_fail
-from controller.cli.shared.printed import visible
 from controller.cli.shared.tables import not_running
 from controller.engine.record.tournament import InTournament
 from controller.engine.shown.views import view_of

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from controller.characters import visible
 from controller.cli.shared.completion import GAME
 from controller.cli.shared.output import JSON, Written, fail, show_json, show_table
-from controller.cli.shared.printed import visible
 from controller.engine.values.words import NAME
 
 if TYPE_CHECKING:

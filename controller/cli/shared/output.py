@@ -62,7 +62,7 @@ def fail(message: object, status: int = 2) -> NoReturn:
 
 def or_fail(do: Callable[[], Any]) -> Any:
     """Do it. If the journal cannot be read or written, the command ends, and says why."""
-    from controller.cli.shared.printed import visible
+    from controller.characters import visible
     from controller.journal import JournalError, explain
 
     try:
@@ -106,7 +106,7 @@ def show_json(data: object) -> None:
 
 def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Print a table for people: as wide as the terminal, else 120 columns. Long cells are wrapped, not cut."""
-    from controller.cli.shared.printed import PLAIN, shown_in
+    from controller.characters import PLAIN, shown_in
     from controller.cli.shared.table import lines_of
 
     most = get_terminal_size().columns if sys.stdout.isatty() else 120

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from controller.cli.shared.printed import visible
+from controller.characters import visible
 
 
 class Line(NamedTuple):

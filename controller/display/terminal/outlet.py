@@ -5,6 +5,8 @@ import os
 import select
 from typing import TextIO
 
+from controller.characters import LACKING
+
 LINES_KEPT = 65_536
 """Most bytes of lines that wait for a slow reader. More lines are dropped until there is room again."""
 
@@ -22,8 +24,6 @@ class Outlet:
         except (OSError, ValueError):
             self._file = None  # a stream in memory, which never makes us wait
         self._encoding = stream.encoding or "utf-8"
-        self._errors = stream.errors or "backslashreplace"
-        """How the stream writes what its encoding lacks: the program states that for its own outputs."""
 
     @property
     def waiting(self) -> bool:
@@ -68,7 +68,7 @@ class Outlet:
             self.write_waiting()
 
     def _bytes(self, text: str) -> bytes:
-        return text.encode(self._encoding, self._errors)
+        return text.encode(self._encoding, LACKING)
 
     def _write(self, data: bytes) -> int:
         """Write without waiting. Returns the number of bytes accepted. Restores the stream's blocking mode, because

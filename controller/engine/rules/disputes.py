@@ -41,6 +41,11 @@ class Disputes(NamedTuple):
         """How high an instance this role is, from 0 on; -1 if it is none."""
         return {it.role: at for at, it in enumerate(self.instances)}.get(role, -1)
 
+    def reviews(self, role: str) -> Instance | None:
+        """Who reviews a decision of this role if the player requests that; None if nobody does."""
+        following = self.instances[self.rank(role) + 1 :]
+        return following[0] if following and following[0].requested else None
+
 
 def by_rank(source: str, *deciding: str) -> Disputes:
     """Decisions bind the player, and the rules name no instances: whoever is of higher rank confirms or changes one."""

@@ -64,8 +64,10 @@ def request(table: AnyTable, event: Directed, known: Mapping[str, str]) -> None:
     if before < 0:
         first = rules.instances[0]
         table.refuse(f"first the {first.person} decides the dispute of {event.player}", first.source)
+    elif (reviews := rules.reviews(rules.instances[before].role)) is None:
+        last = rules.instances[before]
+        table.refuse(f"nobody reviews the decision of the {last.person} on request", last.source)
     else:
-        reviews = rules.instances[before + 1]
         table.note(event.explained(f"{event.player} requests a review by the {reviews.person}"), reviews.source)
 
 

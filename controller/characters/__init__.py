@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""Characters that an output cannot take as they are: none moves the cursor, and none is written as a silent `?`."""
+
+import codecs
+
+LACKING = "table-ascii-form"
+"""The name of the error handler, as `str.encode` and `TextIOWrapper.reconfigure` take it."""
+ASCII = "table-ascii"
+"""ASCII under another name: click would write UTF-8 to a stream whose encoding is called ascii."""
+
+LINES = {**dict.fromkeys("━─", "-"), **dict.fromkeys("┃│", "|"), **dict.fromkeys("┏┳┓┡╇┩└┴┘├┼┤┬┌┐", "+")}
+PLAIN = str.maketrans("".join(LINES), "".join(LINES.values()))
+"""The ASCII form of the lines of tables. An encoding may have some of them: then a table takes all from here."""
+
+FORMS = {
+    **LINES,
+    "…": "...",
+    "·": "-",
+    "•": "*",
+    "²": "2",
+    "µ": "u",
+    "✓": "ok",
+    "€": "EUR",
+    "“": '"',
+    "”": '"',
+    "→": "->",
+    "←": "<-",
+    "↑": "^",
+    "↓": "v",
+    "⏎": "Enter",
+    "⌫": "Backspace",
+    "\u00a0": " ",
+    "\u00d7": "x",
+    "\u2013": "-",
+    "\u2014": "-",
+    "\u2212": "-",
+    "\u2018": "'",
+    "\u2019": "'",
+}
+"""The ASCII form of the characters that the program itself writes. Others, as those of a name, are escaped."""
+
+
+def visible(words: str) -> str:
+    """Words in which nothing moves the cursor: a character that is not printable is written as its number.
+
+    Nobody can enter one; a journal of an earlier version, or a damaged one, may have some.
+    """
+    return words if words.isprintable() else "".join(it if it.isprintable() else f"\\u{ord(it):04x}" for it in words)
+
+
+def replaced(error: UnicodeError) -> tuple[str, int]:
+    """Answer an encoder with the ASCII form of what it lacks: `...`, `x`; a letter of a name as `\\u0141`."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(_form, error.object[error.start : error.end])), error.end
+
+
+def _form(character: str) -> str:
+    """The stated form of this character, or its number as Python writes it."""
+    return FORMS.get(character) or character.encode("ascii", "backslashreplace").decode()
+
+
+def shown_in(text: str, encoding: str) -> str:
+    """The text as an output of this encoding shows it. For layouts that count characters."""
+    return text if text.isascii() else text.encode(encoding, LACKING).decode(encoding)
+
+
+def _ascii(name: str) -> codecs.CodecInfo | None:
+    """The codec with the name ASCII."""
+    if name != ASCII.replace("-", "_"):
+        return None
+    it = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        it.encode, it.decode, it.streamreader, it.streamwriter, it.incrementalencoder, it.incrementaldecoder, ASCII
+    )
+
+
+codecs.register_error(LACKING, replaced)
+codecs.register(_ascii)
