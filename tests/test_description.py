@@ -158,7 +158,9 @@ def test_what_a_table_keeps_is_as_it_says(game: str, monkeypatch: pytest.MonkeyP
         return append(self, kind, number, event, effects, *how)
 
     monkeypatch.setattr(MemoryRecord, "append", kept_too)
-    for tape in sorted((HERE / "games" / game).glob("*.tape"))[::20]:
+    tapes = sorted((HERE / "games" / game).glob("*.tape"))
+    to_the_end = next((tape for tape in tapes if "\npress paid" in tape.read_text()), tapes[0])
+    for tape in dict.fromkeys((*tapes[::25], to_the_end)):
         assert play(tape).passed
     assert len(seen) > 5
     for event, effects in seen.values():

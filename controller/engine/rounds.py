@@ -10,7 +10,7 @@ from controller.engine.record import effects as e
 from controller.engine.record import state
 from controller.engine.record.events import Event
 from controller.engine.rules.game import OutlastsFailure
-from controller.engine.rules.wait import VOID, Procedure, VoidRound, Wait, switch
+from controller.engine.rules.wait import VOID, KeysDropped, Procedure, VoidRound, Wait, switch
 from controller.engine.shown import failures
 from controller.engine.shown.plain_words import ROUND_FAILED
 from controller.engine.table import blocks
@@ -100,6 +100,12 @@ class Rounds:
             self._go_on(self._procedure.send, event)
             return True
         return False
+
+    def drop_keyed(self, at: int) -> None:
+        """What stands on the entry terminal is not meant. What the procedure waits for may depend on it."""
+        if self.table.on_terminal:
+            self.table.drop_keyed()
+            self.offer(KeysDropped(at=at))
 
     def _go_on(self, step: Callable[[S], Wait], sent: S) -> None:
         """Let the procedure take a step with what is sent: to its next wait, to the round's end, out of a void round.

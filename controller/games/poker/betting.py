@@ -310,7 +310,7 @@ def _too_late(table: PokerTable) -> str:
         return NO_ACT
     void = "" if play.payment else " or the round (press void)"
     decides = f"{table.game.general.person} may void a bet (direct void-bet){void}"
-    return f"the last act is final: a card was dealt or shown since. Play on, or the {decides}"
+    return f"the last act is final: a card or a direction came since. Play on, or the {decides}"
 
 
 def _taken_off(room: Room, table: PokerTable) -> Act | Early | None:
