@@ -112,7 +112,8 @@ class App:
             raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         self._people.begin(self.conductor.engine.state)
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
-        self._receive(self.configuration.restarted(wall_clock.wall_time(), cut_off, self._computer))
+        time_of_day, changes = wall_clock.wall_time()
+        self._receive(self.configuration.restarted(time_of_day, cut_off, changes, self._computer))
         self.ticketing.begin(self.conductor.engine.state.ticket_row, self.conductor.engine.state.ticket_digest)
         if self._released:
             self._receive(self._released)
@@ -124,7 +125,8 @@ class App:
         kept, blocks = recovered.last_time, lambda: self.conductor.engine.state.blocks
         wall_clock.WallClock(self.clock, kept, self._receive, blocks).watch()
         self.clock.after(LOOK_S, self._keeping.watch)
-        self._closers += badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people)
+        reader = badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people)
+        self._closers[-1:-1] = reader  # closed after `devices.safe`: letting go of a reader may wait for a key
 
     def _open_journal(self) -> Recovered:
         path = self.configuration.journal

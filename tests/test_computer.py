@@ -2,8 +2,13 @@
 """A table's state that was copied, or moved to another computer: it does not play until a person has decided."""
 
 import asyncio
+import errno
+import os
 import shutil
+import struct
+import zlib
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -133,22 +138,118 @@ def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_each_of_the_three_tells_computers_apart(board: Path) -> None:
-    folder = board / "state"
-    folder.mkdir()
-    (folder / "journal.sqlite").write_bytes(b"x")
-    here = computer.computer(folder)
+def test_system_and_board_tell_computers_apart(board: Path) -> None:
+    here = computer.computer(board)
     assert all(here)
-    assert computer.computer(folder) == here
-    shutil.copytree(folder, board / "copied")
-    assert computer.computer(board / "copied")[:2] == here[:2]
-    assert computer.computer(board / "copied").folder != here.folder
-    folder.rename(board / "renamed")
-    assert computer.computer(board / "renamed") == here
+    assert computer.computer(board) == here
     computer.SERIAL.write_bytes(b"10000000abcdef02\0")
-    assert computer.computer(board / "renamed").board != here.board
+    assert computer.computer(board).board != here.board
     computer.MACHINE_ID.write_text("1123456789abcdef0123456789abcdef\n")
-    assert computer.computer(board / "renamed").system != here.system
+    assert computer.computer(board).system != here.system
+
+
+def test_a_number_of_this_start_alone_is_no_number_of_the_system(board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """systemd mounts a new machine id over the file at each start, where the card cannot be written."""
+    stat = Path.stat
+
+    def mounted_over(path: Path, **options: bool) -> os.stat_result:
+        found = stat(path, **options)
+        elsewhere = found.st_dev + (path == computer.MACHINE_ID)
+        return os.stat_result((*found[:2], elsewhere, *found[3:10]))
+
+    monkeypatch.setattr(Path, "stat", mounted_over)
+    assert computer.computer(board).system == ""
+    assert computer.computer(board).board
+
+
+# The folder
+
+
+Mount = Callable[[], None]
+
+
+@pytest.fixture(params=["ext4", "exfat"])
+def mount(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Mount:
+    """Mounts a file system anew: ext4 keeps the numbers of its folders, exFAT, vfat and overlayfs make new ones."""
+    mounts, fstat = [0], os.fstat
+
+    def generation(folder: int, asked: int, _: bytes) -> bytes:
+        assert asked & 0xFFFF == 0x7601
+        if request.param == "exfat":
+            raise OSError(errno.ENOTTY, "Inappropriate ioctl for device")
+        return struct.pack("I", zlib.crc32(os.readlink(f"/proc/self/fd/{folder}/here").encode()))
+
+    def numbered(file: int) -> os.stat_result:
+        found = fstat(file)
+        return os.stat_result((found[0], found.st_ino + mounts[0] * (request.param == "exfat"), *found[2:10]))
+
+    monkeypatch.setattr(computer, "ioctl", generation)
+    monkeypatch.setattr(os, "fstat", numbered)
+    return lambda: mounts.append(mounts.pop() + 1)
+
+
+def made(folder: Path) -> Path:
+    """A folder of a table's state. Its generation is that of the link in it: whoever makes it makes another one."""
+    folder.mkdir()
+    (folder / "here").symlink_to(str(next(COUNT)))
+    return folder
+
+
+COUNT = count()
+
+
+def test_a_folder_is_the_same_after_each_mount(tmp_path: Path, mount: Mount) -> None:
+    folder = made(tmp_path / "state")
+    here = computer.computer(folder).folder
+    mount()
+    assert here
+    assert computer.computer(folder).folder == here
+
+
+def test_a_folder_that_was_copied_is_another_one(tmp_path: Path, mount: Mount) -> None:
+    first, copy = made(tmp_path / "state"), made(tmp_path / "copy")
+    assert computer.computer(first).folder != computer.computer(copy).folder
+
+
+def test_a_folder_that_was_renamed_is_the_same_where_its_number_is_kept(
+    tmp_path: Path, mount: Mount, request: pytest.FixtureRequest
+) -> None:
+    folder = made(tmp_path / "state")
+    here = computer.computer(folder).folder
+    same = computer.computer(folder.rename(tmp_path / "renamed")).folder == here
+    assert same is (request.node.callspec.params["mount"] == "ext4")
+
+
+@pytest.mark.parametrize("mount", ["ext4"], indirect=True)
+def test_a_folder_that_was_restored_is_another_one_though_it_has_the_number_of_the_old_one(
+    tmp_path: Path, mount: Mount, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fstat = os.fstat
+    monkeypatch.setattr(os, "fstat", lambda file: os.stat_result((0, 7, *fstat(file)[2:10])))
+    here = computer.computer(made(tmp_path / "state")).folder
+    (tmp_path / "state").rename(tmp_path / "gone")
+    assert here.startswith("7.")
+    assert computer.computer(made(tmp_path / "state")).folder != here
+
+
+def test_the_top_folder_of_a_file_system_is_told_by_its_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has the same number and generation on each."""
+    fstat = os.fstat
+    monkeypatch.setattr(os, "fstat", lambda file: os.stat_result((0, 2, *fstat(file)[2:10])))
+    monkeypatch.setattr(computer, "ioctl", lambda *_: bytes(4))
+    monkeypatch.setattr(os.path, "ismount", lambda path: True)
+    first, second = made(tmp_path / "state"), made(tmp_path / "second")
+    assert computer.computer(first).folder != computer.computer(second).folder
+    (tmp_path / "link").symlink_to(first)
+    assert computer.computer(tmp_path / "link") == computer.computer(first)
+
+
+def test_this_machines_own_file_system_answers(tmp_path: Path) -> None:
+    here = computer.computer(made(tmp_path / "state")).folder
+    assert here
+    assert computer.computer(tmp_path / "state").folder == here
+    shutil.copytree(tmp_path / "state", tmp_path / "copy", symlinks=True)
+    assert computer.computer(tmp_path / "copy").folder != here
 
 
 def test_no_number_of_the_computer_is_kept_as_it_is(board: Path) -> None:
@@ -168,18 +269,11 @@ def test_a_computer_without_a_number_tells_nothing(board: Path, words: str | Non
     assert computer.computer(board / "none") == ("", "", "")
 
 
-@pytest.mark.parametrize(("simulated", "asked"), [("true", False), ("false", True)])
-def test_only_a_real_table_asks(tmp_path: Path, simulated: str, asked: bool) -> None:
-    path = tmp_path / "table.toml"
-    path.write_text(f'game = "sic-bo"\nsimulated = {simulated}\n')
-    assert (read_table(path).restarted((0, ()), False, HERE).computer == HERE) is asked
-
-
 # From start to start
 
 TABLE = """
 game = "wheel-of-fortune-50"
-simulated = false
+simulated = {simulated}
 zone = "Australia/Sydney"
 
 [folders]
@@ -188,9 +282,9 @@ sockets = "{folder}/sockets"
 """
 
 
-@pytest.fixture
-def real(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], list[str]]]:
-    """Starts the real table of this folder on pins that are not there, and ends it; answers what blocks it."""
+@pytest.fixture(params=["true", "false"], ids=["simulated", "real"])
+def blocks(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Callable[[Path], list[str]]]:
+    """Starts the table of this folder, a real one on pins that are not there, and ends it; answers what blocks it."""
     from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
     from controller.app import App
@@ -202,7 +296,7 @@ def real(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
         monkeypatch.setattr(hardware, "open_pins", lambda board: MockFactory(pin_class=MockPWMPin))
         folder.mkdir(exist_ok=True)
         file = folder / "table.toml"
-        file.write_text(TABLE.format(folder=folder))
+        file.write_text(TABLE.format(folder=folder, simulated=request.param))
 
         async def start() -> list[str]:
             app = App(read_table(file), asyncio.get_running_loop())
@@ -218,14 +312,14 @@ def real(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
 
 
 def test_a_copied_folder_blocks_the_second_table_and_not_the_first(
-    tmp_path: Path, real: Callable[[Path], list[str]]
+    tmp_path: Path, blocks: Callable[[Path], list[str]]
 ) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
-    assert "computer" not in real(first)
+    assert "computer" not in blocks(first)
     shutil.copytree(first, second)
-    assert "computer" in real(second)
-    assert "computer" in real(second)
-    assert "computer" not in real(first)
+    assert "computer" in blocks(second)
+    assert "computer" in blocks(second)
+    assert "computer" not in blocks(first)
     kept = list(rows(first / "state" / "journal.sqlite"))
     starts = [msgspec.json.decode(row.event, type=Start) for row in kept if row.kind == "start"]
     assert {it.zone for it in starts} == {"Australia/Sydney"}

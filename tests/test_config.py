@@ -80,7 +80,7 @@ def test_a_right_file_becomes_a_table(tmp_path: Path) -> None:
     assert table.file.options.covered_tumbler is False
     assert (table.file.screens.windows, table.file.screens.dealer.dpi) == ("two", 141)
     assert table.board_path == BOARDS / "sic-bo.toml"
-    assert (table.state_folder, table.socket_folder) == (Path("state").absolute(), Path("sockets").absolute())
+    assert (table.state_folder, table.socket_folder) == (tmp_path / "state", tmp_path / "sockets")
     assert table.text == RIGHT
 
 
@@ -269,6 +269,16 @@ def test_every_path_of_a_table_is_the_same_wherever_the_program_goes(
     assert named == tuple(tmp_path / name for name in ("table.toml", "own.toml", "state", "sockets"))
 
 
+def test_a_relative_folder_is_beside_the_table_file_whoever_asks_from_where(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file, gone = written(tmp_path, '[folders]\nstate = "/state"\nsockets = "sockets"\n'), tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert (read_table(file).state_folder, read_table(file).socket_folder) == (Path("/state"), tmp_path / "sockets")
+
+
 WRONG = """\
 gaem = "sic-bo"
 name = "Table 7"
@@ -436,6 +446,14 @@ def test_a_machine_with_other_balls_or_sections_is_refused(
     own = changed((BOARDS / f"{board}.toml").read_text(), (before, after))
     (error,) = errors(tmp_path, f'game = "{game}"\nboard = "own.toml"\n', own)
     assert words in error
+
+
+def test_the_badge_reader_has_a_port_of_its_own(tmp_path: Path) -> None:
+    """At one port with a machine, the table would look for another program that holds it: itself."""
+    (error,) = errors(tmp_path, 'game = "roulette"\n[badges]\nport = "/dev/serial0"\n')
+    assert error.startswith("table.toml:4: badges.port: ")
+    assert "/dev/serial0 is taken by wheel" in error
+    assert read_table(written(tmp_path, 'game = "roulette"\n[badges]\nport = "/dev/ttyUSB0"\n'))
 
 
 def test_lamps_that_a_board_does_not_have_at_all_are_one_error(tmp_path: Path) -> None:

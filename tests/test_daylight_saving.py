@@ -28,6 +28,7 @@ CHANGES = {
     "Australia/Lord_Howe": (datetime(2027, 4, 3, 15, tzinfo=UTC), datetime(2027, 10, 2, 15, 30, tzinfo=UTC)),
     "Europe/London": (datetime(2027, 10, 31, 1, tzinfo=UTC), datetime(2027, 3, 28, 1, tzinfo=UTC)),
     "America/New_York": (datetime(2027, 11, 7, 6, tzinfo=UTC), datetime(2027, 3, 14, 7, tzinfo=UTC)),
+    "Pacific/Chatham": (datetime(2027, 4, 3, 14, tzinfo=UTC), datetime(2027, 9, 25, 14, tzinfo=UTC)),
     "Australia/Brisbane": (datetime(2027, 4, 3, 16, tzinfo=UTC), datetime(2027, 10, 2, 16, tzinfo=UTC)),
 }
 """When the clock is put back, and on. In Brisbane it never is."""
@@ -140,6 +141,49 @@ def test_a_time_that_the_clock_skips_is_refused() -> None:
     it.engine.feed(Directed("casino-supervisor", "closing", about=("03:30",), at=UP))
     assert it.engine.state.closing
     assert it.engine.state.closing.left == 90 * MINUTE * SECOND
+
+
+SKIPPED, CALLED = "the clock is put on past it", "is no time called"
+
+
+@pytest.mark.parametrize(
+    ("utc", "words", "minutes", "why"),
+    [
+        ((2027, 4, 3, 14, 50), "02:30 AEDT", 40, ""),  # before the clock is put back
+        ((2027, 4, 3, 14, 50), "02:30 aest", 100, ""),
+        ((2027, 4, 3, 14, 50), "02:30", 40, ""),
+        ((2027, 4, 3, 16, 5), "02:30 AEST", 25, ""),  # in the hour that comes twice, the second time
+        ((2027, 4, 3, 16, 5), "02:30 AEDT", 0, CALLED),
+        ((2027, 4, 3, 16, 5), "03:30", 85, ""),
+        ((2027, 4, 3, 14, 50), "14:00 AEST", 790, ""),
+        ((2027, 4, 3, 14, 50), "14:00 AEDT", 0, CALLED),
+        ((2027, 10, 2, 15), "02:30", 0, SKIPPED),
+        ((2027, 10, 2, 15), "02:30 AEST", 0, SKIPPED),
+        ((2027, 10, 2, 15), "03:30 AEDT", 90, ""),
+        ((2027, 10, 2, 15), "25:00", 0, "is no time:"),
+    ],
+)
+def test_a_time_may_be_named_as_the_clock_is_called_then(
+    utc: tuple[int, ...], words: str, minutes: int, why: str
+) -> None:
+    it = started("Australia/Sydney", datetime(*utc, tzinfo=UTC), "double-chance")  # type: ignore[misc, arg-type]
+    said = answers.lines(it.engine.feed(Directed("casino-supervisor", "closing", about=tuple(words.split()), at=UP)))
+    closing = it.engine.state.closing
+    assert (closing is None) is bool(why)
+    assert why in said[0]
+    assert not closing or closing.left == minutes * MINUTE * SECOND
+
+
+def test_a_zone_whose_changes_are_abolished_between_two_starts() -> None:
+    """The database of the time zones is new: the table forgets the changes that it was told of before."""
+    begun = datetime(2027, 9, 30, tzinfo=UTC)
+    it = started("Australia/Sydney", begun)
+    assert proposed(it, begun, 20)
+    again = Night(Engine(it.engine.game, state.decode(state.encode(it.engine.state))), it.zone, begun)
+    again.engine.feed(Restarted(time_of_day=again.told(begun)[0], at=UP))
+    assert not again.engine.state.offset_changes
+    later = begun + timedelta(days=10)
+    assert wall_time.time_of_day(again.engine.table, again.at(later)) == again.told(begun)[0]
 
 
 @night

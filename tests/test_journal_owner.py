@@ -186,6 +186,17 @@ def test_root_does_not_write_what_belongs_to_another(journal: Path) -> None:
     assert whose(journal.parent) == before
 
 
+def test_a_folder_that_cannot_be_looked_at_does_not_end_a_service(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes up in safe mode when it comes to write there. Root has to know whose the folder is."""
+    (tmp_path / "state").symlink_to("state")
+    with pytest.raises(JournalError, match="symbolic links"):
+        require_own(tmp_path / "state" / "journal.sqlite")
+    monkeypatch.setattr(os, "geteuid", lambda: USER)
+    require_own(tmp_path / "state" / "journal.sqlite")
+
+
 def test_a_table_of_another_user_is_not_run_by_root(journal: Path) -> None:
     table = journal.parent / "table.toml"
     table.write_text(

@@ -5,22 +5,28 @@ import logging
 import re
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 import msgspec
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from controller import zone as zones
 from controller.cli.evidence.files import PATH
 from controller.cli.main import main
 from controller.cli.running.commands import TABLE
+from controller.conductor.conductor import fresh
 from controller.config import read_table
-from controller.engine.record.events import OffsetChanged
+from controller.engine.engine import Engine
+from controller.engine.record.events import ClockJumped, Event, OffsetChanged, Restarted
+from controller.engine.table import wall_time
 from controller.figures.context import Context
 from controller.figures.counting import Counting
+from controller.games import find
 from controller.games.keno.table import Options
 from controller.journal.reading import zone_of
 from controller.loop import logs, wall_clock
@@ -68,9 +74,12 @@ def in_zone(kept: list[Kept], zone: str) -> list[Kept]:
 
 
 @pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A table file whose state folder has a round that ended at 00:30 in Brisbane, still the day before in UTC."""
-    kept = in_zone(rows_of(TAPE, tmp_path, monkeypatch), BRISBANE)
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Path:
+    """A table file whose state folder has a round that ended at 00:30 in Brisbane, still the day before in UTC.
+
+    As a parameter: the zone of its start.
+    """
+    kept = in_zone(rows_of(TAPE, tmp_path, monkeypatch), getattr(request, "param", BRISBANE))
     ended = int(datetime(2026, 11, 25, 14, 30, tzinfo=UTC).timestamp()) * zones.SECOND
     with monkeypatch.context() as patch:
         patch.setattr(time, "time_ns", lambda: ended)
@@ -186,7 +195,7 @@ def test_the_machines_zone_is_not_that_of_the_session(
     assert zones.system_zone() == "Australia/Lord_Howe"
     link.unlink()
     monkeypatch.setattr(zones, "TIMEZONE", tmp_path / "timezone")
-    assert zones.system_zone() == zones.UTC
+    assert zones.system_zone() == zones.UTC_NAME
     (tmp_path / "timezone").write_text("Europe/London\n")
     assert zones.system_zone() == "Europe/London"
 
@@ -210,6 +219,26 @@ def test_the_zone_of_the_file_is_kept_at_the_start_and_read_from_there(table: Pa
     assert "2026-11-26, Thursday" in shown
     assert zone_of(table.with_name("journal.sqlite")) == BRISBANE
     assert not zone_of(table)
+
+
+@pytest.mark.parametrize(
+    ("table", "by", "said"),
+    [("Mars/Moon", "table", 1), ("Mars/Moon", "file", 1), ("", "file", 0), ("", "table", 0), (BRISBANE, "file", 0)],
+    indirect=["table"],
+)
+def test_a_zone_that_is_not_known_here_is_said_once(table: Path, by: str, said: int) -> None:
+    """A start of an earlier version names none: it is that of the table's file then, or this machine's, as always."""
+    table.write_text(f'zone = "Australia/Sydney"\n{table.read_text()}')
+    named = ["--table", str(table)] if by == "table" else ["--file", str(table.with_name("journal.sqlite"))]
+    result = CliRunner().invoke(main, ["journal", "show", *named])
+    assert result.stderr.count(zones.system_zone()) == said
+    assert "round" in result.stdout
+
+
+def test_a_machine_that_knows_no_zone_shows_utc(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(zones, "zone_named", lambda name: None)
+    zones.use(lambda: BRISBANE)
+    assert zones.local(0).utcoffset() == timedelta(0)
 
 
 def test_days_that_are_counted_stay_when_the_zone_is_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,6 +284,9 @@ def test_the_log_has_the_tables_time(session: Callable[[str | None], None]) -> N
         ("Australia/Lord_Howe", (2027, 4, 3, 15, 15), "2027-04-03", "2027-04-04T01:45:00+10:30"),
         ("Europe/London", (2027, 10, 31, 1, 30), "2027-10-30", "2027-10-31T01:30:00+00:00"),
         ("America/New_York", (2027, 11, 7, 5, 30), "2027-11-06", "2027-11-07T01:30:00-04:00"),
+        ("Pacific/Chatham", (2027, 4, 3, 14, 15), "2027-04-03", "2027-04-04T03:00:00+12:45"),
+        ("Asia/Kathmandu", (2027, 4, 4, 0, 14, 59), "2027-04-03", "2027-04-04T05:59:59"),
+        ("Asia/Kathmandu", (2027, 4, 4, 0, 15), "2027-04-04", "2027-04-04T06:00:00"),
     ],
 )
 def test_a_keno_day_begins_when_the_tables_wall_shows_its_hour(
@@ -275,6 +307,7 @@ CHANGES = {
     "Australia/Lord_Howe": (1_806_764_400, 1_822_491_000),
     "Europe/London": (1_806_195_600, 1_824_944_400),
     "America/New_York": (1_805_007_600, 1_825_567_200),
+    "Pacific/Chatham": (1_806_760_800, 1_821_880_800),
 }
 """The changes of 2027, in seconds since 1970."""
 
@@ -323,3 +356,76 @@ def test_a_change_of_the_offset_is_told_once(
     assert (event.seconds, event.name) == (seconds, name)
     assert event.time_of_day % 3600 in (5, 1805)
     assert wall_clock.wall_time()[1][0].after < 0, "the change of tonight is still known, for what it shows twice"
+
+
+class Wall(NamedTuple):
+    """A table whose clock on the wall is watched, in virtual time: what it was told, and its state."""
+
+    clock: VirtualClock
+    told: list[ClockJumped | OffsetChanged]
+    engine: Engine
+    put: Callable[[int], None]
+    """Puts the clock on by so many seconds."""
+
+    def is_right(self) -> bool:
+        """Whether the table's clock shows what the wall shows."""
+        shows = wall_clock.second_of_day(zones.in_force(), time.time_ns() // zones.SECOND)
+        return wall_time.time_of_day(self.engine.table, self.clock.now()) == shows
+
+
+def watched(monkeypatch: pytest.MonkeyPatch, zone: str, begun: int) -> Wall:
+    """begun: in seconds since 1970."""
+    zones.use(lambda: zone)
+    game, clock, moved = find("double-chance"), VirtualClock(), [begun * zones.SECOND]
+    monkeypatch.setattr(time, "time_ns", lambda: sum(moved) + clock.now())
+    monkeypatch.setattr(time, "monotonic_ns", clock.now)
+    engine, told = Engine(game, fresh(game, game.limits.table, "table-1", {})), list[ClockJumped | OffsetChanged]()
+    shows, changes = wall_clock.wall_time()
+    engine.feed(Restarted(time_of_day=shows, offset_changes=changes, at=clock.now()))
+
+    def tell(event: Event) -> None:
+        assert isinstance(event, ClockJumped | OffsetChanged)
+        told.append(event)
+        engine.feed(replace(event, at=clock.now()))
+
+    wall_clock.WallClock(clock, 0, tell, tuple).watch()
+    return Wall(clock, told, engine, lambda seconds: moved.append(seconds * zones.SECOND))
+
+
+@pytest.mark.parametrize("zone", [*CHANGES, "America/Santiago"])
+def test_a_table_that_runs_for_three_years_is_told_of_every_change(monkeypatch: pytest.MonkeyPatch, zone: str) -> None:
+    """At its start it is told of those of two years."""
+    monkeypatch.setattr(wall_clock, "CLOCK_S", 6 * 3600.0)
+    it = watched(monkeypatch, zone, 1_800_000_000)
+    for _ in range(3 * 365):
+        it.clock.advance(86_400)
+        assert it.is_right()
+    assert [type(event) for event in it.told] == [OffsetChanged] * 6
+    assert {abs(event.seconds) for event in it.told} <= {3600, 1800}
+    assert len(it.engine.state.offset_changes) >= 4
+
+
+@pytest.mark.parametrize(
+    ("begun", "at", "moved", "told"),
+    [
+        (-25, 22, 30, [(ClockJumped, 30), (OffsetChanged, -3600)]),  # put on past the change
+        (-25, 27, -30, [(ClockJumped, -30), (OffsetChanged, -3600)]),  # put back before it: it comes once more
+        (-25, 42, -40, [(OffsetChanged, -3600), (ClockJumped, -40), (OffsetChanged, 3600), (OffsetChanged, -3600)]),
+        (-25, 22, 7200, [(ClockJumped, 7200), (OffsetChanged, -3600)]),  # both since the clock was looked at
+        (-600, 12, 7200, [(ClockJumped, 7200)]),
+        (-25, 42, -90 * 86_400, [(OffsetChanged, -3600), (ClockJumped, -90 * 86_400)]),
+    ],
+)
+def test_a_clock_that_is_put_right_at_a_change(
+    monkeypatch: pytest.MonkeyPatch, begun: int, at: int, moved: int, told: list[tuple[type, int]]
+) -> None:
+    """begun: seconds from the end of daylight saving in Sydney. at: so long after that the clock is put on by `moved`.
+
+    No hour comes twice where a clock is put right by more than the change.
+    """
+    it = watched(monkeypatch, "Australia/Sydney", CHANGES["Australia/Sydney"][0] + begun)
+    it.clock.advance(at)
+    it.put(moved)
+    it.clock.advance(60)
+    assert [(type(event), event.seconds) for event in it.told] == told
+    assert it.is_right()

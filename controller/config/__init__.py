@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from controller import VERSION
 from controller.config import stated_files, tournament_file
-from controller.config.badges import BadgeSettings
+from controller.config.badges import BadgeSettings, machine_ports
 from controller.config.fits import boards_of, fits, of_another_game, table_in
 from controller.config.values import UNNAMED as UNNAMED
 from controller.config.values import Amount, FilePath, Name, Reference, ZoneName
@@ -175,15 +175,11 @@ class Configuration(msgspec.Struct, frozen=True):
         return self.file.zone or system_zone()
 
     def restarted(
-        self, wall_time: tuple[int, tuple[OffsetChange, ...]], cut_off: bool, computer: Computer
+        self, time_of_day: int, cut_off: bool, changes: tuple[OffsetChange, ...] = (), computer: Computer | None = None
     ) -> Restarted:
-        """A start of the controller on this table, at this second of the day, with these changes of the offset.
-
-        A simulated table goes on wherever its state is: it holds no money.
-        """
-        (second, changes), sign_in = wall_time, self.file.sign_in or ("known" if self.people.is_file() else "")
-        on = None if self.file.simulated else computer
-        return Restarted(VERSION, self.options, second, cut_off, self.tournament, sign_in, changes, on)
+        """A start of the controller on this table, at this second of the day, with these changes of the offset."""
+        sign_in = self.file.sign_in or ("known" if self.people.is_file() else "")
+        return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament, sign_in, changes, computer)
 
     def head(self) -> dict[str, Any]:
         """Program, configuration and board of a run, for the journal and the log."""
@@ -249,12 +245,19 @@ def read_table(path: Path | None) -> Configuration:
     if game:
         problems += [*_against_the_rules(source, game), *_approvals(source, _at_table(source, game))]
     board_path, board, more = _board(source, game, path)
+    more += machine_ports(source, board) if board else []
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
     file = msgspec.convert(source.data, file_type)
-    folders = Folders(*(it and os.path.abspath(it) for it in msgspec.structs.astuple(file.folders)))
-    file, path = msgspec.structs.replace(file, folders=folders), path and path.absolute()
+    file, path = msgspec.structs.replace(file, folders=_absolute(file.folders, path)), path and path.absolute()
     return Configuration(file, game.at_table(file.options), board, board_path.absolute(), path, text, tournament)
+
+
+def _absolute(stated: Folders, table: Path | None) -> Folders:
+    """The folders from the root; a relative one is beside the table file, as a board is."""
+    beside = table.parent if table else Path()
+    folders: dict[str, str] = msgspec.structs.asdict(stated)
+    return Folders(**{name: it and os.path.abspath(beside / it) for name, it in folders.items()})
 
 
 def _read_source(path: Path) -> Source:

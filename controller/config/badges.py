@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The table's reader of badges, as the table file names it."""
 
+from collections.abc import Iterator
+
 import msgspec
 
+from controller.config.fits import table_in
 from controller.config.values import FilePath
+from hal.board import Board
 from hal.wiring.fields import Baud
+from hal.wiring.toml_file import Problem, Source
 
 
 class BadgeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -13,3 +18,11 @@ class BadgeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: FilePath = ""
     baud: Baud = 9600
     keyboard: FilePath = ""
+
+
+def machine_ports(source: Source, board: Board) -> Iterator[Problem]:
+    """A problem for each machine of the board that has the reader's port: only one of the two could open it."""
+    port = table_in(source.data, "badges").get("port")
+    for _, name, wiring in board.machines:
+        if port and port == getattr(wiring, "port", None):
+            yield source.problem("badges.port", port, f"a port of its own: {port} is taken by {name} of the board")

@@ -44,6 +44,8 @@ def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys
     if not view.keypad_shut or view.asked_person or not {NUMBERS, ENTRY} & {*asked, *accepted}:
         return words, asked, accepted
     shut = f"Keyed digits do not count now: press entry alone, or wait {view.keypad_shut} s"
+    if keyed := view.digits.strip():
+        shut += f"; {keyed} stays"
     return Words(shut), (ENTRY,), tuple(it for it in (*asked, *accepted) if it not in (NUMBERS, ENTRY))
 
 

@@ -288,7 +288,10 @@ def _start_video() -> None:
 
 
 def _no_display(why: str) -> DisplayError:
-    return DisplayError(f"no display can be opened: {why}; attach a screen; until then the table runs in the terminal")
+    attached = " and ".join(connectors.attached_names())
+    held = f"{attached} has a screen: end the desktop that holds it, or add the controller's user to the group video"
+    remedy = held if attached else "attach a screen"
+    return DisplayError(f"no display can be opened: {why}; {remedy}; until then the table runs in the terminal")
 
 
 def _planned(settings: ScreenSettings) -> list[tuple[WindowSettings, Audience]]:

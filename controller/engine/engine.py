@@ -45,7 +45,7 @@ from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import ProcedureFailed, Rounds
 from controller.engine.rules import directions, powers
 from controller.engine.rules.game import AnyGame
-from controller.engine.rules.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
+from controller.engine.rules.wait import CONFIRM, NO_MORE_BETS, VOID, KeysDropped, Wait
 from controller.engine.shown import failures
 from controller.engine.shown.event_words import act_in_words
 from controller.engine.shown.plain_words import EVENT_FAILED, sentence
@@ -201,7 +201,13 @@ class Engine:
         else:
             self._pressed_or_keyed(event)
         if isinstance(event, Pressed) and self.table.has_refused and self.game.features.hands:
+            self._drop_keyed(event)
+
+    def _drop_keyed(self, event: Event) -> None:
+        """What stands on the terminal is not meant. What the procedure waits for may depend on it."""
+        if self.table.on_terminal:
             self.table.drop_keyed()
+            self.rounds.offer(KeysDropped(at=event.at))
 
     def _keyed(self, event: Keyed) -> None:
         self._entered_at = 0

@@ -2,10 +2,13 @@
 """Which computer this is, and which folder the table's state is in: a copied card or folder is told by them.
 
 The three say nothing of the computer to anybody else: the machine's id is hashed with a key of this program, as
-sd_id128_get_machine_app_specific() does, and so is the board's serial number.
+sd_id128_get_machine_app_specific() does. The board's serial number is hashed too, and so is a path.
 """
 
 import hmac
+import os
+import struct
+from fcntl import ioctl
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +18,8 @@ SERIAL = Path("/proc/device-tree/serial-number")
 """Of the board: a Raspberry Pi has one, a PC has none here."""
 PROGRAM = bytes.fromhex("5c0d1f4e8a3b4f0e9d27b6a1c45e7032")
 """The number of this program among those that ask for the machine's id."""
+GET_GENERATION = 0x80007601 | struct.calcsize("l") << 16
+"""FS_IOC_GETVERSION of linux/fs.h: how often a file system has used the number of an inode, or a random number."""
 
 
 class Found(NamedTuple):
@@ -26,16 +31,18 @@ class Found(NamedTuple):
 
 
 def computer(state_folder: Path) -> Found:
-    """This computer, and this folder. A folder that was copied is another one; one that was renamed is the same."""
+    """This computer, and this folder. A folder that was copied is another one."""
     return Found(_system(), _board(), _folder(state_folder))
 
 
 def _system() -> str:
     try:
         number = bytes.fromhex(MACHINE_ID.read_text(encoding="ascii").strip())
+        is_of_this_start = MACHINE_ID.stat().st_dev != MACHINE_ID.parent.stat().st_dev
     except (OSError, ValueError):  # none, or `uninitialized` while a card starts for the first time
         return ""
-    return _hashed(number) if any(number) else ""
+    # Where systemd cannot write the file, it mounts another one over it, with a new number at each start.
+    return _hashed(number) if any(number) and not is_of_this_start else ""
 
 
 def _board() -> str:
@@ -47,10 +54,29 @@ def _board() -> str:
 
 
 def _folder(path: Path) -> str:
+    """By its inode, where the file system keeps the number; else by its path.
+
+    vfat, exFAT, overlayfs and tmpfs give a folder another number at each mount. None of them knows the generation of an
+    inode: ext4, XFS, Btrfs and F2FS do, and it tells a restored folder that has the number of the removed one. The top
+    folder of a file system has the same number on each.
+    """
     try:
-        return str(path.stat().st_ino)
+        real = path.resolve(strict=True)
+        return _hashed(os.fsencode(real)) if os.path.ismount(real) else _inode(real) or _hashed(os.fsencode(real))
     except OSError:
         return ""
+
+
+def _inode(path: Path) -> str:
+    """Its number and generation; empty if the file system does not keep them."""
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        (generation,) = struct.unpack("I", ioctl(folder, GET_GENERATION, bytes(4)))
+        return f"{os.fstat(folder).st_ino}.{generation}"
+    except OSError:
+        return ""
+    finally:
+        os.close(folder)
 
 
 def _hashed(number: bytes) -> str:

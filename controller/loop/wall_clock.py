@@ -3,9 +3,8 @@
 
 import time
 from collections.abc import Callable, Container, Iterator
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from controller import zone
 from controller.engine.record.events import ClockJumped, Event, OffsetChanged
@@ -50,18 +49,22 @@ class WallClock:
         if abs(moved) >= JUMP_S:
             self._ahead_of_monotonic = ahead
             self._tell(ClockJumped(moved, *wall_time()))
-        self._look_at_offset()
+        self._look_at_offset(moved if abs(moved) >= JUMP_S else 0)
         if DEVICE in self._blocks() and time.time_ns() >= self._last_kept:
             self._tell(Restored(DEVICE))
         self._clock.after(CLOCK_S, self._look)
 
-    def _look_at_offset(self) -> None:
-        now, before = _now(), self._offset
-        self._offset = offset(zone.in_force(), now)
-        if self._offset != before:
-            name = time_name(zone.in_force(), now)
+    def _look_at_offset(self, moved: int) -> None:
+        """Tell of a change of the offset that has come. moved: by how much the clock jumped since the last look.
+
+        A clock that is put right by months has another offset too, but no hour came twice: nothing is told then.
+        """
+        zone_, now, before = zone.in_force(), _now(), self._offset
+        self._offset = offset(zone_, now)
+        put_on = self._offset - before
+        if put_on and (abs(moved) < abs(put_on) or offset(zone_, now - moved) == self._offset):
             shows, changes = wall_time()
-            self._tell(OffsetChanged(self._offset - before, shows, name, changes))
+            self._tell(OffsetChanged(put_on, shows, time_name(zone_, now), changes))
 
 
 # The zone, as the engine is told of it
@@ -82,30 +85,30 @@ def _now() -> int:
     return time.time_ns() // SECOND
 
 
-def offset_changes(zone: ZoneInfo, now: int) -> tuple[OffsetChange, ...]:
+def offset_changes(zone: tzinfo, now: int) -> tuple[OffsetChange, ...]:
     """The changes of the last day and of the next two years, in order. now: seconds since 1970."""
     return tuple(_changes(zone, now))
 
 
-def second_of_day(zone: ZoneInfo, now: int) -> int:
+def second_of_day(zone: tzinfo, now: int) -> int:
     """Seconds since midnight by the clock on the wall."""
     wall = datetime.fromtimestamp(now, zone)
     return wall.hour * 3600 + wall.minute * 60 + wall.second
 
 
-def offset(zone: ZoneInfo, now: int) -> int:
+def offset(zone: tzinfo, now: int) -> int:
     """Seconds by which the clock on the wall is before UTC."""
     ahead = datetime.fromtimestamp(now, zone).utcoffset()
     assert ahead is not None
     return round(ahead.total_seconds())
 
 
-def time_name(zone: ZoneInfo, now: int) -> str:
+def time_name(zone: tzinfo, now: int) -> str:
     """The name of the time: `AEST`, or `+1030` where it has none."""
     return datetime.fromtimestamp(now, zone).tzname() or ""
 
 
-def _changes(zone: ZoneInfo, now: int) -> Iterator[OffsetChange]:
+def _changes(zone: tzinfo, now: int) -> Iterator[OffsetChange]:
     for begins in range(now - BEHIND, now + AHEAD, DAY):
         if offset(zone, begins) != offset(zone, begins + DAY):
             at = _moment(zone, begins, begins + DAY)
@@ -113,7 +116,7 @@ def _changes(zone: ZoneInfo, now: int) -> Iterator[OffsetChange]:
             yield OffsetChange(at - now, moved, time_name(zone, at - 1), time_name(zone, at))
 
 
-def _moment(zone: ZoneInfo, before: int, after: int) -> int:
+def _moment(zone: tzinfo, before: int, after: int) -> int:
     """The first second with the later offset."""
     old = offset(zone, before)
     while after - before > 1:

@@ -7,12 +7,14 @@ with a digit that this keypad does not have is entered with tablectl sign-in.
 
 People key their PIN after every badge, also after one that was misread or refused. So the keypad is shut then: what is
 keyed is dropped, and never the game's or the journal's. It is opened by a person who presses entry alone, or when
-nobody has keyed for some seconds.
+nobody has keyed for some seconds. Two presses of entry in one movement are one, and end a PIN. What was keyed before
+the badge stays, and the screens show it.
 """
 
 from collections.abc import Callable
 from typing import Final
 
+from controller.engine.engine import ONE_MOVEMENT_NS
 from controller.engine.record.people import KEYPAD_SHUT_S, KeypadOpened, PinAsked
 from controller.maintenance.reach import Reach
 from hal.base.clock import Timer
@@ -37,8 +39,10 @@ class PinPad:
         self._is_shut = False
         self._has_keyed = False
         """Whether digits were dropped since the keypad was shut, or since entry: the next entry ends a PIN."""
+        self._entered_at: int | None = None
+        """When entry was pressed last that was not the game's, if no digit was keyed since."""
         self._is_another = False
-        """Whether another badge was held to the reader while this PIN was asked: its person may key a PIN next."""
+        """Whether a badge was held to the reader since this PIN was asked: its person may key a PIN next."""
         self._timer: Timer | None = None
 
     def ask(self, person: str) -> None:
@@ -48,12 +52,14 @@ class PinPad:
         self._table.receive(PinAsked(person, on=True))
 
     def shut(self) -> None:
-        """Drop what is keyed. While a PIN is asked, this is so afterwards."""
-        if self.asked:
-            self._is_another = True
-        else:
-            self._is_shut, self._has_keyed = True, False
-            self._wait_on()
+        """Drop what is keyed, as a badge may be followed by its PIN. While a PIN is asked, this is so afterwards."""
+        self._is_another = True
+        if not self.asked:
+            self._drop_from_now_on()
+
+    def _drop_from_now_on(self) -> None:
+        self._is_shut, self._has_keyed = True, False
+        self._wait_on()
 
     def signed_in(self) -> None:
         """The PIN was right, so nobody keys it again."""
@@ -71,13 +77,16 @@ class PinPad:
         """Whether this is or may be a part of a PIN: then nobody else has it."""
         if not isinstance(signal, Keyed | Entered):
             return False
-        if self.asked:
-            self._take(signal)
-        elif self._is_shut:
-            self._drop(signal)
-        else:
-            return False
-        return True
+        is_again = isinstance(signal, Entered) and self._is_same_movement
+        is_ours = bool(self.asked) or self._is_shut or is_again
+        self._entered_at = self._table.clock.now() if is_ours and isinstance(signal, Entered) else None
+        if is_ours and not is_again:
+            (self._take if self.asked else self._drop)(signal)
+        return is_ours
+
+    @property
+    def _is_same_movement(self) -> bool:
+        return self._entered_at is not None and self._table.clock.now() - self._entered_at < ONE_MOVEMENT_NS
 
     def _take(self, signal: Keyed | Entered) -> None:
         if isinstance(signal, Keyed):
@@ -109,6 +118,6 @@ class PinPad:
     def stop(self) -> None:
         """No PIN is asked any more, and no digit of it is left. The keypad is shut."""
         person, self.asked, self._digits = self.asked, "", ""
-        self.shut()
+        self._drop_from_now_on()
         if person:
             self._table.receive(PinAsked(person, on=False))

@@ -4,6 +4,7 @@
 Every number here is chosen, from what readers and people do:
 
 - Readers type a character every 1 to 20 ms: 1 ms by USB or at 9,600 baud, 10 to 20 ms by Bluetooth.
+- Some readers can be set to wait up to 75 ms after each character.
 - The fastest typists press a key every 60 ms. Two or three keys that are rolled over may follow within 30 ms.
 - A terminal repeats a key that is held down every 30 to 40 ms.
 - Nobody answers what appears on a screen within 200 ms.
@@ -16,13 +17,15 @@ GAP_S: Final = 0.05
 """Seconds. Keys that follow each other faster are one burst: slower than any reader, faster than any typist."""
 TAIL_S: Final = 0.25
 """Seconds after a scan in which single keys are still the reader's: a second Enter that it types later."""
+ENTER_S: Final = 0.1
+"""Seconds. Enter that follows another key faster may be the end of what a slow reader types: it acts on nothing."""
 FEWEST: Final = 4
 """Keys of a scan without Enter. Fewer are rolled over by a person; no bar code that readers read is so short."""
 ENTERS: Final = frozenset({"enter", "ctrl+j", "ctrl+m"})
 ESCAPE: Final = "escape"
 
 
-class Typed(NamedTuple):
+class TypedKey(NamedTuple):
     """One key of a burst: its name, and the character that it types; empty if it types none."""
 
     name: str
@@ -42,11 +45,8 @@ class Burst(NamedTuple):
     """What a reader has typed; empty if nothing."""
 
 
-def told_apart(burst: Sequence[Typed]) -> Burst:
-    """Which keys of a burst act.
-
-    Enter acts only alone. Escape before another key acts first.
-    """
+def tell_apart(burst: Sequence[TypedKey]) -> Burst:
+    """Return which keys of a burst act: Enter only if it is alone, and Escape before the key that follows it."""
     names = [key.name for key in burst]
     if len(burst) == 1 or _is_one_enter(names):
         return Burst(1)
@@ -61,8 +61,8 @@ def _is_one_enter(names: Sequence[str]) -> bool:
     return names == ["enter", "ctrl+j"]
 
 
-def _is_scan(burst: Sequence[Typed]) -> bool:
-    """A key without a character that is held down repeats itself: it is no scan."""
+def _is_scan(burst: Sequence[TypedKey]) -> bool:
+    """Whether a reader typed this. A key without a character that is held down repeats itself, and is no scan."""
     if any(key.name in ENTERS for key in burst):
         return True
     return len(burst) >= FEWEST and any(key.character.isprintable() and key.character for key in burst)

@@ -3,13 +3,14 @@
 
 import codecs
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from textual._xterm_parser import XTermParser
 from textual.events import Key
 from textual.message import Message
 
-from controller.scans.bursts import ENTERS, GAP_S, TAIL_S, Typed, told_apart
+from controller.scans.bursts import ENTER_S, ENTERS, GAP_S, TAIL_S, Burst, TypedKey, tell_apart
 from controller.scans.sequences import ESCAPE, Sequences
 
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
@@ -24,7 +25,8 @@ MODIFIERS: Final = frozenset(
 class Scan(Message):
     """A reader has typed this text in one burst, or it was pasted. None of it was a key.
 
-    text: with a line feed for each Enter. It is empty if a single key was dropped, that came too soon after a scan.
+    text: with a line feed for each Enter. It is a line feed alone if an Enter was dropped that came too soon after
+    another key, and empty if a key was dropped that came too soon after a scan.
     """
 
     def __init__(self, text: str) -> None:
@@ -44,14 +46,18 @@ class Intake:
         self._sequences, self._parser = Sequences(), XTermParser()
         self._burst: list[Key] = []
         self._pasted: list[str] | None = None
-        self._last, self._began, self._scanned = 0.0, 0.0, float("-inf")
-        """When the last key came, when the burst began, when the last key of a scan came."""
+        self._last, self._began = 0.0, 0.0
+        """When the last bytes of a key came, and when the burst began."""
+        self._scanned, self._ended = float("-inf"), float("-inf")
+        """When the last key of a scan came, and the last key of the burst before."""
 
     @property
     def deadline(self) -> float | None:
         """When to say that nothing came; None if nothing is held back."""
         if self._pasted is not None:
             return self._last + PASTE_S
+        if self._sequences.has_begun:
+            return self._last + TAIL_S
         return self._last + GAP_S if self._burst or self._is_incomplete else None
 
     @property
@@ -98,8 +104,9 @@ class Intake:
     def _decoded(self, sequence: str) -> list[Message]:
         if sequence == ESCAPE:
             return [Key("escape", ESCAPE)]
-        if found := list(self._parser.feed(sequence)):
-            return found
+        with suppress(ValueError, ArithmeticError):  # Textual's parser raises them for numbers that no terminal sends
+            if found := list(self._parser.feed(sequence)):
+                return found
         self._parser = XTermParser()  # it does not know this sequence, and would wait for more of it
         return []
 
@@ -111,8 +118,11 @@ class Intake:
 
     def _end_burst(self) -> Iterator[Message]:
         keys, self._burst = self._burst, []
-        found = told_apart([_typed(key) for key in keys])
+        before, self._ended = self._ended, self._last
+        found = tell_apart([_typed(key) for key in keys])
         is_tail = self._began - self._scanned < TAIL_S
+        if not (is_tail or found.scan) and keys[0].key in ENTERS and self._began - before < ENTER_S:
+            found = Burst(0, "\n")
         if found.scan or is_tail:
             self._scanned = self._last
         yield from () if is_tail else keys[: found.keys]
@@ -120,5 +130,5 @@ class Intake:
             yield Scan(found.scan)
 
 
-def _typed(key: Key) -> Typed:
-    return Typed(key.key, "" if key.key in ENTERS else key.character or "")
+def _typed(key: Key) -> TypedKey:
+    return TypedKey(key.key, "" if key.key in ENTERS else key.character or "")

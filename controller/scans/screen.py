@@ -13,8 +13,9 @@ from textual.events import Paste
 from controller.scans.intake import Intake, Scan
 
 IDLE_S: Final = 0.1
-"""How long the terminal is waited for at most: so soon it is noticed that the screen ends."""
+"""Seconds. Longest wait for the terminal before the thread looks whether the screen has ended."""
 MOST: Final = 4_096
+"""Bytes that are read at once."""
 
 
 class ScanDriver(LinuxDriver):
@@ -36,7 +37,7 @@ class ScanDriver(LinuxDriver):
 
 
 class ScanSafeScreen(App[None]):
-    """Every screen in a terminal is one: a bar-code reader may type into any of them."""
+    """A screen in a terminal. A bar-code reader may type into any of them."""
 
     def __init__(self) -> None:
         super().__init__(driver_class=ScanDriver)

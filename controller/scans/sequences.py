@@ -29,6 +29,11 @@ class Sequences:
         """Whether the last characters may be the beginning of a sequence."""
         return bool(self._rest)
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether more than Escape has come of a sequence. A slow line may bring the rest late."""
+        return len(self._rest) > 1
+
     def split(self, text: str) -> list[str]:
         """The keys in this text and in what was left before it."""
         text, self._rest = self._rest + text, ""

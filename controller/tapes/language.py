@@ -41,7 +41,7 @@ from controller.engine.values.money import cents
 from controller.engine.values.roles import ROLES
 from controller.tapes.machines.kinds import KINDS
 from controller.tapes.machines.tickets import TapeTickets
-from controller.tapes.script.errors import TapeError, must_be_known, number_in
+from controller.tapes.script.errors import StageError, TapeError, must_be_known, number_in
 from controller.tapes.script.opening import limits_of_kind, stake_of
 from controller.tapes.script.tournament import conditions_of
 from controller.tapes.stages.tape_table import TapeTable
@@ -262,6 +262,13 @@ def signed_in(stage: TapeTable, person: str, named: str) -> None:
     stage.send(SignedIn(person, tuple(map(_in_role, named.split(","))), SIGNED_IN_S, "a PIN"))
 
 
+def wait(stage: TapeTable, seconds: int) -> None:
+    """Let time pass. Raises StageError while a motor is on: what its machine does comes first."""
+    if stage.motor_on:
+        raise StageError("a machine runs: say first what it does, then wait")
+    stage.wait(seconds)
+
+
 def clock_jumps(stage: TapeTable, back: str, seconds: str) -> None:
     """The wall clock is set forward, or back."""
     jump = number_in(seconds, MOST_SECONDS)
@@ -319,8 +326,8 @@ _LINES: dict[str, Action] = {
     r"limits withdraw(?: ((?!as ).+?))?(?: as (\S+))?": notice_withdrawn,
     r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?(?: as (\S+))?( agreed)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
-    r"wait ([0-9]+) minutes": lambda stage, minutes: stage.wait(60 * number_in(minutes, MOST_MINUTES)),
-    r"wait ([0-9]+) seconds": lambda stage, seconds: stage.wait(number_in(seconds, 60 * MOST_MINUTES)),
+    r"wait ([0-9]+) minutes": lambda stage, minutes: wait(stage, 60 * number_in(minutes, MOST_MINUTES)),
+    r"wait ([0-9]+) seconds": lambda stage, seconds: wait(stage, number_in(seconds, 60 * MOST_MINUTES)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
     r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),
     r"(\S+) lost": by_name("lose"),

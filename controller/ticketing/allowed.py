@@ -65,9 +65,9 @@ class Allowed:
         yield from self._claims(asked.station)
 
     def _against_the_sign(self, entry: Entry) -> Iterator[Refused]:
-        """The sign at the table holds for every sale, once it is on show (s 5)."""
+        """The sign at the table holds for every sale (s 5)."""
         sign = self._table.view().limits
-        if sign.maximum and (why := against_the_sign(entry.cents_a_game, sign.minimum, sign.maximum, sign.increment)):
+        if why := against_the_sign(entry.cents_a_game, sign.minimum, sign.maximum, sign.increment):
             yield Refused(*why)
 
     def _printer_fault(self) -> str:

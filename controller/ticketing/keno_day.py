@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The keno day, a period of 24 hours that the casino operator fixes (s 210), and the store's terms, of a table file."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from controller.games.keno.schedule import in_force
 from controller.games.keno.table import Options
@@ -16,7 +16,15 @@ def moment(now: datetime, begins: int) -> Moment:
     """
     twice = now.utcoffset() != now.replace(fold=1 - now.fold).utcoffset()
     written = now if twice else now.replace(tzinfo=None)
-    return Moment((now - timedelta(hours=begins)).date().isoformat(), written.isoformat(timespec="seconds"))
+    return Moment(_day(now, begins).isoformat(), written.isoformat(timespec="seconds"))
+
+
+def _day(now: datetime, begins: int) -> date:
+    """The day that has begun last. It begins once, also where the clock is put back past its hour."""
+    day = now.date() + timedelta(1)
+    while datetime.combine(day, time(begins), now.tzinfo).timestamp() > now.timestamp():
+        day -= timedelta(1)
+    return day
 
 
 def terms(options: Options) -> Terms:

@@ -131,7 +131,7 @@ def _ask_refund(terminal: Terminal) -> None:
     games = [game.game for game in life.games if game.state == "open"]
     cents = dollars(len(games) * life.ticket.entry.cents_a_game)
     question = f"Refund {cents} for {words.counted(len(games), 'game')} not yet played? Enter refunds, Esc does not"
-    terminal.ask(question, lambda _: _refund(terminal, code), may_be_empty=True)
+    terminal.ask_to_confirm(question, lambda: _refund(terminal, code))
 
 
 def _refund(terminal: Terminal, code: str) -> None:

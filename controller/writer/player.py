@@ -48,6 +48,10 @@ class PlayerKeys(Keys):
         yield from selling.filling_in(self.terminal.state.form)
         yield "escape", "clear all", lambda _: self.begin()
 
+    def gives(self) -> bool:
+        """Enter spends the player's keno dollars."""
+        return True
+
     def press(self, key: str) -> bool:
         """Do what the key does. The first one after a ticket was issued clears the screen."""
         self._still = 0

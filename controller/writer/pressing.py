@@ -8,6 +8,8 @@ from controller.writer import counter, selling, shift
 from controller.writer.bar_code import DOLLARS_DIGITS, TICKET_DIGITS, code_in, scanned_code
 from controller.writer.state import Question, State, Terminal
 
+ENTER = "\n"
+"""Enter, in the text of a scan."""
 LONGEST = 60
 """The most characters of an answer."""
 _NONE_OF_OURS = (
@@ -43,14 +45,22 @@ class Keys:
         counter.present(self.terminal, code)
 
     def scan(self, text: str) -> bool:
-        """A reader has typed this. It shows what has this code, or changes nothing and says so."""
+        """A reader has typed this. It shows what has this code, or changes nothing and says so.
+
+        Enter alone ends a code that a slow reader has typed, which came as keys.
+        """
+        if text == ENTER and self._show_keyed():
+            return True
         self._digits, self._before = "", []
         code, state = scanned_code(text), self.terminal.state
         if code and not state.again and self.has_begun():
             self.terminal.change(question=None, presented=None)
             self.read(code)
             return True
-        if not code:
+        if text == ENTER:
+            again = "Look at the screen, then press Enter again."
+            self.terminal.say("refused", "Enter came too soon", *self._still_there(), again)
+        elif not code:
             self.terminal.say("refused", "No code of keno was read", *self._still_there(), *_NONE_OF_OURS)
         else:
             first = "Enter asks the store again" if state.again else "Count the drawer"
@@ -80,13 +90,26 @@ class Keys:
             self._digits += key
             self._before.append(self.terminal.state)
             return self._press(key)
-        digits, before, self._digits, self._before = self._digits, self._before, "", []
-        if key == "enter" and self.has_begun() and (code := code_in(digits)):
-            self.terminal.state = before[-len(code)]  # the digits have marked numbers, or were typed as an answer
+        if key == "enter" and self._show_keyed():
+            return True
+        self._digits, self._before = "", []
+        return self._press(key)
+
+    def _show_keyed(self) -> bool:
+        """Show what has the code that was keyed digit by digit. Answers whether one was."""
+        code = code_in(self._digits) if self.has_begun() else ""
+        if code:
+            self.terminal.state = self._before[-len(code)]  # the digits marked numbers, or were typed as an answer
+            self._digits, self._before = "", []
             self.terminal.change(question=None, presented=None)
             self.read(code)
-            return True
-        return self._press(key)
+        return bool(code)
+
+    def gives(self) -> bool:
+        """Whether Enter alone may give money away."""
+        state = self.terminal.state
+        is_answered = state.question is None or state.question.may_be_empty
+        return bool(state.again or (state.presented and is_answered))
 
     def _press(self, key: str) -> bool:
         state = self.terminal.state

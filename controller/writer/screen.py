@@ -15,7 +15,7 @@ from textual.widgets import Static
 from controller.scans.bursts import ENTERS, TAIL_S
 from controller.scans.screen import ScanSafeScreen
 from controller.writer import drawn
-from controller.writer.pressing import Keys
+from controller.writer.pressing import ENTER, Keys
 
 LOOK_S = 1.0
 """How often it is looked which game is open."""
@@ -55,8 +55,8 @@ class WriterScreen(ScanSafeScreen):
         self._terminal, self._keys = keys.terminal, keys
         self._shown: dict[str, Text] = {}
         self._counter: object = None
-        self._counter_since = float("-inf")
-        """What Enter does at the counter, and since when this is on the screen."""
+        self._quiet_since = float("-inf")
+        """What Enter does at the counter; when this was shown last, or a key was pressed."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -90,8 +90,10 @@ class WriterScreen(ScanSafeScreen):
 
     async def on_key(self, event: Key) -> None:
         event.stop()
-        if event.key in ENTERS and event.time < self._counter_since + TAIL_S:
-            self.bell()  # nobody has seen yet what it would do
+        is_too_soon = event.time < self._quiet_since + TAIL_S  # nobody has seen yet what it would do
+        self._quiet_since = max(self._quiet_since, event.time)
+        if event.key in ENTERS and is_too_soon and self._keys.gives():
+            await self.scanned(ENTER)
             return
         character = event.character
         is_character = character and character.isprintable() and character != " "
@@ -107,8 +109,9 @@ class WriterScreen(ScanSafeScreen):
 
     async def scanned(self, text: str) -> None:
         """Show what has this code. A key that is pressed meanwhile waits until the store has answered."""
-        is_shown = bool(text) and await asyncio.to_thread(self._keys.scan, text)
-        if not is_shown:
+        if bool(text) and await asyncio.to_thread(self._keys.scan, text):
+            self._quiet_since = max(self._quiet_since, Message().time)
+        else:
             self.bell()
         self._show()
 
@@ -133,7 +136,7 @@ class WriterScreen(ScanSafeScreen):
         state = self._terminal.state
         counter = (state.presented, state.again)
         if counter != self._counter:
-            self._counter, self._counter_since = counter, Message().time
+            self._counter, self._quiet_since = counter, max(self._quiet_since, Message().time)
 
     def _update(self, name: str, text: Text) -> None:
         """Show a text that is new. The screen is laid out again only where a text has no place of fixed size."""

@@ -50,4 +50,4 @@ def _compare(terminal: Terminal, counted: int, now: StationCash) -> None:
         "The drawer is right" if not over else f"The drawer is {dollars(abs(over))} {'over' if over > 0 else 'short'}"
     )
     terminal.say("refused" if over else "done", found, *terminal.drawer.lines(now), f"Counted: {dollars(counted)}")
-    terminal.ask("Enter ends the shift, Esc stays", lambda _: terminal.leave(), may_be_empty=True)
+    terminal.ask_to_confirm("Enter ends the shift, Esc stays", terminal.leave)

@@ -119,6 +119,18 @@ class Terminal:
         """Ask the writer for a text."""
         self.change(question=Question(words, answer, may_be_empty=may_be_empty))
 
+    def ask_to_confirm(self, words: str, do: Callable[[], None]) -> None:
+        """Ask for Enter alone: whoever types something has not read the question."""
+
+        def answered(text: str) -> None:
+            if text:
+                self.say("refused", "Nothing was done", f"{text!r} is no answer: press Enter alone, or Esc.")
+                self.ask_to_confirm(words, do)
+            else:
+                do()
+
+        self.ask(words, answered, may_be_empty=True)
+
     def type_answer(self, typed: str) -> None:
         """The answer to the question, as far as it is typed."""
         if question := self.state.question:

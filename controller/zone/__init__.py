@@ -8,7 +8,7 @@ asks, and the day belongs to the table. Whoever knows the table says its zone (`
 import os
 import time
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from functools import cache
 from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
@@ -18,7 +18,7 @@ LOCALTIME = Path("/etc/localtime")
 TIMEZONE = Path("/etc/timezone")
 """Its name, where the link is a copy."""
 FOLDER = "zoneinfo"
-UTC = "Etc/UTC"
+UTC_NAME = "Etc/UTC"
 UNKNOWN = (OSError, ValueError)
 """Errors of a name that is no zone. ZoneInfoNotFoundError is a KeyError."""
 
@@ -39,7 +39,7 @@ def zone_names() -> set[str]:
 
 def system_zone() -> str:
     """The machine's zone, whatever TZ says: a session's TZ is not the table's. UTC if it has no name."""
-    return next((it for it in (_linked(), _written()) if zone_named(it)), UTC)
+    return next((it for it in (_linked(), _written()) if zone_named(it)), UTC_NAME)
 
 
 def _linked() -> str:
@@ -64,7 +64,7 @@ class _InForce:
 
     def __init__(self) -> None:
         self.decide: Callable[[], str] = system_zone
-        self.zone: ZoneInfo | None = None
+        self.zone: tzinfo | None = None
 
 
 _in_force = _InForce()
@@ -77,10 +77,10 @@ def use(decide: Callable[[], str] = system_zone) -> None:
     _in_force.decide, _in_force.zone = decide, None
 
 
-def in_force() -> ZoneInfo:
-    """The zone in force. A name that this machine does not know is the machine's own zone."""
+def in_force() -> tzinfo:
+    """The zone in force. A name that this machine does not know is the machine's own zone; UTC if it knows none."""
     if _in_force.zone is None:
-        _in_force.zone = zone_named(_in_force.decide()) or zone_named(system_zone()) or ZoneInfo(UTC)
+        _in_force.zone = zone_named(_in_force.decide()) or zone_named(system_zone()) or UTC
     return _in_force.zone
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from hal.base.bus import Bus
 from hal.base.clock import Clock
-from hal.base.device_error import HELD, remedy_of
+from hal.base.device_error import remedy_of
 from hal.base.health import Health, Report
 from hal.base.tlc59116 import Checked
 from hal.base.worker import Worker
@@ -143,6 +143,6 @@ def error_in_words(error: OSError) -> str:
         return "does not answer in time, the I²C bus hangs"
     if error.errno in NO_ANSWER:
         return "does not answer"
-    if error.errno in HELD:
+    if error.errno == errno.EBUSY:
         return f"cannot be used ({error.strerror or error})"
     return f"fails ({error.strerror or error})"

@@ -3,13 +3,11 @@
 
 import errno
 
-HELD = (errno.EBUSY, errno.EAGAIN)
-"""Something else has the device. EAGAIN: another program has locked it."""
 END_IT = "something else holds it, another program or a driver of the kernel: end that, or take it away"
 
 
 class DeviceError(OSError):
-    """An error whose cause is known better than its number says. strerror: the cause, in words."""
+    """An error with a known cause. strerror: the cause, in words. remedy: what a technician does about it."""
 
     def __init__(self, number: int, what: str, remedy: str) -> None:
         super().__init__(number, what)
@@ -17,12 +15,12 @@ class DeviceError(OSError):
 
 
 def remedy_of(error: BaseException, otherwise: str) -> str:
-    """What a technician does about this error. otherwise: if it says no more than that the device fails."""
+    """Return what a technician does about this error. otherwise: the remedy if the device itself fails."""
     if isinstance(error, DeviceError):
         return error.remedy
-    return END_IT if isinstance(error, OSError) and error.errno in HELD else otherwise
+    return END_IT if isinstance(error, OSError) and error.errno == errno.EBUSY else otherwise
 
 
 def in_words(error: BaseException) -> str:
-    """The cause of an error: without its number, if it is known better than that."""
+    """Return the cause of an error, without its number if the cause is known."""
     return str(error.strerror) if isinstance(error, DeviceError) else str(error)

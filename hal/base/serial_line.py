@@ -185,8 +185,9 @@ class SerialLine:
     def _lost(self, error: OSError) -> None:
         if not self._closed:
             self._shut()
-            how = f"lost: {error}" if isinstance(error, DeviceError) else "lost"  # another cause is news
-            self._report_loss(how, f"is lost: {error.strerror or error}", _remedy(error))
+            remedy = _remedy(error)
+            how = f"lost: {remedy}" if isinstance(error, DeviceError) else "lost"  # another remedy is news
+            self._report_loss(how, f"is lost: {error.strerror or error}", remedy)
             self._expect(AGAIN_S, self._open)
 
     def _silent(self) -> None:

@@ -85,8 +85,9 @@ class PrinterLine:
     def _lost(self, error: OSError) -> None:
         if not self._closed and self._port is not None:
             self._shut()
-            how = f"lost: {error}" if isinstance(error, DeviceError) else "lost"  # another cause is news
-            self._report_loss(how, f"is lost: {error.strerror or error}", _remedy(error))
+            remedy = _remedy(error)
+            how = f"lost: {remedy}" if isinstance(error, DeviceError) else "lost"  # another remedy is news
+            self._report_loss(how, f"is lost: {error.strerror or error}", remedy)
             self._then(AGAIN_S, self._open)
 
     def _shut(self) -> None:

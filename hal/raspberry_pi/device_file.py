@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Why a device file of Linux cannot be used: its owner and mode, and who else holds it, as far as the kernel tells.
 
-A service with ProtectProc=invisible sees only its own processes in /proc. A login on a serial line, and the kernel's
-own console, are found without it: by the login's control group and by /proc/consoles.
+A service with ProtectProc=invisible sees only its own processes in /proc. This module finds a login on a serial line by
+its control group, and the kernel's own console by /proc/consoles.
 """
 
 import errno
@@ -14,49 +14,60 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from hal.base.device_error import HELD, DeviceError
+from hal.base.device_error import DeviceError
 
 PROC = Path("/proc")
 LOGINS = Path("/sys/fs/cgroup/system.slice/system-serial\\x2dgetty.slice")
 """systemd has a folder in it for each login that runs on a serial line."""
-OF_LOGINS = "tty"
+LOGIN_GROUP = "tty"
 """The group that a login gives its line to."""
-DENIED = (errno.EACCES, errno.EPERM)
-BUSY = "busy"
+BUSY_NUMBERS = (errno.EBUSY, errno.EAGAIN)
+"""EAGAIN: another program has locked the port."""
+DENIED_NUMBERS = (errno.EACCES, errno.EPERM)
+WRONG_KIND_NUMBERS = (errno.ENOTTY, errno.EISDIR)
+"""The path names something else: a plain file, a folder, or a device that does not do what is asked."""
 
 
-def explained(error: OSError, path: str) -> OSError:
-    """The same error with cause and remedy, if the device is held by another or may not be opened; else as it is."""
+def explain(error: OSError, path: str) -> OSError:
+    """The same error with cause and remedy; as it is if the device itself fails.
+
+    Known causes: something else holds it, this user may not open it, the path names another kind of device.
+    """
     if isinstance(error, DeviceError):
         return error
-    if error.errno in HELD:
-        return held(path, (error.strerror or BUSY).partition(": [")[0])
-    if error.errno in DENIED:
+    if error.errno in BUSY_NUMBERS:
+        return busy_error(path, (error.strerror or "busy").partition(": [")[0])
+    if error.errno in DENIED_NUMBERS:
         with suppress(OSError):  # a folder above it that may not be looked into
-            return _denied(error.errno, path, os.stat(path))
+            return _denied_error(error.errno, path, os.stat(path))
+    if error.errno in WRONG_KIND_NUMBERS:
+        what = f"another kind of device: {os.strerror(error.errno)}"
+        return DeviceError(
+            error.errno, what, f"name the right device instead of {path}, in the table file or board file"
+        )
     return error
 
 
-def held(path: str, what: str = BUSY) -> DeviceError:
+def busy_error(path: str, what: str = "busy") -> DeviceError:
     """The error of a device that something else holds. It names who. what: how it was noticed."""
-    known = [*others(path)]
+    known = [*other_holders(path)]
     who = ", ".join(known) or "another program, which the table may not see"
-    if _login(path) or _is_console(path):
-        remedy = _without_login(path)
+    if _login_unit(path) or _is_console(path):
+        remedy = _login_remedy(path)
     else:
         remedy = ("" if known else f"find it with: sudo fuser -v {path}; ") + "end it; then it is tried again"
     return DeviceError(errno.EBUSY, f"{what}: it is held by {who}", remedy)
 
 
-def others(path: str) -> Iterator[str]:
+def other_holders(path: str) -> Iterator[str]:
     """Who else has this device open, in words. The kernel's own console is none: it only writes."""
-    if login := _login(path):
+    if login := _login_unit(path):
         yield f"a login ({login})"
     if number := _number(Path(path)):
-        yield from (f"{_command(it)} (process {it.name})" for it in _processes() if _has(it, number))
+        yield from (f"{_program_name(it)} (process {it.name})" for it in _processes() if _has_open(it, number))
 
 
-def _login(path: str) -> str:
+def _login_unit(path: str) -> str:
     """The unit of the login that runs on this line; empty if none does."""
     unit = f"serial-getty@{_name(path)}.service"
     return unit if (LOGINS / unit).is_dir() else ""
@@ -82,7 +93,7 @@ def _processes() -> Iterator[Path]:
     yield from (it for it in PROC.iterdir() if it.name.isdecimal() and it.name != own)
 
 
-def _has(process: Path, number: int) -> bool:
+def _has_open(process: Path, number: int) -> bool:
     """Whether the process has a file with this device number open. False if this user may not know."""
     try:
         return any(_number(it) == number for it in (process / "fd").iterdir())
@@ -98,8 +109,8 @@ def _number(file: Path) -> int:
         return 0
 
 
-def _command(process: Path) -> str:
-    """What the process is called. It names itself: only what can be shown is taken from that."""
+def _program_name(process: Path) -> str:
+    """The name of the process, without characters that cannot be shown: a process may choose any name."""
     try:
         called = (process / "comm").read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -107,7 +118,7 @@ def _command(process: Path) -> str:
     return re.sub(r"[^\w.:@/ -]", "", called.strip()) or "a program"
 
 
-def _denied(number: int, path: str, status: os.stat_result) -> DeviceError:
+def _denied_error(number: int, path: str, status: os.stat_result) -> DeviceError:
     group, mode = _group(status.st_gid), f"{status.st_mode & 0o7777:04o}"
     what = f"permission denied: it belongs to {_user(status.st_uid)}:{group}, mode {mode}"
     return DeviceError(number, what, _remedy(number, path, status.st_gid, group))
@@ -116,8 +127,8 @@ def _denied(number: int, path: str, status: os.stat_result) -> DeviceError:
 def _remedy(number: int, path: str, gid: int, group: str) -> str:
     if number == errno.EPERM:
         return "the service may not use devices of this kind: see DeviceAllow= in its unit; start it again"
-    if group == OF_LOGINS:
-        return _without_login(path)
+    if group == LOGIN_GROUP:
+        return _login_remedy(path)
     if gid == 0:
         return f"no rule of udev gives it to a group: udevadm trigger --action=add {path}; else add a rule"
     if gid in {*os.getgroups(), os.getegid()}:
@@ -125,7 +136,7 @@ def _remedy(number: int, path: str, gid: int, group: str) -> str:
     return f"add the controller's user to the group {group}, and start it again"
 
 
-def _without_login(path: str) -> str:
+def _login_remedy(path: str) -> str:
     name = _name(path)
     return (
         f"take the login off this line: systemctl disable --now serial-getty@{name}; no console={name} and no "

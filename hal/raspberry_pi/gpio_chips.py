@@ -48,9 +48,9 @@ def header_chip() -> int:
             if chip.label == label:
                 return chip.number
     if refused:
-        from hal.raspberry_pi.device_file import explained
+        from hal.raspberry_pi.device_file import explain
 
-        raise explained(refused[0], str(refused[0].filename))
+        raise explain(refused[0], str(refused[0].filename))
     there = ", ".join(f"gpiochip{it.number} is {it.label}" for it in found) or "this machine has no GPIO chip"
     raise DeviceError(
         errno.ENODEV, f"no GPIO chip has the header ({there}; looked for {', '.join(HEADERS)})", NONE_HERE

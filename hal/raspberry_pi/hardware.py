@@ -109,14 +109,14 @@ def open_bus(board: Board) -> Bus:
     """The I²C bus that the board names. If it names none, a bus on which nothing answers. Raises HardwareError."""
     if board.i2c is None:
         return NoBus()
-    from hal.raspberry_pi.device_file import explained
+    from hal.raspberry_pi.device_file import explain
     from hal.raspberry_pi.smbus_bus import SmbusBus
 
     device = f"/dev/i2c-{board.i2c.bus}"
     try:
         return SmbusBus(board.i2c.bus, board.i2c.timeout_s)
     except OSError as error:
-        cause = explained(error, device)
+        cause = explain(error, device)
         what = f"the I²C bus {device} cannot be opened: {cause.strerror or cause}"
         why = DeviceError(error.errno or errno.EIO, what, remedy_of(cause, _bus_remedy(error, device)))
         message = f"{what}. {why.remedy}"
@@ -173,7 +173,12 @@ class NoBus:
     """Takes the place of a bus that is not there: nothing answers. why: the error of each transfer."""
 
     def __init__(self, why: BaseException | None = None) -> None:
-        self._why = why or OSError("the board has no I²C bus")
+        self._error = why or OSError("the board has no I²C bus")
+
+    @property
+    def _why(self) -> BaseException:
+        """The same error each time, without the calls of earlier transfers: Python adds each to its traceback."""
+        return self._error.with_traceback(None)
 
     def write(self, address: int, register: int, data: bytes) -> None:  # noqa: ARG002 - the bus protocol's
         raise self._why

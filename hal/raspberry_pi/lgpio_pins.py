@@ -6,19 +6,31 @@ Importing lgpio changes the working directory to LG_WD. This module puts it back
 
 import errno
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from hal.base.device_error import DeviceError
 from hal.raspberry_pi.gpio_chips import header_chip
 
-_before = os.open(".", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-try:
+
+@contextmanager
+def _keeping_the_working_directory() -> Iterator[None]:
+    try:
+        before = os.open(".", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+    except PermissionError:  # as after `sudo -u table-controller` in /root: no relative path means anything here
+        yield
+        return
+    try:
+        yield
+    finally:
+        os.fchdir(before)
+        os.close(before)
+
+
+with _keeping_the_working_directory():
     import lgpio  # type: ignore[import-not-found,import-untyped,unused-ignore]
     from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin  # type: ignore[import-untyped]
-finally:
-    os.fchdir(_before)
-    os.close(_before)
 
 BUSY = "GPIO busy"
 """What lgpio says of a line that something else holds."""
@@ -29,7 +41,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
 
     _callback: Any
     _is_free = False
-    """Whether this process has freed the line, and not claimed it again."""
+    """Whether this process has freed the line, and not made it an output since."""
 
     def __init__(self, factory: "LgpioPins", info: Any) -> None:
         try:
@@ -59,10 +71,6 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
             self._is_free = True
         elif not self._is_free:
             super().close()
-
-    def _set_function(self, value: str) -> None:
-        super()._set_function(value)
-        self._is_free = False
 
 
 def _held(chip: int, pin: int) -> DeviceError:

@@ -3,9 +3,9 @@
 
 What is written goes out on a second thread, which only ports have that are written to.
 
-The port is claimed with TIOCEXCL: from then on only root can open it. A program that had it open before, and a login,
-which is root's, are looked for when the port is opened and while data comes. A port that they hold is not used: they
-would take bytes of the reader, and answer it.
+The port is claimed with TIOCEXCL: from then on only root can open it. The thread also looks for programs that had it
+open before, and for a login, which is root's: when it opens the port, and while data comes. It does not use a port that
+another one holds: the other one would take bytes of the reader, and answer it.
 """
 
 import fcntl
@@ -20,14 +20,14 @@ import serial  # type: ignore[import-untyped]
 
 from hal.base.clock import SECOND, Clock
 from hal.base.serial_line import PortCallbacks
-from hal.raspberry_pi.device_file import explained, held, others
+from hal.raspberry_pi.device_file import busy_error, explain, other_holders
 
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 1.0
 """How long `close` waits for the thread. A thread that hangs longer is abandoned."""
 LOOK_S = 5.0
-"""How often it is looked, while data comes, whether something else holds the port too."""
+"""The time between two looks for other holders of the port, while data comes."""
 PSEUDO_TERMINALS = range(136, 144)
 """Major device numbers. A pseudo-terminal is not claimed: whoever made it holds it too, and keeps a claim alive."""
 
@@ -69,7 +69,7 @@ class SerialPort:
                 self._tried.set()
                 self._read(port, alone)
         except OSError as error:
-            self._lost(explained(error, self._device))
+            self._lost(explain(_cause(error), self._device))
         except Exception as error:  # for example termios.error, which is no OSError: the port is opened again
             log.exception("%s failed", self._device)
             self._lost(OSError(*error.args))
@@ -88,8 +88,8 @@ class SerialPort:
 
     def _require_alone(self, alone: bool) -> None:
         """Raises DeviceError if the port should be the table's alone, and something else holds it."""
-        if alone and any(others(self._device)):
-            raise held(self._device)
+        if alone and any(other_holders(self._device)):
+            raise busy_error(self._device)
 
     def _send(self, unsent: "queue.SimpleQueue[bytes]") -> None:
         self._tried.wait()
@@ -108,6 +108,11 @@ class SerialPort:
     def _lost(self, error: OSError) -> None:
         if not self._closed.is_set():
             self._clock.post(partial(self._callbacks.on_lost, error))
+
+
+def _cause(error: OSError) -> OSError:
+    """The error of the terminal's settings, which pyserial passes on in words only; else the error as it is."""
+    return OSError(*error.__context__.args) if isinstance(error.__context__, termios.error) else error
 
 
 def _claim(port: int) -> bool:

@@ -6,8 +6,9 @@ time, then type, code, value). EVIOCGRAB keeps them from everybody else, the con
 device is closed. The device is grabbed, and let go, only while no key of it is down. Else the console never learns that
 the key came up. It then counts a Shift too many, and every keyboard types capitals.
 
-A reader types the number of the badge and the enter key, at once. Where keys of one are lost, which Linux says, or it
-stops in the middle, nothing up to the enter key counts: so a part of a badge is never another badge.
+A reader types the number of the badge and the enter key, at once. Nothing up to the enter key counts if Linux says that
+keys were lost, if the reader stops in the middle, or if the device was opened in the middle. A part of a badge is
+therefore never taken for another badge.
 Sources: linux/input.h, input-event-codes.h.
 """
 
@@ -24,7 +25,7 @@ from hal.base.badge import A_BADGE, NAME, OnBadge, OnMisread, nobody_told
 from hal.base.clock import SECOND, Clock
 from hal.base.device_error import remedy_of
 from hal.base.health import Health, Report
-from hal.raspberry_pi.device_file import explained
+from hal.raspberry_pi.device_file import explain
 
 RECORD: Final = struct.Struct("llHHi")
 EVIOCGRAB: Final = 0x40044590
@@ -162,10 +163,12 @@ class TypedBadges:
         self._health = Health(NAME, clock, report)
         self._device: int | None = None
         self._grabbed = False
+        self._is_new = False
+        """Whether the device was opened just now, and nothing was typed since: perhaps a badge is half typed."""
         self._down_since: int | None = None
         """When a key was first found down while the device was to be grabbed."""
         self._typed, self._came = Typed(), 0
-        """What is typed, and when something was typed last."""
+        """What is typed, and when something was typed last, or the device was opened."""
         self._closed = False
         self._look()
 
@@ -184,8 +187,10 @@ class TypedBadges:
                 self._read(device)
                 self._tell_misread()
         except OSError as error:
+            self._typed.stopped()
+            self._tell_misread()
             self._shut()
-            why = explained(error, self._path)
+            why = explain(error, self._path)
             remedy = remedy_of(why, "plug it in; look at its cable")
             self._health.wrong("line", f"{self._path}: {why.strerror or why}", remedy)
             self._clock.after(AGAIN_S, self._look)
@@ -193,8 +198,9 @@ class TypedBadges:
             self._clock.after(LOOKS_S, self._look)
 
     def _open(self) -> int:
-        self._device, self._typed = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), Typed()
-        self._down_since = None
+        self._device = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        self._typed, self._is_new, self._down_since = Typed(broken=True), True, None
+        self._came = self._clock.now()
         return self._device
 
     def _take(self, device: int) -> bool:
@@ -209,10 +215,9 @@ class TypedBadges:
         return True
 
     def _key_is_down(self) -> None:
-        """What is typed now began before the grab: it is no badge, up to the enter key."""
         now = self._clock.now()
         if self._down_since is None:
-            self._down_since, self._typed = now, Typed(broken=True)
+            self._down_since = now
         if now - self._down_since > HELD_S * SECOND:
             what = f"{self._path}: a key of it is held down, so it is not used"
             self._health.wrong("line", what, "take away what lies on its keys; if nothing does, plug it out and in")
@@ -221,14 +226,23 @@ class TypedBadges:
         try:
             records = os.read(device, LONGEST * RECORD.size)
         except BlockingIOError:
-            if self._clock.now() - self._came > 1_000 * PAUSE_US:
-                self._typed.stopped()
+            self._nothing_typed()
             return
         self._came = self._clock.now()
         if not records:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+        self._is_new = False
         for badge in self._typed.badges(records):
             self._on_badge(badge)
+
+    def _nothing_typed(self) -> None:
+        """After a pause, the next key begins a badge if none has come since the opening; else the badge has stopped."""
+        if self._clock.now() - self._came <= 1_000 * PAUSE_US:
+            return
+        if self._is_new:
+            self._typed, self._is_new = Typed(), False
+        else:
+            self._typed.stopped()
 
     def _tell_misread(self) -> None:
         if self._typed.has_misread:

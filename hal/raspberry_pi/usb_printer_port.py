@@ -13,7 +13,7 @@ from functools import partial
 
 from hal.base.clock import Clock
 from hal.base.serial_line import PortCallbacks
-from hal.raspberry_pi.device_file import explained
+from hal.raspberry_pi.device_file import explain
 
 log = logging.getLogger(__name__)
 
@@ -113,4 +113,4 @@ class UsbPrinterPort:
 
     def _lost(self, error: OSError) -> None:
         if not self._closed.is_set():
-            self._clock.post(partial(self._callbacks.on_lost, explained(error, self._device)))
+            self._clock.post(partial(self._callbacks.on_lost, explain(error, self._device)))

@@ -51,6 +51,10 @@ class WatchedTable(EngineStage):
         """Another table with the same options, at which nothing has been done."""
         return type(self)(self._words)
 
+    @property
+    def motor_on(self) -> bool:
+        return False  # it has no devices
+
     def _start(self) -> None:
         self._play_on(Engine(self.game, self.start()))
 

@@ -130,6 +130,23 @@ def test_without_a_screen_it_says_so_and_what_to_do() -> None:
     assert "terminal" in told
 
 
+@pytest.mark.parametrize(
+    ("attached", "remedy", "other"),
+    [([], "attach a screen", "video"), (["HDMI-A-1"], "HDMI-A-1 has a screen: end the desktop", "attach")],
+)
+def test_a_screen_that_something_else_holds_is_not_told_to_be_attached(
+    monkeypatch: pytest.MonkeyPatch, attached: list[str], remedy: str, other: str
+) -> None:
+    def fails() -> None:
+        raise pygame.error("kmsdrm not available")
+
+    monkeypatch.setattr(pygame.display, "init", fails)
+    monkeypatch.setattr("controller.display.connectors.attached_names", lambda: attached)
+    with pytest.raises(DisplayError, match=remedy) as caught:
+        open_display(ScreenSettings(), LOOK)
+    assert other not in str(caught.value)
+
+
 def test_pygame_is_not_loaded_before_a_display_is_opened() -> None:
     modules = (
         "controller.display, controller.display.terminal, controller.display.wording, controller.games.sic_bo.face"

@@ -354,6 +354,7 @@ def test_a_shut_keypad_is_said_where_something_could_be_keyed() -> None:
     keyed = View(prompt=Words("enter the dice"), asked=("numbers", "entry"), presses=("numbers", "entry", "void"))
     words, asked, accepted = waiting.waits(msgspec.structs.replace(keyed, keypad_shut=10))
     assert "press entry alone" in words.text
+    assert "4 1" in waiting.waits(msgspec.structs.replace(keyed, keypad_shut=10, digits="4 1"))[0].text
     assert (asked, accepted) == (("entry",), ("void",))
     button = View(prompt=Words("take wagers"), asked=("no-more-bets",), presses=("no-more-bets",), keypad_shut=10)
     assert waiting.waits(button)[0].text == "take wagers"

@@ -90,7 +90,7 @@ def test_it_plays_once_the_card_can_be_written(card: Table) -> None:
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a folder immutable")
 @pytest.mark.parametrize("kind", [SIMULATED, REAL], ids=["simulated", "real"])
-def test_so_it_does_where_only_the_folder_may_not_be_written(kind: str) -> None:
+def test_a_service_comes_up_in_safe_mode_where_only_the_folder_may_not_be_written(kind: str) -> None:
     with table() as it:
         it.write(kind)
         it.state.mkdir()

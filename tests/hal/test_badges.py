@@ -21,6 +21,7 @@ from hal.raspberry_pi.typed_badges import (
     HELD_S,
     LETTING_GO_S,
     LOOKS_S,
+    PAUSE_US,
     RECORD,
     STEP_S,
     Typed,
@@ -28,6 +29,8 @@ from hal.raspberry_pi.typed_badges import (
 )
 from hal.signals import Fault, Restored, Signal
 
+QUIET_S = PAUSE_US / 1e6 + 2 * LOOKS_S
+"""After so long without a key, a reader that was opened has no badge in the middle."""
 ENTER, SHIFT = 28, 42
 ONE, TWO, ZERO, KEY_A = 2, 3, 11, 30
 MINUS, BRACKET, CONTROL = 12, 27, 29
@@ -111,8 +114,12 @@ def test_what_is_typed_and_is_no_badge_is_told(tmp_path: Path) -> None:
         os.write(keyboard, typed(*codes))
         clock.advance(2)
         assert len(misread) == told, codes
-    reader.close()
+    os.write(keyboard, typed(ONE, TWO))
+    clock.advance(LOOKS_S)
     os.close(keyboard)
+    clock.advance(LOOKS_S)
+    assert len(misread) == 4, "it is pulled out in the middle of a badge"
+    reader.close()
 
 
 def test_the_device_is_grabbed_and_one_that_is_lost_is_looked_for_again(tmp_path: Path) -> None:
@@ -126,6 +133,7 @@ def test_the_device_is_grabbed_and_one_that_is_lost_is_looked_for_again(tmp_path
     clock.advance(AGAIN_S)
     assert isinstance(signals[-1], Restored)
     assert len(grabbed) == 1
+    clock.advance(QUIET_S)
     os.write(keyboard, typed(ONE, TWO, ONE, TWO, ENTER))
     clock.advance(LOOKS_S)
     assert badges == ["1212"]
@@ -157,7 +165,7 @@ class Input:
 
     def __init__(self, path: Path) -> None:
         os.mkfifo(path)
-        self._pipe = os.open(path, os.O_RDWR | os.O_NONBLOCK)
+        self.pipe = os.open(path, os.O_RDWR | os.O_NONBLOCK)
         self._down = set[int]()
         self.shifts, self.grabbed, self.console = 0, False, list[int]()
         self.taken_with_keys_down = False
@@ -193,7 +201,7 @@ class Input:
             self.release(code)
 
     def _key(self, code: int, value: int) -> None:
-        os.write(self._pipe, RECORD.pack(0, 0, 1, code, value))
+        os.write(self.pipe, RECORD.pack(0, 0, 1, code, value))
         if self.grabbed:
             return
         if code == SHIFT:
@@ -202,7 +210,7 @@ class Input:
             self.console.append(code)
 
     def close(self) -> None:
-        os.close(self._pipe)
+        os.close(self.pipe)
 
 
 class Grabbing:
@@ -272,6 +280,30 @@ def test_what_began_before_the_grab_is_no_badge(grabbing: Grabbing) -> None:
     reader.close()
 
 
+def test_a_reader_that_is_opened_in_mid_badge_between_two_keys_tells_no_part_of_it(grabbing: Grabbing) -> None:
+    """Linux gives only what is typed after the opening: nothing shows that it is a part."""
+    grabbing.device.type(ONE, ONE, ONE, ONE)
+    os.read(grabbing.device.pipe, 4096)
+    reader = grabbing.open()
+    grabbing.clock.advance(2 * LOOKS_S)
+    grabbing.device.type(TWO, TWO, TWO, TWO, ENTER)
+    grabbing.clock.advance(LOOKS_S)
+    assert grabbing.badges == []
+    grabbing.device.type(ONE, TWO, ONE, TWO, ENTER)
+    grabbing.clock.advance(LOOKS_S)
+    assert grabbing.badges == ["1212"]
+    reader.close()
+
+
+def test_the_first_badge_some_time_after_the_opening_counts(grabbing: Grabbing) -> None:
+    reader = grabbing.open()
+    grabbing.clock.advance(QUIET_S)
+    grabbing.device.type(ONE, TWO, ONE, TWO, ENTER)
+    grabbing.clock.advance(LOOKS_S)
+    assert grabbing.badges == ["1212"]
+    reader.close()
+
+
 def test_a_key_that_stays_down_is_a_fault_until_it_is_up(grabbing: Grabbing) -> None:
     grabbing.device.press(KEY_A)
     reader = grabbing.open()
@@ -306,6 +338,16 @@ def test_a_reader_is_let_go_once_its_keys_are_up_and_not_waited_for_for_ever(
     reader.close()
     assert (device.grabbed, device.shifts) == (False, 0)
     assert sum(waited) == pytest.approx(3 * STEP_S if comes_up else LETTING_GO_S)
+
+
+def test_the_end_does_not_wait_for_a_reader_that_was_never_grabbed(
+    grabbing: Grabbing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = list[float]()
+    monkeypatch.setattr(time, "sleep", waited.append)
+    grabbing.device.press(SHIFT)
+    grabbing.open().close()
+    assert waited == []
 
 
 def test_a_reader_that_another_program_has_grabbed_is_not_sent_to_its_cable(

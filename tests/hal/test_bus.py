@@ -6,6 +6,7 @@ import errno
 import fcntl
 import os
 import sys
+import traceback
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -137,22 +138,30 @@ def test_a_chip_that_a_driver_of_the_kernel_has_is_told_as_that(
     bus.close()
 
 
-def test_of_a_chip_that_is_busy_on_any_other_bus_it_is_said_too() -> None:
+@pytest.mark.parametrize(
+    ("number", "remedy", "other"),
+    [
+        (errno.EBUSY, "something else holds it", "straps"),
+        pytest.param(errno.EAGAIN, "straps", "something else holds it", id="the wires disturb the bus"),
+    ],
+)
+def test_a_busy_chip_is_told_from_a_disturbed_bus(number: int, remedy: str, other: str) -> None:
+    """The driver of a Pi 5 answers EAGAIN where it finds a level that it did not set (i2c/fault-codes)."""
     clock, signals = VirtualClock(), list[Signal]()
 
     class Busy:
         address = 0x70
 
         def check(self) -> Checked:
-            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+            raise OSError(number, os.strerror(number))
 
     health = Health("terminal", clock, signals.append)
     ChipLink(Busy(), InlineWorker(clock), health, Loss("the digits are dark", "A0 A1 A2")).check()
     clock.advance(0.1)
     (fault,) = signals
     assert isinstance(fault, Fault)
-    assert "something else holds it" in fault.remedy
-    assert "straps" not in fault.remedy
+    assert remedy in fault.remedy
+    assert other not in fault.remedy
 
 
 def test_the_kernel_is_told_how_long_a_transfer_may_take(kernel: Kernel) -> None:
@@ -175,6 +184,27 @@ def board_with(**changes: Any) -> Board:
 def test_a_bus_that_does_not_exist_is_named_with_what_to_do() -> None:
     with pytest.raises(HardwareError, match=r"the I²C bus /dev/i2c-22 cannot be opened: No such file.*i2c_arm=on"):
         open_bus(board_with(i2c=I2c(bus=22)))
+
+
+def test_a_bus_that_may_not_be_opened_is_named_with_its_owner_and_mode(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(smbus2.SMBus, "open", refused)
+    status = os.stat_result((0o20640, 1, 1, 1, 0, 0, 0, 0, 0, 0))
+    monkeypatch.setattr(os, "stat", lambda *_, **__: status)
+    with pytest.raises(HardwareError, match=r"root:root, mode 0640.*udevadm trigger"):
+        open_bus(BOARD)
+
+
+def test_a_bus_that_is_missing_for_months_takes_no_more_memory() -> None:
+    """Python adds every call to the traceback of an error that is raised again."""
+    bus, calls = bus_of(board_with(i2c=I2c(bus=22))), list[int]()
+    for _ in range(3):
+        with pytest.raises(OSError, match="/dev/i2c-22") as caught:
+            bus.read(0x70, 0, 1)
+        calls.append(len(traceback.extract_tb(caught.value.__traceback__)))
+    assert len(set(calls)) == 1
 
 
 def test_a_table_starts_without_its_bus_and_says_at_each_chip_what_is_wrong() -> None:

@@ -8,7 +8,7 @@ import struct
 import subprocess
 import termios
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,8 +20,11 @@ from hal.base.clock import VirtualClock
 from hal.base.device_error import DeviceError, remedy_of
 from hal.base.health import Health
 from hal.base.serial_line import ExpectedReader, PortCallbacks, ReaderCallbacks, SerialContext, SerialLine
+from hal.machines.printer_line import LineCallbacks, PrinterLine
 from hal.raspberry_pi import device_file, serial_port
-from hal.raspberry_pi.device_file import explained, held, others
+from hal.raspberry_pi.device_file import busy_error, explain, other_holders
+from hal.raspberry_pi.serial_port import SerialPort
+from hal.raspberry_pi.typed_badges import TypedBadges
 from hal.raspberry_pi.usb_printer_port import UsbPrinterPort
 from hal.signals import Fault, Signal
 
@@ -72,25 +75,25 @@ def owned(monkeypatch: pytest.MonkeyPatch, group: int, mode: int) -> None:
 
 
 def test_a_program_that_has_the_device_open_is_named(terminal: Terminal, holder: int) -> None:
-    assert [*others(terminal.path)] == [f"sleep (process {holder})"]
-    error = explained(OSError(errno.EBUSY, "Device or resource busy"), terminal.path)
+    assert [*other_holders(terminal.path)] == [f"sleep (process {holder})"]
+    error = explain(OSError(errno.EBUSY, "Device or resource busy"), terminal.path)
     assert isinstance(error, DeviceError)
     assert f"Device or resource busy: it is held by sleep (process {holder})" in str(error)
     assert "cable" not in error.remedy
 
 
 def test_nobody_is_named_where_only_the_table_has_it_open(terminal: Terminal) -> None:
-    assert [*others(terminal.path)] == []
-    assert "fuser" in held(terminal.path).remedy, "who it is may not be visible to the service"
+    assert [*other_holders(terminal.path)] == []
+    assert "fuser" in busy_error(terminal.path).remedy, "who it is may not be visible to the service"
 
 
 def test_a_login_is_found_where_no_process_of_it_can_be_seen(logins: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The unit has ProtectProc=invisible."""
     monkeypatch.setattr(device_file, "PROC", logins)
     (logins / "serial-getty@ttyUSB3.service").mkdir()
-    assert [*others("/dev/ttyUSB3")] == ["a login (serial-getty@ttyUSB3.service)"]
-    assert [*others("/dev/ttyUSB4")] == []
-    remedy = held("/dev/ttyUSB3").remedy
+    assert [*other_holders("/dev/ttyUSB3")] == ["a login (serial-getty@ttyUSB3.service)"]
+    assert [*other_holders("/dev/ttyUSB4")] == []
+    remedy = busy_error("/dev/ttyUSB3").remedy
     for step in ("systemctl disable --now serial-getty@ttyUSB3", "udevadm trigger --action=add /dev/ttyUSB3"):
         assert step in remedy
 
@@ -100,9 +103,9 @@ def test_the_kernels_console_on_a_held_line_is_taken_off_it(logins: Path, monkey
     (logins / "consoles").write_text(
         "ttyS7                -W- (EC p  )    4:71\ntty0                 -WU (EC p  )    4:1\n"
     )
-    assert [*others("/dev/ttyS7")] == [], "it only writes: the line can be used"
-    assert "cmdline.txt" in held("/dev/ttyS7").remedy
-    assert "cmdline.txt" not in held("/dev/ttyS8").remedy
+    assert [*other_holders("/dev/ttyS7")] == [], "it only writes: the line can be used"
+    assert "cmdline.txt" in busy_error("/dev/ttyS7").remedy
+    assert "cmdline.txt" not in busy_error("/dev/ttyS8").remedy
 
 
 @pytest.mark.parametrize(
@@ -120,7 +123,7 @@ def test_what_may_not_be_opened_is_named_with_owner_and_mode(
     number: int, group: int, mode: int, remedy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owned(monkeypatch, group, mode)
-    error = explained(OSError(number, os.strerror(number)), os.devnull)
+    error = explain(OSError(number, os.strerror(number)), os.devnull)
     assert isinstance(error, DeviceError)
     assert f"root:{device_file._group(group)}, mode {mode:04o}" in str(error)
     assert remedy in error.remedy
@@ -129,11 +132,27 @@ def test_what_may_not_be_opened_is_named_with_owner_and_mode(
 
 def test_an_error_of_another_kind_stays_as_it_is() -> None:
     gone = OSError(errno.ENODEV, "No such device")
-    assert explained(gone, os.devnull) is gone
+    assert explain(gone, os.devnull) is gone
     assert remedy_of(gone, "plug it in") == "plug it in"
     assert "plug" not in remedy_of(OSError(errno.EBUSY, "busy"), "plug it in")
     hidden = PermissionError(errno.EACCES, "Permission denied")
-    assert explained(hidden, "/there/is/no/such") is hidden
+    assert explain(hidden, "/there/is/no/such") is hidden
+
+
+@pytest.mark.parametrize("path", ["/dev/null", "/tmp"])
+def test_another_kind_of_device_is_told_as_that(path: str) -> None:
+    signals, lost = list[Signal](), list[OSError]()
+    clock = VirtualClock()
+    TypedBadges(path, clock, signals.append, lambda _: None).close()
+    port = SerialPort(path, 9600, PortCallbacks(lambda *_: None, lost.append), clock)
+    port._thread.join(5)
+    clock.advance(0.1)
+    port.close()
+    (fault,) = signals
+    assert isinstance(fault, Fault)
+    for remedy in (fault.remedy, remedy_of(lost[0], "plug in its cable")):
+        assert "cable" not in remedy
+        assert path in remedy
 
 
 # A serial port
@@ -198,10 +217,40 @@ def test_a_login_that_comes_later_is_named_as_soon_as_data_comes(
     assert "a login" in str(lost[0])
 
 
-def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again() -> None:
-    """At first it is not plugged in; then a login has it."""
+def test_a_pseudo_terminal_is_used_though_another_program_holds_it(terminal: Terminal, holder: int) -> None:
+    """Whoever made it does."""
+    assert holder
+    clock, lost = VirtualClock(), list[OSError]()
+    port = SerialPort(terminal.path, 9600, PortCallbacks(lambda *_: None, lost.append), clock)
+    port._tried.wait(5)
+    clock.advance(0.1)
+    port.close()
+    assert not lost
+    assert not is_claimed(terminal.path)
+
+
+def reader_on(lines: SerialContext) -> SerialLine:
+    health = Health("drawer", lines.clock, lines.report)
+    callbacks = ReaderCallbacks(lambda *_: None, lambda _: None)
+    return SerialLine(ExpectedReader("/dev/serial0", 9600, "BALLS 54"), lines, health, callbacks)
+
+
+def printer_on(lines: SerialContext) -> PrinterLine:
+    def lost(what: str, remedy: str) -> None:
+        lines.report(Fault("printer", what, remedy))
+
+    callbacks = LineCallbacks(lambda *_: None, lambda _: None, lost)
+    return PrinterLine("/dev/serial0", 9600, 1.0, lines, callbacks)
+
+
+@pytest.mark.parametrize("driver_on", [reader_on, printer_on])
+def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again(
+    driver_on: Callable[[SerialContext], SerialLine | PrinterLine],
+) -> None:
+    """At first it is not plugged in; then a login has it, which systemd starts anew again and again."""
     clock, signals = VirtualClock(), list[Signal]()
-    causes = [OSError(errno.ENOENT, "No such file")] * 2 + [DeviceError(errno.EBUSY, "a login has it", "end it")] * 3
+    causes = [OSError(errno.ENOENT, "No such file")] * 2
+    causes += [DeviceError(errno.EBUSY, f"a login has it (process {it})", "end it") for it in range(3)]
 
     class Refused:
         def close(self) -> None: ...
@@ -211,18 +260,13 @@ def test_another_cause_of_a_lost_line_is_told_and_the_same_one_is_not_told_again
         clock.after(0, lambda: callbacks.on_lost(causes.pop(0)))
         return Refused()
 
-    line = SerialLine(
-        ExpectedReader("/dev/serial0", 9600, "BALLS 54"),
-        SerialContext(clock, refuse, signals.append),
-        Health("drawer", clock, signals.append),
-        ReaderCallbacks(lambda *_: None, lambda _: None),
-    )
+    line = driver_on(SerialContext(clock, refuse, signals.append))
     clock.advance(9)
     line.close()
     assert not causes
     told = [(it.what, it.remedy) for it in signals if isinstance(it, Fault)]
-    assert told[0][1].startswith("plug in")
-    assert told[1:] == [("/dev/serial0: is lost: a login has it", "end it")]
+    assert "plug in" in told[0][1]
+    assert told[1:] == [("/dev/serial0: is lost: a login has it (process 0)", "end it")]
 
 
 def test_a_printer_that_another_program_has_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

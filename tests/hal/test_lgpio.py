@@ -13,7 +13,7 @@ import pytest
 from lgpio_kernel import MODULES, Kernel, in_place
 
 from hal.base.clock import VirtualClock
-from hal.base.pins import InputLine, PinContext
+from hal.base.pins import InputLine, OutputLine, PinContext
 from hal.board import board_file, read_board
 from hal.devices import Devices
 from hal.raspberry_pi import gpio_chips
@@ -59,6 +59,14 @@ def test_the_same_pin_can_be_used_again(kernel: Kernel) -> None:
         line.close()
         kernel.look()
     pins.close()
+
+
+def test_a_pin_that_was_freed_is_an_input_again_after_it_was_an_output(kernel: Kernel) -> None:
+    listening(kernel).close()
+    kernel.look()
+    OutputLine(open_pins(BOARD), PIN, "high").close()
+    assert kernel.levels == {PIN: [0, 0]}
+    assert kernel.outputs == {}
 
 
 def test_at_the_end_of_a_table_no_device_fails_and_every_line_is_free(
@@ -216,3 +224,19 @@ def test_importing_lgpio_leaves_the_working_directory_as_it_was(
     assert (run / ".lgd-nfy0").exists() == is_there
     for module in ("lgpio", *MODULES):
         sys.modules.pop(module, None)
+
+
+def test_the_motors_are_switched_off_by_a_user_who_may_not_search_the_working_directory(
+    kernel: Kernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after `sudo -u table-controller tablectl motor off` in root's own folder."""
+    opened = os.open
+
+    def refused(path: str, *arguments: int) -> int:
+        if path == ".":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return opened(path, *arguments)
+
+    monkeypatch.setattr(os, "open", refused)
+    motors_off(BOARD)
+    assert {*kernel.levels} == {pin for pin, _ in motor_pins(BOARD)}

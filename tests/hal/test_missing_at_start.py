@@ -27,6 +27,7 @@ from hal.board import BOARDS, KINDS, Board, read_board
 from hal.devices import Devices, no_source
 from hal.raspberry_pi import hardware
 from hal.raspberry_pi.hardware import NoBus
+from hal.raspberry_pi.typed_badges import TypedBadges
 from hal.signals import Fault, Signal
 from hal.sim.pins import SimulatedPins
 from hal.wiring.furniture import I2c
@@ -146,9 +147,24 @@ def test_a_table_of_which_nothing_is_plugged_in_starts_and_names_all(
     assert asyncio.run(started(table_file(tmp_path, game, simulated=simulated, reader=READERS["that types"])))
 
 
-def test_so_does_one_whose_badge_reader_on_a_serial_line_is_missing(tmp_path: Path) -> None:
+def test_a_table_whose_badge_reader_on_a_serial_line_is_missing_starts_and_names_it(tmp_path: Path) -> None:
     file = table_file(tmp_path, "sic-bo", simulated=True, reader=READERS["on a serial line"])
     assert asyncio.run(started(file))
+
+
+async def ended(file: Path) -> None:
+    app = App(read_table(file), asyncio.get_running_loop())
+    app.start()
+    await app.close()
+
+
+def test_the_motors_are_off_before_a_badge_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letting go waits while a key of the reader is down."""
+    order = list[str]()
+    monkeypatch.setattr(Devices, "safe", lambda _: order.append("motors off"))
+    monkeypatch.setattr(TypedBadges, "close", lambda _: order.append("let go"))
+    asyncio.run(ended(table_file(tmp_path, "sic-bo", simulated=True, reader=READERS["that types"])))
+    assert order[:2] == ["motors off", "let go"]
 
 
 # The unit as it is shipped

@@ -370,11 +370,12 @@ def test_a_table_that_hangs_is_ended_within_its_time_and_the_motors_are_switched
 
 def test_where_the_units_sandbox_cannot_be_made_a_unit_of_its_own_switches_the_motors_off(booted: Debian) -> None:
     """The card is read-only, and the state folder's mode was changed: systemd cannot set it back, and runs nothing."""
-    booted.inside(f"mount --bind {STATE} {STATE}; chmod 0755 {STATE}; mount -o remount,bind,ro {STATE}")
-    booted.inside(f"kill -KILL {number(booted)}")
     units = "-u table-controller -u table-controller-motors-off"
     log = f"journalctl {units} -b --no-pager -o cat"
+    assert "motors end with it" not in booted.inside(log).stdout, "the first start costs no time"
+    booted.inside(f"mount --bind {STATE} {STATE}; chmod 0755 {STATE}; mount -o remount,bind,ro {STATE}")
+    booted.inside(f"kill -KILL {number(booted)}")
+    until(lambda: "status=238/STATE_DIRECTORY" in booted.inside(log).stdout, "sandbox that cannot be made")
     until(lambda: "a simulated table's motors end with it" in booted.inside(log).stdout, "motors that are switched off")
-    assert "status=238/STATE_DIRECTORY" in booted.inside(log).stdout
     booted.inside(f"umount {STATE}; chmod 0750 {STATE}")
     until(lambda: is_active(booted) == "active", "service that was started again")

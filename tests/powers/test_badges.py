@@ -249,7 +249,12 @@ def test_after_an_attempt_no_digit_is_the_games_before_a_person_says_so(
         table.key(digits)
     assert not table.reached
     assert not [it for it in table.events if isinstance(it, Keyed | Entered)]
+    table.key("")
+    assert not table.reached, "entry twice in one movement is one press"
+    table.clock.advance(0.5)
     table.key("")  # entry alone
+    assert (table.events[-1], table.reached) == (KeypadOpened(), [])
+    table.key("")
     assert (table.events[-1], table.reached) == (KeypadOpened(), [])
     table.key(digits)
     assert len(table.reached) == len(digits) + 1
@@ -270,6 +275,25 @@ def test_after_an_attempt_digits_are_the_games_once_nobody_has_keyed_for_some_se
     assert table.events[-1] == KeypadOpened()
     table.key("4")
     assert len(table.reached) == 2
+
+
+def test_a_badge_that_is_held_to_the_reader_while_a_right_pin_is_looked_up_is_followed_by_its_pin(
+    people: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, looks = Table(people), list[threading.Thread]()
+    table.badge(BADGE)
+
+    def start(thread: threading.Thread) -> None:
+        looks.append(thread)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "start", start)
+        table.key(PIN)
+        table.badge(BOBS)
+    looks[0].run()
+    assert isinstance(table.events[-1], SignedIn)
+    table.key(PIN)
+    assert not table.reached
 
 
 def test_after_a_pin_that_is_right_digits_are_the_games_at_once(people: Path) -> None:

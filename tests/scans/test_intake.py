@@ -21,10 +21,20 @@ def test_what_a_reader_types_is_one_scan_whatever_its_pace_and_its_end(text: str
     assert found[0].rstrip("\n\t") == f"scan: {text}"
 
 
-@pytest.mark.parametrize("gap", [0.06, 0.1, 0.3])
+@pytest.mark.parametrize("gap", [0.06, 0.12, 0.3])
 def test_what_a_person_types_is_keys(gap: float) -> None:
-    keys = told(Line().sent([*"1qQ", "\x7f", "\x1b[A", "\x1bOQ", "\x1b[[A", "\x1b[15~", "\t", "\r", "\x1b"], gap))
-    assert keys == ["1", "q", "Q", "backspace", "up", "f2", "f1", "f5", "tab", "enter", "escape"]
+    keys = told(Line().sent([*"1qQ", "\x7f", "\x1b[A", "\x1bOQ", "\x1b[[A", "\x1b[15~", "\t", "\x1b"], gap))
+    assert keys == ["1", "q", "Q", "backspace", "up", "f2", "f1", "f5", "tab", "escape"]
+
+
+@pytest.mark.parametrize("gap", [0.055, 0.06, 0.075, 0.09])
+@pytest.mark.parametrize("before", ["7", "ABC-1234", "\x1b", "\x1b[A"])
+def test_enter_that_follows_a_key_faster_than_a_person_acts_on_nothing(before: str, gap: float) -> None:
+    """A reader may be as slow as a fast typist."""
+    parts = [before] if before.startswith("\x1b") else [*before]
+    found = told(Line().sent([*parts, "\r", "\r"], gap))
+    assert (found[-2:], "enter" in found) == (["scan: \n", "scan: "], False)
+    assert told(Line().sent([*parts, "\r"], 0.11))[-1] == "enter"
 
 
 @pytest.mark.parametrize("sent", ["12", "qwe"])
@@ -97,11 +107,26 @@ def test_sequences_come_in_pieces_and_what_is_no_key_passes_at_once() -> None:
     ) == ["1"]
 
 
+@pytest.mark.parametrize("sequence", ["\x1b[15~", "\x1b[1;2Q", "\x1b[[E", "\x1bOP"])
+def test_a_slow_line_may_bring_the_rest_of_a_sequence_late(sequence: str) -> None:
+    whole = told(Line().send(sequence)) + told(Line().sent([sequence], 0))
+    for at in range(2, len(sequence)):
+        assert told(Line().sent([sequence[:at], sequence[at:]], 0.15)) == whole
+
+
 def test_keys_in_the_protocol_of_kitty_are_told_apart_as_well() -> None:
     assert told(Line().sent(["".join(f"\x1b[{ord(it)};;{ord(it)}u" for it in CODE) + "\x1b[13u"], 0)) == [
         f"scan: {CODE}\n"
     ]
     assert told(Line().sent(["\x1b[27u\x1b[104;;104u"], 0)) == ["escape", "h"]
+
+
+@pytest.mark.parametrize(
+    "sequence", ["\x1b[48;24;80;0;0t\x1b[<35;5;5M", "\x1b[48;::H", "\x1b[1;1;99999999999D", "\x1b[99999999999u"]
+)
+def test_a_sequence_that_no_terminal_should_send_ends_nothing(sequence: str) -> None:
+    """A terminal that says it has no pixels ended the program at the first move of its mouse."""
+    assert told(Line().sent([sequence, "1"], 0.1)) == ["1"]
 
 
 PIECES = st.one_of(

@@ -91,12 +91,18 @@ def test_it_is_started_as_often_as_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("monitored", "folder", "does"),
-    [(TABLE.name, False, True), ("", True, True), (TABLE.name, True, True), ("", False, False)],
-    ids=["OnFailure=", "after a crash", "both", "the first start"],
+    ("result", "folder", "does"),
+    [
+        ("signal", False, True),
+        ("", True, True),
+        ("exit-code", True, True),
+        ("", False, False),
+        ("success", False, False),
+    ],
+    ids=["OnFailure=", "after a crash", "both", "the first start", "the first start under systemd 257"],
 )
 def test_it_works_after_every_failure_and_the_first_start_costs_no_time(
-    tmp_path: Path, monitored: str, folder: bool, does: bool
+    tmp_path: Path, result: str, folder: bool, does: bool
 ) -> None:
     """systemd takes the folder away after the last failure, and keeps it for the next start after another one."""
     run = tmp_path / "run"
@@ -106,7 +112,7 @@ def test_it_works_after_every_failure_and_the_first_start_costs_no_time(
     shell, option, script = shlex.split(command)
     assert f"{PROGRAM} {MOTOR_OFF}" in script
     script = script.replace(PROGRAM, "echo").replace(RUN, str(run))
-    environment = {**os.environ, **({"MONITOR_UNIT": monitored} if monitored else {})}
+    environment = {**os.environ, **({"MONITOR_SERVICE_RESULT": result} if result else {})}
     said = subprocess.run(
         [shell, option, script], env=environment, capture_output=True, text=True, timeout=20, check=False
     )

@@ -11,7 +11,7 @@ import msgspec
 
 from controller.config import read_table
 from controller.engine.record.events import Event, Ticketed
-from controller.engine.shown.views import View
+from controller.engine.shown.views import ShownLimits, View
 from controller.maintenance.reach import Reach
 from controller.sockets.requests import Answer, Request
 from controller.ticketing.keeper import Keeper
@@ -46,6 +46,9 @@ class AtOnce:
         return True
 
 
+WITH_A_SIGN = View(limits=ShownLimits(50, 100_000_000, 10))
+
+
 class Service:
     """A table's service of tickets. told: what it has reported; printed: the jobs of its printer."""
 
@@ -55,7 +58,7 @@ class Service:
             f'game = "keno"\nname = "table-7"\nsimulated = true\n[options]\n{options}\n'
             f'[folders]\nstate = "{folder}"\nsockets = "{folder}"\n'
         )
-        self.clock, self.view = VirtualClock(), View()
+        self.clock, self.view = VirtualClock(), WITH_A_SIGN
         self.wall = int(datetime(2026, 11, 26, 12).timestamp()) * SECOND
         """What the clock on the wall shows when the test begins, in nanoseconds since 1970."""
         self.told: list[Event] = []

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from controller.cli.keno.owed import by_journal, lines
 from controller.engine.record.events import SalesOpen, Ticketed
@@ -18,7 +19,7 @@ from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.store import StoreError
 from hal.base.clock import SECOND
 from hal.signals import Fault
-from tests.tickets.service import PRINTER, AtOnce, Service
+from tests.tickets.service import PRINTER, WITH_A_SIGN, AtOnce, Service
 
 DAY = 24 * 3600
 
@@ -48,6 +49,13 @@ def test_no_ticket_is_sold_against_the_sign(table: Service, ways: int, cents: in
     entry = {"ways": [(1 + it, 41 + it) for it in range(ways)], "cents": cents, "games": 1}
     answer = table.ask("sell", entry, [])
     assert answer.lines == ((why,) if why else ())
+
+
+def test_no_ticket_is_sold_before_a_sign_is_on_show(table: Service) -> None:
+    table.view = View()
+    answer = table.ask("sell", {"ways": [(1,)], "cents": 100, "games": 1}, [])
+    assert not answer.ok
+    assert "(s 5(1)(b))" in answer.lines[0]
 
 
 def test_a_supervised_act_needs_a_turn_of_the_key_for_it(table: Service) -> None:
@@ -96,7 +104,7 @@ def test_a_supervised_act_needs_a_turn_of_the_key_for_it(table: Service) -> None
 
 def test_at_a_table_of_a_tournament_no_ticket_is_sold_for_money_and_those_of_before_are_paid(table: Service) -> None:
     ticket = table.sold()
-    table.view = View(tournament=TournamentShown("Spring", "26/114", "session 1 of 1"))
+    table.view = replace(WITH_A_SIGN, tournament=TournamentShown("Spring", "26/114", "session 1 of 1"))
     with pytest.raises(AssertionError, match=r"no ticket is sold for money at a table of a tournament.*s 8"):
         table.sold()
     assert table.done("refund", ticket.code).cents
@@ -355,7 +363,7 @@ def test_when_the_file_is_lost_the_journal_tells_what_is_owed_and_a_new_store_go
         file.unlink()
     again = Service(table.store_file.parent)
     pools = tuple(KenoPool(spots, cents) for spots, cents in it.pools.items())
-    again.view = View(on_show=(ShownKeno(2, "closed", pools=pools),))
+    again.view = replace(WITH_A_SIGN, on_show=(ShownKeno(2, "closed", pools=pools),))
     again.begin(last.row, last.digest)
     assert "was replaced or set back" in again.refused("issue", 1_00)
     assert "off and on again" in again.refused("begin_anew", "the card broke", supervisor="sue")

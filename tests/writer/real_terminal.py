@@ -13,21 +13,27 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from textual.app import App
+
+from controller.scans.screen import ScanSafeScreen
 
 SIZE = (80, 24)
 QUIET_S = 0.35
 """Longer than any pause after which the screen decides what was typed."""
-SCANNED_S = 0.12
-"""The same, for scans that follow each other."""
 PATIENCE_S = 20.0
 
 
 class RealTerminal:
     """The keyboard's end of the pseudo-terminal of one screen."""
 
-    def __init__(self, screen: App[None], master: int) -> None:
+    def __init__(self, screen: ScanSafeScreen, master: int) -> None:
         self.screen, self._master = screen, master
+        self._scans, self._scanned = 0, screen.scanned
+        """How many scans were shown, and what shows one."""
+        screen.scanned = self._show  # type: ignore[method-assign]
+
+    async def _show(self, text: str) -> None:
+        await self._scanned(text)
+        self._scans += 1
 
     async def send(self, *parts: str, gap: float = 0.0) -> None:
         """Send each part in one write, `gap` seconds apart, and wait until the screen has taken them in."""
@@ -39,8 +45,9 @@ class RealTerminal:
 
     async def scan(self, text: str) -> None:
         """A reader types this, and is used again soon."""
+        before = self._scans
         os.write(self._master, text.encode())
-        await asyncio.sleep(SCANNED_S)
+        await self.until(lambda: self._scans > before, "the scan")
 
     async def key(self, *keys: str) -> None:
         """Press keys one after the other, as slowly as a person does after looking at the screen."""
@@ -62,7 +69,7 @@ class RealTerminal:
 
 
 @asynccontextmanager
-async def on_real_terminal(screen: App[None]) -> AsyncIterator[RealTerminal]:
+async def on_real_terminal(screen: ScanSafeScreen) -> AsyncIterator[RealTerminal]:
     """Run this screen on a new pseudo-terminal."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("4H", SIZE[1], SIZE[0], 0, 0))

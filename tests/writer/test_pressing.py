@@ -215,7 +215,9 @@ def test_games_not_yet_played_are_refunded(writer: Writer) -> None:
     assert writer.asked == "Refund $2 for 2 games not yet played? Enter refunds, Esc does not"
     writer.press("escape")
     assert sold(writer, 1).refunded == 0
-    assert writer.press("f2", "enter") == "Give $2 back\nTicket 1: 2 games not yet played (s 219(7))."
+    writer.press("f2", *"963", "enter")
+    assert (sold(writer, 1).refunded, writer.asked[:6], writer.state.said.kind) == (0, "Refund", "refused")
+    assert writer.press("escape", "f2", "enter") == "Give $2 back\nTicket 1: 2 games not yet played (s 219(7))."
     assert (writer.drawer, sold(writer, 1).refunded) == (201_00, 2_00)
 
 

@@ -2,6 +2,8 @@
 """On a real pseudo-terminal: what a bar-code reader types only shows, and nothing acts twice."""
 
 import asyncio
+import time
+from itertools import count, product
 from pathlib import Path
 
 import pytest
@@ -132,6 +134,70 @@ def test_enter_that_was_pressed_before_the_ticket_was_shown_pays_nothing(writer:
     asyncio.run(play())
 
 
+PACES = (0.055, 0.06, 0.075, 0.1, 0.15, 0.2)
+"""Seconds a character. Some readers can be set to be as slow as a person."""
+
+
+async def slowly(screen: WriterScreen, typed: str, gap: float) -> None:
+    """A slow reader types this; each key has the time at which it came."""
+    line, came = Line(), time.monotonic() + 1_000 * next(RUNS)
+    for character in (*typed, ""):
+        for message in [*line.wait(gap if character else 5)]:
+            if isinstance(message, Key):
+                message.time = came
+                await screen.on_key(message)
+            elif isinstance(message, Scan):
+                await screen.scanned(message.text)
+        came += gap
+        assert not [*line.send(character)]
+
+
+RUNS = count(1)
+"""No run is at the time of another."""
+
+
+def test_what_a_slow_reader_types_gives_nothing_away(writer: DueTicket) -> None:
+    screen = WriterScreen(writer.keys)
+    before = writer.acts
+
+    async def play() -> None:
+        async with screen.run_test(size=(80, 24)):
+            for gap, keys, typed in product(PACES, ((), ("f2",)), ("96385074\r", "ABC-1234\r\r", writer.code + "\r\r")):
+                writer.terminal.change(question=None, presented=None)
+                writer.keys.scan(writer.code)
+                writer.press(*keys)
+                await slowly(screen, typed, gap)
+                assert writer.acts == before, (gap, typed)
+                assert (writer.state.presented is not None, writer.state.form.spots) == (True, ()), (gap, typed)
+            for gap in PACES[:3]:  # no ticket is sold for what looks like numbers
+                writer.press("escape", "escape")
+                await slowly(screen, "96385074\r\r", gap)
+                assert writer.acts == before, gap
+            writer.keys.scan(writer.code)
+            await slowly(screen, "\r", 0.3)
+        assert sold(writer, 1).paid == 1_00
+
+    asyncio.run(play())
+
+
+def test_what_a_slow_reader_types_buys_nothing_at_a_self_service_terminal(tmp_path: Path) -> None:
+    player = Player(tmp_path / "tickets.db")
+    screen = PlayerScreen(player.keys)
+    dollars, other = player.issued(5_00), player.issued(5_00)
+    before = player.rows
+
+    async def play() -> None:
+        async with screen.run_test(size=(80, 24)):
+            for gap in PACES:
+                player.press("escape", "1")
+                for code in (dollars.code, other.code):
+                    await slowly(screen, code + "\r\r", gap)
+                assert (player.rows, player.state.form.codes) == (before, (dollars.code, other.code)), gap
+                assert player.state.form.spots == (1,)
+
+    asyncio.run(play())
+
+
 # What scans leave as it is
 
 
@@ -176,7 +242,7 @@ OURS, DOLLARS, OTHERS = (
     ("96385074", "ABC-1234", "]C1{ticket}", "7", "hqk", "\x1d1234", "é\x1b[19~1"),
 )
 SCANS = st.tuples(
-    st.sampled_from([OURS, OURS, DOLLARS, *OTHERS]), st.sampled_from(ENDS), st.floats(0, 0.02), st.just("")
+    st.sampled_from([OURS, OURS, DOLLARS, *OTHERS]), st.sampled_from(ENDS), st.floats(0, 0.09), st.just("")
 ).map(lambda it: ("scan", it[0] + it[1], it[2]))
 PERSON = st.tuples(
     st.just("person"),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.scans.bursts import TAIL_S
 from controller.tickets.ticket import KenoDollars, Station
 from controller.writer import drawn
 from controller.writer.paper import PATIENCE
@@ -231,6 +232,9 @@ def test_real_keys_reach_it_none_leaves_it_and_it_clears_itself(player: Player) 
             assert screen.query_one("#foot").region.bottom <= 24
             await pilot.press("ctrl+q", "f10", "1", "2", *dollars.code, "enter")
             assert "with $5 of keno dollars" in shown(screen, "entry")
+            await pilot.press("enter")
+            assert shown(screen, "title").strip() == "Enter came too soon", "nobody has looked at it yet"
+            await pilot.pause(TAIL_S)
             await pilot.press("enter")
             assert shown(screen, "title").strip() == "Take your ticket 1"
             for _ in range(TAKEN_S):

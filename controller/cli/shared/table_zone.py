@@ -19,22 +19,31 @@ def use_zone_of_table(context: click.Context, table: Path | None) -> None:
 def use_zone_of_journal(_context: click.Context, _: click.Parameter, path: Path | None) -> Path | None:
     """Times are in the zone of this journal's last start; in the machine's own if it names none."""
     if path:
-        zone.use(lambda: _of_journal(path))
+        zone.use(lambda: _of_file(path))
     return path
 
 
 def _of_table(table: Path | None) -> str:
     from controller.config import read_table, table_asked
+    from controller.journal.reading import zone_of
     from hal.wiring.toml_file import ConfigurationError
 
     try:
         configuration = read_table(table_asked(table))
     except ConfigurationError:
         return ""
-    return _of_journal(configuration.journal) or configuration.zone
+    return _known(zone_of(configuration.journal) or configuration.zone)
 
 
-def _of_journal(path: Path) -> str:
+def _of_file(path: Path) -> str:
     from controller.journal.reading import zone_of
 
-    return zone_of(path)
+    return _known(zone_of(path))
+
+
+def _known(name: str) -> str:
+    """The same name. If this machine does not know it, a line on stderr says that the times are in another zone."""
+    if name and not zone.zone_named(name):
+        what = f"this machine does not know the table's time zone {name!r}"
+        click.echo(f"{what}: times and days are those of {zone.system_zone()}", err=True)
+    return name

@@ -98,7 +98,8 @@ def _together(table: AnyTable, change: Change, limited: int) -> Refusal:
         return None
     others = sum(cents for key, cents in standing.stand_together(table, shared).items() if key != key_of(change))
     most = table.state.limits.maximum
-    if others + limited <= most:
+    alone = rule.of_several and not others
+    if alone or others + limited <= most:
         return None
     in_all = dollars(others + limited)
     return (f"{shared}: {in_all} in all is over the maximum of {dollars(most)} for {rule.each}", rule.source)

@@ -72,13 +72,19 @@ def _judged(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
 def _each_alone(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
     """What stands of each of this player's wagers by the limits of each.
 
-    They are judged in the order in which they were first made: of those below the minimum only the first stands.
+    Of those below the minimum only one stands: the one that was the first to be made so, or made smaller so.
     """
     stood, judged = player in table.state.stood_under_minimum, {}
-    for it in table.wagers.of(player):
+    for it in sorted(table.wagers.of(player), key=lambda it: _below_since(table, it)):
         judged[key_of(it)] = verdict = _verdict(table, it, stood_before=stood)
         stood = stood or verdict.once
     return judged
+
+
+def _below_since(table: AnyTable, it: Lying) -> int:
+    """Since which change a wager has been below its minimum; 0 if it is not."""
+    minimum, _ = limits.of_wager(table, it.wager)
+    return table.wagers.made.since(key_of(it), lambda cents: limits.apply_to(table, key_of(it), cents) < minimum)
 
 
 # Wagers that are together at most the table's maximum

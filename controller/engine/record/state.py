@@ -229,7 +229,7 @@ class TableState(msgspec.Struct):
     software_accepted: str = ""
     """The digest of a program that is not as it was installed, and that the floor manager has accepted."""
     computer: Computer | None = None
-    """The computer that was accepted, or was the first; null: none is known yet, or the table is simulated."""
+    """The computer that was accepted, or was the first; null: none is known yet."""
     computer_found: Computer | None = None
     """The computer of this start."""
     ticket_row: int = 0

@@ -53,8 +53,10 @@ def of_every_table(general: General) -> tuple[str, ...]:
     """Those that hold whatever the game is, by the general provisions of its rules."""
     decision, found, over = general.decision, general.sign.found, general.sign.over
     once = (
-        "a wager below the minimum that is decided is the player's one, and who leaves and comes back by the same name "
-        "is the same player; whoever takes a numbered place or a colour afterwards is somebody new "
+        "of several wagers below the minimum the one that was first made so, or first made smaller so, is valid once; "
+        "if it is raised to the minimum or withdrawn, the next one is; one that is decided is the "
+        "player's one, and who leaves and comes back by the same name is the same player; whoever takes a numbered "
+        "place or a colour afterwards is somebody new "
         f"({general.sign.under})"
     )
     exempt = "; ".join(f"direct admit because {why} ({source})" for why, source in general.about_devices.exempt)
@@ -108,8 +110,9 @@ CALLED = "a second call of no more bets before the result is declared is noted a
 
 TOURNAMENTS = (
     "at a table of a tournament no wager is made but in a session, so that money and tournament chips never lie there "
-    "together; its conditions alter what the game has an option for, and nothing else; commission and percentages are "
-    "charged in tournament chips; a void round counts for no round of a session; a session ends with a round, and "
+    "together; its conditions alter what the game has an option for, and nothing else; every wager is entered, as it "
+    "is taken from a stack: no place is keyed without one; commission and percentages are charged in tournament "
+    "chips; a void round counts for no round of a session; a session ends with a round, and "
     "wagers that still lie go back then; one that is open when the approval is cancelled is played to its end; once "
     "one player is left there is nobody to play against: the session ends, none begins, and the prizes are due; where "
     "fewer players are ranked than there are prizes, these have the whole pool, in the proportion of their places; who "

@@ -10,10 +10,18 @@ import msgspec
 from controller.engine.record import effects as e
 from controller.engine.record.events import Directed, Event
 from controller.engine.values.roles import FLOOR_MANAGER
-from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun, TilesRead
+from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Signal, Spun, TilesRead
 
 Awaited: TypeAlias = type[Event] | tuple[type[Event], str]
 """What a wait accepts: every event of a class, or only those with one subject."""
+
+
+class KeysDropped(Signal, frozen=True):
+    """The digits on the entry terminal were dropped: a wait that depends on them is made anew.
+
+    The engine says this to the procedure after a refused press. No journal row holds it.
+    """
+
 
 NUMBERS, ENTRY, COVER, WHEEL, CARD = "numbers", "entry", "cover", "wheel", "card"
 """Names in a prompt for what is not a button: a terminal's numbers and entry key, a cover, a wheel or ball, a card.

@@ -85,7 +85,7 @@ _CALLED: Final = "the computer"
 _OTHER: Final = {
     "board": "this table's state was kept on another board",
     "system": "this table's state was kept on another system",
-    "folder": "this table's state is a copy, or was restored",
+    "folder": "this table's state was copied, moved or restored",
 }
 """What is said first of what differs."""
 
@@ -93,7 +93,7 @@ _OTHER: Final = {
 def computer_found(table: AnyTable, found: Computer | None) -> None:
     """The controller was started on this computer. The first one is taken; any other is to be accepted.
 
-    None: this is not asked, as at a simulated table.
+    None: it is not said, as in a tape.
     """
     state = table.state
     state.computer_found = found

@@ -1,40 +1,61 @@
 # SPDX-License-Identifier: MIT
 """In which order the wagers on the layout were made: of several, that says which one broke a limit (s 5(2))."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from controller.engine.record.decided import WagerKey
 
 
 class OrderMade:
-    """The order in which wagers were made and increased."""
+    """The amounts that each wager has had, in the order in which all wagers were changed."""
 
     def __init__(self) -> None:
-        self._layers: dict[WagerKey, list[tuple[int, int]]] = {}
-        """When the cents of each wager were laid there, as a number that grows, and how many each time."""
-        self._now = 0
+        self._amounts: dict[WagerKey, list[tuple[int, int]]] = {}
+        """The cents of each wager since it was made, one amount after another, each with the number of its change."""
+        self._changes = 0
 
     def clear(self) -> None:
         """Nothing is on the layout any more."""
-        self._layers.clear()
+        self._amounts.clear()
 
     def change(self, key: WagerKey, cents: int) -> None:
-        """So many cents more lie there; below 0: fewer. Those that were laid there last go first."""
-        self._now += 1
-        if cents > 0:
-            self._layers.setdefault(key, []).append((self._now, cents))
-        elif cents < 0:
-            self._take_off(key, -cents)
+        """From now on so many cents lie there; 0: none."""
+        self._changes += 1
+        if cents:
+            self._amounts.setdefault(key, []).append((self._changes, cents))
+        else:
+            self._amounts.pop(key, None)
 
-    def _take_off(self, key: WagerKey, cents: int) -> None:
-        layers = self._layers.pop(key, [])
-        while layers and cents >= layers[-1][1]:
-            cents -= layers.pop()[1]
-        if layers:
-            at, there = layers.pop()
-            self._layers[key] = [*layers, (at, there - cents)]
+    def move(self, key: WagerKey, to: WagerKey) -> None:
+        """A wager comes to lie elsewhere; it was made when it was. Where a wager lies already, that one stays."""
+        if key in self._amounts:
+            self._amounts.setdefault(to, self._amounts.pop(key))
+
+    def since(self, key: WagerKey, holds: Callable[[int], bool]) -> int:
+        """Return the number of the change since which this holds of the amount of a wager; 0 if it does not hold."""
+        first = 0
+        for at, cents in reversed(self._amounts.get(key, [])):
+            if not holds(cents):
+                break
+            first = at
+        return first
 
     def layers(self, keys: Iterable[WagerKey]) -> list[tuple[WagerKey, int]]:
         """The cents of these wagers in the order in which they were laid there. An increased wager is there twice."""
-        every = ((at, key, cents) for key in keys for at, cents in self._layers.get(key, ()))
+        every = ((at, key, cents) for key in keys for at, cents in _layers(self._amounts.get(key, [])))
         return [(key, cents) for _, key, cents in sorted(every)]
+
+
+def _layers(amounts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The cents of one wager by the number of the change that laid them there. Those laid last are taken first."""
+    layers: list[tuple[int, int]] = []
+    for at, cents in amounts:
+        there = sum(part for _, part in layers)
+        if cents > there:
+            layers.append((at, cents - there))
+        while there > cents:
+            last, part = layers.pop()
+            there -= part
+            if there < cents:
+                layers.append((last, cents - there))
+    return layers

@@ -215,9 +215,8 @@ class Table(Generic[Options_co, Memory_co]):
 
     def drop_keyed(self) -> None:
         """What stands on the entry terminal is not meant."""
-        if self.on_terminal:
-            self.digits("")
-            self.dropped_keyed = True
+        self.digits("")
+        self.dropped_keyed = True
 
     def kept(self, keyed: list[int]) -> list[int]:
         """What a game has kept of the digits, without those that were dropped."""

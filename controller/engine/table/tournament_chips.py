@@ -71,6 +71,13 @@ def no_wager(table: AnyTable, name: str) -> Refusal:
     return (f"{name} is eliminated from {tournament.conditions.name}", CONDITIONS) if entry.out else None
 
 
+def entered_alone(table: AnyTable, place: str) -> Refusal:
+    """Why a place is not in play without a wager that is entered; None at a table of no tournament."""
+    if table.state.tournament is None:
+        return None
+    return (f"{place}: in a tournament every wager is entered, as it is taken from a stack: enter it", CONDITIONS)
+
+
 def no_session(table: AnyTable) -> Refusal:
     """Why nobody wagers at this table of a tournament now; None in a session, and at any other table."""
     tournament = table.state.tournament

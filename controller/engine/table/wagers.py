@@ -56,11 +56,11 @@ class Wagers:
         self.clear()
         for it in lying:
             self._add(it)
+            self.made.change(key_of(it), it.cents)
 
     def _add(self, it: Lying) -> None:
         self._all[key_of(it)] = it
         self._of.setdefault(it.player, {})[key_of(it)] = it
-        self.made.change(key_of(it), it.cents)
 
     def any_new(self) -> bool:
         """Whether a wager was made or changed in this round."""
@@ -92,7 +92,7 @@ class Wagers:
         """From now on this amount lies there; cash: in cash; voucher: as a promotional voucher."""
         if key_of(it) not in self._all:
             self._add(it)
-        self.made.change(key_of(it), cents - it.cents)
+        self.made.change(key_of(it), cents)
         it.carried &= cents == it.cents
         it.cents, it.cash, it.voucher = cents, cash, voucher
         self.new.add(key_of(it))
@@ -101,7 +101,7 @@ class Wagers:
     def remove(self, it: Lying) -> None:
         """It is taken from the layout."""
         mine = self._of[it.player]
-        self.made.change(key_of(it), -it.cents)
+        self.made.change(key_of(it), 0)
         del self._all[key_of(it)], mine[key_of(it)]
         if not mine:
             del self._of[it.player]

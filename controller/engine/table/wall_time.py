@@ -16,6 +16,8 @@ from controller.engine.table.table import AnyTable
 
 _SECOND = 1_000_000_000
 _DAY = 86_400
+_NEXT = 2 * _DAY
+"""Seconds. Every time of day comes sooner, whatever the clock is put on or back by."""
 _TIME_OF_DAY = r"([01]?[0-9]|2[0-3]):([0-5][0-9])(?: (\S+))?"
 
 
@@ -61,8 +63,15 @@ def hour(second_of_day: int, after: int = 0, offset_changes: Iterable[OffsetChan
     known = list(offset_changes)
     shows = second_of_day + after + sum(it.seconds for it in known if 0 < it.after <= after)
     words = f"{shows // 3600 % 24:02}:{shows // 60 % 60:02}"
-    twice = (it for it in known if it.after + it.seconds <= after < it.after - it.seconds)
-    return next((f"{words} {it.before if after < it.after else it.since}".rstrip() for it in twice), words)
+    twice = any(it.after + it.seconds <= after < it.after - it.seconds for it in known)
+    return f"{words} {_name(after, known)}".rstrip() if twice else words
+
+
+def _name(after: int, offset_changes: Iterable[OffsetChange]) -> str:
+    """The name of the time in so many seconds: `AEST`; empty if no change is known, as none ever comes."""
+    known = sorted(offset_changes, key=lambda it: it.after)
+    came = [it.since for it in known if it.after <= after]
+    return next(iter([*came[-1:], *(it.before for it in known)]), "")
 
 
 def is_time_of_day(words: str) -> bool:
@@ -73,16 +82,16 @@ def is_time_of_day(words: str) -> bool:
 def until(words: str, second_of_day: int, offset_changes: Sequence[OffsetChange] = ()) -> int | None:
     """The seconds from now until the clock shows this time of day, `23:30`, next; None if it is no time of day.
 
-    A time that the clock shows twice may have its name, `02:20 AEST`; without one the next is meant. None also for a
-    time that is skipped, as 02:30 where the clock is put on from 02:00 to 03:00.
+    It may have the name of its time, `02:20 AEST`; without one the next is meant. None also for a time that is skipped,
+    as 02:30 where the clock is put on from 02:00 to 03:00, and for one that has another name.
     """
     found = re.fullmatch(_TIME_OF_DAY, words)
     if not found:
         return None
-    hours, minutes, name = int(found[1]), int(found[2]), found[3]
-    wanted = f"{hours:02}:{minutes:02} {name}"
-    for after in _moments(3600 * hours + 60 * minutes, second_of_day, offset_changes):
-        if not name or hour(second_of_day, after, offset_changes) == wanted:
+    hours, minutes, name = int(found[1]), int(found[2]), found[3] or ""
+    moments = _moments(3600 * hours + 60 * minutes, second_of_day, offset_changes)
+    for after in (it for it in moments if it < _NEXT):
+        if not name or name.casefold() == _name(after, offset_changes).casefold():
             return after
     return None
 

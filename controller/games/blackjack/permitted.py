@@ -184,10 +184,9 @@ def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
         first = play.added.split.get(box_of(hand), {}).get(player)
         return cents if first == "second" else 0
     adding = play.adding
-    before = (
-        adding.before.get(player, cents) if adding and adding.kind == "double-down" and adding.hand == hand else cents
-    )
-    return min(cents, before) - play.added.doubled.get(hand, {}).get(player, 0)
+    doubled_now = adding and adding.kind == "double-down" and adding.hand == hand
+    before = adding.not_added(player, cents) if adding and doubled_now else cents
+    return before - play.added.doubled.get(hand, {}).get(player, 0)
 
 
 def on_one_box(_table: BlackjackTable, wager: WagerKey) -> str:

@@ -26,7 +26,7 @@ from controller.games.blackjack.sections import (
 from controller.games.blackjack.shoe.preparing import DRAWING, by_machine
 from controller.games.blackjack.table import BlackjackTable, left
 from controller.games.blackjack.wagers import BONUS
-from controller.games.cards.hands.decisions import last_decision
+from controller.games.cards.hands.decisions import last_decision, too_late
 from controller.games.cards.hands.log import DEALER
 from controller.games.cards.hands.meanwhile import Interrupted, Meanwhile
 from controller.games.cards.hands.places import first_of
@@ -43,7 +43,6 @@ SURPLUS = 5
 BY_MALFUNCTION = "ss 65B-65D"
 DECIDING = ("decisions", "dealing", "double-down", "split")
 """The phases in which `decline` takes the last decision back; elsewhere a player chooses by it."""
-TOO_LATE = "there is no decision to take back: a card was dealt since, or it is confirmed"
 
 
 class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
@@ -86,7 +85,7 @@ def or_nothing(table: BlackjackTable, asked: Wait) -> Wait:
     """A wait in which a decision may be taken back; without that while there is none that can be."""
     if asked.phase not in DECIDING or DECLINE not in asked.accepts or can_take_back(table):
         return asked
-    refuses = {**asked.refuses, DECLINE: (TOO_LATE, BY_DECISION)}
+    refuses = {**asked.refuses, DECLINE: (too_late(table), BY_DECISION)}
     return replace(asked, accepts=asked.accepts - {DECLINE}, refuses=refuses)
 
 

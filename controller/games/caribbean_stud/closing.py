@@ -19,7 +19,8 @@ PAY = {
     LOSES: ("take ante and bet", "s 243(4)"),
     STANDS_OFF: ("give back ante and bet", "s 243(6)"),
 }
-SPREAD_ALL = "spread and count the cards face down, into the rack"
+SPREAD_ALL = "spread, count, rack"
+"""Beside the wagers of a folded hand: short, so that a small screen has it in one line."""
 SPREAD_FOLDED = "spread and count the folded cards face down, into the rack"
 PAY_BOTH = ("pay ante and bet", "s 243(2)")
 
@@ -54,7 +55,7 @@ def what_then(play: Play, *, wins_jackpot: bool, alone: bool) -> tuple[str, str]
     if not alone:
         return SPREAD_ALL, "s 225"
     if qualifies(play):
-        return "count its cards face down, into the rack", "s 225"
+        return "spread face down, count its cards, into the rack", "s 225"
     return "count its cards, into the rack", "s 241(2)(b)"
 
 

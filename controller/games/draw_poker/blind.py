@@ -12,6 +12,7 @@ from controller.games.draw_poker.acts import last_blind
 from controller.games.poker import betting, seats
 from controller.games.poker.buttons import BET, CHECK
 from controller.games.poker.contest.acts import Act
+from controller.games.poker.contest.contest import AT_LEAST
 from controller.games.poker.room import Meantime, Room, named
 from controller.games.poker.rules import Forced
 from controller.games.poker.table import Play, PokerTable
@@ -33,10 +34,10 @@ def due(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
 def turn_of(play: Play) -> int:
     """Who has the option of an over-blind bet; 0: blind betting is over, or has not begun.
 
-    Who has nothing left has none, and nobody after his or her own bet.
+    Who has nothing left has none, and nobody after his or her own bet, or once all others are out of the round of play.
     """
     contest = play.contest
-    if not play.bets or contest.betting.street >= 0 or play.laid.dealt:
+    if not play.bets or contest.betting.street >= 0 or play.laid.dealt or len(contest.left) < AT_LEAST:
         return 0
     if any(isinstance(it, Act) and it.kind == "no over-blind" for it in play.bets):
         return 0

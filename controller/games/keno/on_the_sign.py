@@ -7,8 +7,13 @@ from controller.engine.values.money import dollars
 
 
 def against_the_sign(cents: int, minimum: int, maximum: int, increment: int) -> Refusal:
-    """Why so many cents on a game are not permitted by a sign with these limits; None if they are."""
+    """Why so many cents on a game are not permitted by a sign with these limits; None if they are.
+
+    Without a maximum no sign is on show: a table that starts has none yet.
+    """
     sign = QUEENSLAND.sign
+    if not maximum:
+        return ("no sign with the limits is on show yet: wait until the table shows it", sign.outside)
     if cents < minimum:
         return (f"{dollars(cents)} a game is under the minimum of {dollars(minimum)}", sign.outside)
     if cents > maximum:

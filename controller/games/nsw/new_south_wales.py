@@ -11,6 +11,7 @@ import msgspec
 
 from controller.engine.record.decided import Decided
 from controller.engine.record.events import Directed
+from controller.engine.record.state import OffsetChange
 from controller.engine.rules.directions import Direction
 from controller.engine.rules.disputes import Disputes
 from controller.engine.rules.general import AboutDevices, AgainstTheSign, Entitled, General
@@ -227,7 +228,7 @@ def _closing(table: NswTable, event: Directed) -> None:
     after = wall_time.until(words, second_of_day, changes)
     least = proposed_times.proposed(second_of_day, proposed_times.NOTICE_SECONDS, changes).shown_as
     if after is None:
-        why = "does not come: the clock is put on past it" if wall_time.is_time_of_day(words) else "is no time"
+        why = _why_not(words, second_of_day, changes)
         table.refuse(f"{words} {why}: name the time of closure, as closing {least}", "14.8")
     elif after < proposed_times.NOTICE_SECONDS:
         what = f"{words} is in {_minutes(after)}: the sign must be there for 20 minutes; name {least} or later"
@@ -237,6 +238,15 @@ def _closing(table: NswTable, event: Directed) -> None:
     else:
         table.state.closing = closing = proposed_times.proposed(second_of_day, after, changes)
         table.note(f"the sign says that the table closes at {closing.shown_as}, in {_minutes(after)}", "14.8")
+
+
+def _why_not(words: str, second_of_day: int, changes: list[OffsetChange]) -> str:
+    """Why these words are no time that comes."""
+    if not wall_time.is_time_of_day(words):
+        return "is no time"
+    without_name, _, name = words.partition(" ")
+    skipped = wall_time.until(without_name, second_of_day, changes) is None
+    return "does not come: the clock is put on past it" if skipped else f"is no time called {name}"
 
 
 def _close(table: NswTable, event: Directed) -> None:

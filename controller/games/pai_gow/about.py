@@ -23,7 +23,8 @@ READINGS = (
     "the dice are counted over eight places at every table, so that the box with the chung is 1, 9 and 17; where fewer "
     "boxes are, or nobody plays at the box that is counted, the next one that plays has the first tiles (ss 413, 419)",
     "the maximum is that of a box: all wagers there together, not at a co-bank (s 421(1)); of a "
-    "wager that is found to exceed it only the excess is void, and what lay there before is whole (s 5(2)(b))",
+    "wager that is found to exceed it only the excess is void, of the one that was made or increased last; if another "
+    "is made smaller, more of it stands (s 5(2)(b))",
     "a house liability that a table file states above 7 times the box maximum is displayed, and counts, as 7 times the "
     "maximum; it changes with the maximum; without one it is those 7 times (s 421(1)(b)(i), (e))",
     "a bank that is given up before the call: no box has a maximum at a co-bank, and again has one under the next "

@@ -3,6 +3,7 @@
 
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Procedure, Wait, wait
+from controller.engine.table import tournament_chips
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.pai_gow import boxes, permitted
@@ -76,6 +77,8 @@ def keyed(table: PaiGowTable) -> None:
     if box == bank.box:
         what = f"box {box} has the tiles of the bank"
         table.refuse(what, "s 425(13)" if bank.is_house else "s 424(1)")
+    elif why := tournament_chips.entered_alone(table, f"box {box}"):
+        table.refuse(*why)
     elif box in entered:
         entered.remove(box)
         table.note(f"box {box} is not in play", "s 420(2)")

@@ -15,6 +15,11 @@ GROUP = 2
 """So many players bank together, or more (s 425(6))."""
 
 
+HANDLES = "s 425(7)(a)"
+MOST_HANDLE = 2
+"""So many of them handle the tiles at most (s 433(4)-(5))."""
+
+
 def nobody(box: int) -> str:
     """Who plays at a box that was keyed without a wager."""
     return f"box-{box}"
@@ -92,7 +97,7 @@ def nobody_handles(table: PaiGowTable) -> Refusal:
     if len(group) < GROUP or handle(table):
         return None
     what = f"{' and '.join(group)} bank together: they name one or two who handle the tiles"
-    return (f"{what}; tablectl direct dealer handles NAME", "s 425(7)(a)")
+    return (f"{what}; key 4 5 7", HANDLES)
 
 
 def handle(table: PaiGowTable) -> list[str]:

@@ -102,11 +102,16 @@ def _handles(table: PaiGowTable, event: Directed, source: str) -> None:
     handle = boxes.handle(table)
     if event.player not in boxes.bankers(table):
         table.refuse(f"{event.player} does not bank in this round", source)
-    elif event.player not in handle and len(handle) == 2:
+    elif event.player not in handle and len(handle) == boxes.MOST_HANDLE:
         table.refuse(f"{' and '.join(handle)} handle the tiles: only two do", "s 433(5)")
     else:
-        table.memory.play.handle = handle = [*handle, *[event.player] * (event.player not in handle)]
-        table.note(f"{' and '.join(handle)} handle{'s' * (len(handle) == 1)} the bank's tiles", source)
+        designate(table, [*handle, *[event.player] * (event.player not in handle)])
+
+
+def designate(table: PaiGowTable, players: list[str]) -> None:
+    """These of the players who bank together handle the tiles, and nobody else (s 425(7)(a))."""
+    table.memory.play.handle = players
+    table.note(f"{' and '.join(players)} handle{'s' * (len(players) == 1)} the bank's tiles", boxes.HANDLES)
 
 
 def _vacate(table: PaiGowTable, event: Directed) -> None:

@@ -79,7 +79,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         sections=SECTIONS,
         equipment=equipment(options),
         limits=USUAL,
-        wagering=Wagering(change=permitted.change, unlimited=frozenset({BANK})),
+        wagering=Wagering(change=permitted.change, unlimited=frozenset({BANK}), together=permitted.BOX_TOGETHER),
         people=People(directions=DIRECTIONS, left=left, powers=(INSPECTION,), before=BEFORE),
         features=Features(
             hands=HandByHand(

@@ -10,9 +10,10 @@ from controller.engine.rules.equipment import Meaning
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.games.cards.shoe.preparing import DONE
+from controller.games.kit.final import is_final
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
-from controller.games.pai_gow import boxes
+from controller.games.pai_gow import boxes, directions
 from controller.games.pai_gow.log import IN_A_HAND, Removed
 from controller.games.pai_gow.table import Exposed, PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BET
@@ -25,7 +26,7 @@ ONE_MOMENT = "One moment"
 class Code(NamedTuple):
     """One code. asks: what has to be keyed after it, or that it is confirmed; empty: it is carried out at once.
 
-    now: why it cannot be now.
+    now: why it cannot be now. lists: what may be keyed after it, as the table stands.
     """
 
     means: str
@@ -34,9 +35,17 @@ class Code(NamedTuple):
     now: Callable[[PaiGowTable], Refusal]
     asks: str = ""
     confirm: bool = False
+    lists: Callable[[PaiGowTable], str] = lambda table: ""
 
 
 # When
+
+
+def before_the_call(table: PaiGowTable) -> Refusal:
+    """Players bank together, and no more bets is not called."""
+    if table.called:
+        return ("who handles the tiles is named before no more bets is called", boxes.HANDLES)
+    return None if len(boxes.bankers(table)) >= boxes.GROUP else ("no players bank together", "s 425(6)")
 
 
 def before_the_cut(table: PaiGowTable) -> Refusal:
@@ -58,6 +67,23 @@ def once_dealt(table: PaiGowTable) -> Refusal:
 
 
 # What follows
+
+
+def named(table: PaiGowTable) -> None:
+    """Players who bank together name one or two of them, by number, who handle the tiles (ss 425(7)(a), 433(4)-(5))."""
+    group, digits = boxes.bankers(table), digits_off(table)
+    numbers = [int(it) for it in dict.fromkeys(digits)]
+    if not numbers or not all(1 <= it <= len(group) for it in numbers) or len(numbers) > boxes.MOST_HANDLE:
+        what = f"{spaced(digits) or 'nothing'}: key the numbers of one or two players: {bankers_by_number(table)}"
+        table.refuse(what, "s 433(5)" if len(numbers) > boxes.MOST_HANDLE else boxes.HANDLES)
+        return
+    table.memory.play.coded = ""
+    directions.designate(table, [group[it - 1] for it in numbers])
+
+
+def bankers_by_number(table: PaiGowTable) -> str:
+    """The players who bank together, each with a number: `1 ann, 2 bob`."""
+    return ", ".join(f"{number} {player}" for number, player in enumerate(boxes.bankers(table), 1))
 
 
 def shuffled_again(table: PaiGowTable) -> None:
@@ -117,6 +143,10 @@ def set_again(table: PaiGowTable) -> None:
 
 
 CODES = {
+    "457": Code(
+        "players who bank together name who handles the tiles", boxes.HANDLES, named, before_the_call,
+        asks="key the numbers of one or two of them", lists=bankers_by_number,
+    ),
     "447": Code("a tile was exposed when the tiles were shuffled or stacked", "s 447", shuffled_again, before_the_cut),
     "448": Code(
         "the dealer exposed tiles of a hand in the deal", "s 448(1)", exposed_by_dealer, in_the_deal,
@@ -159,7 +189,7 @@ def due(table: PaiGowTable) -> Procedure[None]:
     play = table.memory.play
     while play.coded:
         code = CODES[play.coded]
-        event = yield from happens(table, asked(code, play.coded))
+        event = yield from happens(table, asked(code, play.coded, code.lists(table)))
         if event.subject == DECLINE.name:
             play.coded = ""
             table.note(f"{code.means}: it was not meant, and nothing is done", code.source)
@@ -170,9 +200,9 @@ def due(table: PaiGowTable) -> Procedure[None]:
         chosen(table, play.exposed, (yield from happens(table, choice(table, play.exposed))).subject)
 
 
-def asked(code: Code, digits: str) -> Wait:
-    """What the dealer reads of a code: what it means, and what comes next."""
-    what = f"{spaced(digits)}, {code.means}: {code.asks}; "
+def asked(code: Code, digits: str, listed: str) -> Wait:
+    """What the dealer reads of a code: what it means, what comes next, and what that may be."""
+    what = f"{spaced(digits)}, {code.means}: {code.asks}{f', {listed}' * bool(listed)}; "
     if code.confirm:
         confirm = f"{what}accept to confirm, decline if it was not meant"
         return wait("code", confirm, code.source, ACCEPT, DECLINE, headline=ONE_MOMENT)
@@ -222,7 +252,8 @@ def take_back(table: PaiGowTable) -> None:
         digits_off(table)
         play.turn = 0
     elif len(play.log) <= play.fixed:
-        table.refuse("there is no act to take back: it is final, or nothing was done", source)
+        why = is_final(table, "the last one") if play.log else "nothing was done"
+        table.refuse(f"there is no act to take back: {why}", source)
     else:
         last = play.log.pop()
         if table.declared:
@@ -237,8 +268,18 @@ def meanings(most: int) -> tuple[Meaning, ...]:
     dice = tuple("".join(faces) for faces in product("123456", repeat=3))
     exposed = tuple(f"{box}{count}" for box in every for count in range(1, IN_A_HAND + 1))
     return (
-        Meaning(f"1 to {most}", "the box of this number; at the cut, the approved cut", "s 413(2)(b)(ii)", boxes),
+        Meaning(
+            f"1 to {most}",
+            "the box of this number; at the cut, the approved cut; after 4 5 7, a player who banks",
+            "s 413(2)(b)(ii)",
+            boxes,
+        ),
         Meaning("1 1 1 to 6 6 6", "the three dice", "s 419(2)", dice),
-        Meaning(f"1 1 to {most} 4", "after 4 4 8: the box, and how many tiles are exposed", "s 448(1)", exposed),
+        Meaning(
+            f"1 1 to {most} 4",
+            "after 4 4 8: the box, and how many tiles are exposed; after 4 5 7: two players",
+            "s 448(1)",
+            exposed,
+        ),
         *(Meaning(spaced(it), code.means, code.source, (it,), irregular=True) for it, code in CODES.items()),
     )

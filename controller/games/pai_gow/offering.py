@@ -74,37 +74,33 @@ def takes(table: PaiGowTable, box: int, *, with_house: bool) -> None:
     """The first player of this box takes the bank, alone or with the house."""
     memory, play, player = table.memory, table.memory.play, boxes.firsts(table)[box]
     on = play.offer.at or box
-    play.bank = banking.taken(player, on, memory.rounds_banked(player), with_house=with_house)
     source = "s 425(3)" if on != box else "s 425(5)" if with_house else "s 425(2)"
     how = "and the house bank together" if with_house else "banks"
     table.note(f"{player} {how} on box {on}", source)
-    begins(table)
+    begins(table, banking.taken(player, on, memory.rounds_banked(player), with_house=with_house))
 
 
 def the_house_is(table: PaiGowTable) -> None:
     """The house holds the bank exclusively."""
     last = table.memory.bank
-    table.memory.play.bank = Bank()
     source = "s 425(8)" if last is None else "s 425(12)" if last.rounds >= MOST_ROUNDS else "s 425(1)"
     table.note("the house is the bank", source)
-    begins(table)
+    begins(table, Bank())
 
 
-def begins(table: PaiGowTable) -> None:
+def begins(table: PaiGowTable, bank: Bank) -> None:
     """Wagers are open. What lies on the box of the bank, from before another one gave it up, goes back."""
-    box = bank_of(table).box
     table.open_betting()
-    give_back(table, boxes.on(table, BET, box), "s 425(13)" if bank_of(table).is_house else "s 424(1)")
-    judged_again(table)
-    table.memory.play.entered = [it for it in table.memory.play.entered if it != box]
+    give_back(table, boxes.on(table, BET, bank.box), "s 425(13)" if bank.is_house else "s 424(1)")
+    holds(table, bank)
+    table.memory.play.entered = [it for it in table.memory.play.entered if it != bank.box]
 
 
-def judged_again(table: PaiGowTable) -> None:
-    """No maximum of a box applies at a co-bank (s 421(1)(b)(ii)): under another bank other amounts of bets stand."""
+def holds(table: PaiGowTable, bank: Bank | None) -> None:
+    """The bank is another one, or none yet. Boxes have no maximum at a co-bank: other amounts of bets may stand."""
     bets = boxes.on(table, BET)
     before = {key_of(it): standing.verdict(table, it) for it in bets}
-    for it in bets:
-        table.wagers.judge_again(it.player)
+    table.memory.play.bank = bank
     note_changes(table, bets, before)
 
 
@@ -116,4 +112,5 @@ def given_up(table: PaiGowTable) -> None:
     table.note(f"{bank.player} does not bank any more: the bank is offered on", "s 425(4)")
     give_back(table, boxes.on(table, BANK), "s 425(4)")
     play.offer.declined.append(bank.box)
-    play.bank, play.offer.at, play.handle = None, 0, []
+    play.offer.at, play.handle = 0, []
+    holds(table, None)

@@ -2,7 +2,7 @@
 """Which wagers may be made: where, by whom, how much (ss 421-425)."""
 
 from controller.engine.record.decided import WagerKey
-from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.rules.wagering import Change, Refusal, Together
 from controller.engine.values.money import dollars
 from controller.games.pai_gow import boxes
 from controller.games.pai_gow.bank import MOST_ROUNDS
@@ -24,41 +24,22 @@ def no_such_box(table: PaiGowTable, hand: str) -> Refusal:
 
 
 def limited(table: PaiGowTable, wager: WagerKey, cents: int) -> int:
-    """How much is held against the maximum for a bet, in cents: itself, or with what else lies on its box if too much.
+    """To how many cents of a bet minimum and maximum apply: to no more than the maximum where a box has none."""
+    return cents if on_one_box(table, wager) else min(cents, table.state.limits.maximum)
 
-    Not more than the maximum if the house co-banks or there is an arrangement.
+
+def on_one_box(table: PaiGowTable, wager: WagerKey) -> str:
+    """The box on which a bet counts together with those of other players; empty if that has no maximum.
+
+    None has one if the house co-banks (s 421(1)(b)(ii)), nor for a player with an arrangement (s 421(1)(c)).
     """
-    most = table.state.limits.maximum
-    if bank_of(table).with_house or wager[0] in table.memory.arranged:
-        return min(cents, most)
-    over = over_the_box(table, wager, cents)
-    return most + over if over else cents
+    player, kind, hand = wager
+    has_none = bank_of(table).with_house or player in table.memory.arranged
+    return "" if kind != BET or has_none else f"box {hand}"
 
 
-def over_the_box(table: PaiGowTable, wager: WagerKey, cents: int) -> int:
-    """How many cents of a bet were over its box's maximum when it was made and accepted (s 5(2)(b)).
-
-    What was made within it stays whole, whoever is found to have too much there afterwards. A bet that is only offered
-    is refused by the same maximum.
-    """
-    player, _, hand = wager
-    judged = table.memory.judged.get(hand, {})
-    if player in judged and judged[player][0] == cents:
-        return judged[player][1]
-    lies = table.wagers.find(*wager)
-    if lies is None or lies.cents != cents:
-        return 0
-    others = sum(lay - over for other, (lay, over) in judged.items() if other != player)
-    return max(0, others + cents - table.state.limits.maximum)
-
-
-def judge(table: PaiGowTable) -> None:
-    """What lies there is judged once: what was over a box's maximum when it was made remains so."""
-    judged: dict[str, dict[str, tuple[int, int]]] = {}
-    for it in boxes.on(table, BET):
-        over = over_the_box(table, (it.player, it.wager, it.hand), it.cents)
-        judged.setdefault(it.hand, {})[it.player] = (it.cents, over)
-    table.memory.judged = judged
+BOX_TOGETHER = Together(source="s 421(1)", shared=on_one_box, each="a box", of_several=True)
+"""All players' bets on a box (assumed)."""
 
 
 def change(table: PaiGowTable, change: Change) -> Refusal:
@@ -71,7 +52,6 @@ def change(table: PaiGowTable, change: Change) -> Refusal:
         _of_the_bank(table, change)
         or _not_this_player(table, change)
         or _too_many(table, change)
-        or _box_maximum(table, change)
         or _two_hands(table, change)
         or covered(table, change.after - change.before)
     )
@@ -113,20 +93,6 @@ def _too_many(table: PaiGowTable, change: Change) -> Refusal:
     if len(others) >= MOST_PLAYERS:
         return (f"{MOST_PLAYERS} players wager on box {box} already", "s 422(1)")
     return None
-
-
-def _box_maximum(table: PaiGowTable, change: Change) -> Refusal:
-    """All wagers on a box are together at most the maximum (assumed); at a co-bank no box has one (s 421(1)(b)(ii)).
-
-    Of a wager that was found only the excess is void (s 5(2)(b)).
-    """
-    if change.found:
-        return None
-    most, box = table.state.limits.maximum, int(change.hand)
-    others = sum(it.cents for it in boxes.on(table, BET, box) if it.player != change.player)
-    if bank_of(table).with_house or not others or others + change.after <= most:
-        return None
-    return (f"box {box}: {dollars(others + change.after)} in all is over the maximum of {dollars(most)}", "s 421(1)")
 
 
 def _two_hands(table: PaiGowTable, change: Change) -> Refusal:

@@ -14,7 +14,6 @@ from controller.games.pai_gow import (
     exposing,
     irregular,
     offering,
-    permitted,
     preparing,
     results,
     setting,
@@ -73,7 +72,6 @@ def carried_out(table: PaiGowTable, event: Event) -> None:
             directions.directed(table, event)
         case _ if event.subject == DECLINE.name:
             irregular.take_back(table)
-    permitted.judge(table)
     if bank_of(table).player in {*table.state.excluded, *table.memory.apart}:
         offering.given_up(table)
 
@@ -91,4 +89,4 @@ def left(table: PaiGowTable, player: str) -> None:
 def ended(table: PaiGowTable) -> None:
     """The round is over, or void: silence and whatever else was of this round."""
     memory = table.memory
-    memory.silent, memory.gone, memory.judged, memory.play = False, [], {}, Play()
+    memory.silent, memory.gone, memory.play = False, [], Play()

@@ -101,8 +101,7 @@ class Memory(msgspec.Struct):
     round of play; None before the first one. tenure: by box, who wagered on it in the last round, the longest first.
     missed: by player, how many consecutive rounds without a wager. arranged: players with an arrangement under s 64A of
     the Act. apart: players who must not play at this table, or not in this game. silent: the players are. gone: who has
-    left in this round of play. judged: by box and player, how many cents the bet has, and how many of those were over
-    the maximum of the box when it was made.
+    left in this round of play.
     """
 
     stage: Stage = "inspect"
@@ -113,7 +112,6 @@ class Memory(msgspec.Struct):
     apart: list[str] = []
     silent: bool = False
     gone: list[str] = []
-    judged: dict[str, dict[str, tuple[int, int]]] = {}
     play: Play = msgspec.field(default_factory=Play)
     banked: dict[str, int] = {}
     """How many consecutive rounds each player of the last bank has had the bank, alone or with others."""

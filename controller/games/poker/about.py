@@ -33,7 +33,8 @@ def readings(rules: PokerRules) -> tuple[str, ...]:
         f"wins who folded otherwise ({dead.all_dead})",
         f"a bet that is declared void is all that the player has bet in the round of play: it goes back, and the hand "
         f"is folded; so it is with a player who is put out of the round, whose bets stay; what the others have to call "
-        f"does not change; who is put out before the first card is dealt none ({conduct.void}, {conduct.excluded})",
+        f"does not change; who is put out before the first card is dealt none, and no pot is passed to a player who is "
+        f"put out, who was called last or folded last ({conduct.void}, {conduct.excluded})",
         f"who is directed to another table plays the round to its end, unless put out of it too; the same table is "
         f"this one, until that player may return ({conduct.apart})",
         "to open with less than an opening bet is no case of tapping out in the words of the part; it is taken for "

@@ -17,6 +17,7 @@ from controller.games.poker.buttons import BET, OF_ACTS
 from controller.games.poker.contest import act_words, acting
 from controller.games.poker.contest.acting import DOES, Does, May
 from controller.games.poker.contest.acts import Act, Begins, BetEntry, Early, Kind
+from controller.games.poker.contest.contest import has_a_turn
 from controller.games.poker.room import Room, named, terms
 from controller.games.poker.table import PokerTable
 from hal.signals import Keyed, Pressed
@@ -173,9 +174,9 @@ def write(room: Room, table: PokerTable, act: Act, more: str = "", source: str =
     """An act is done: it is noted, written down, and the chips lie so. more: what is said besides."""
     play = table.memory.play
     contest = play.contest
-    if act.kind == "fold" and (back := contest.seats[act.seat].early):
-        more, source = f": the {dollars(back)} that were bet out of turn go back", room.rules.early.folds
-    who, cited = _at(table, act.seat), source or room.rules.acts.cites(play.bets, contest, act)
+    if act.kind in ("fold", "out") and (back := contest.seats[act.seat].early):
+        more, source = f": the {dollars(back)} that were bet out of turn go back", act.source or room.rules.early.folds
+    who, cited = _at(table, act.seat), source or act.source or room.rules.acts.cites(play.bets, contest, act)
     table.note(f"{who} {act_words.done(contest, act)}{more}", cited)
     play.bets.append(act)
     chips.lie(table)
@@ -226,6 +227,8 @@ def _no_early_bet(room: Room, table: PokerTable, seat: int, does: Does, cents: i
     contest, source = table.memory.play.contest, room.rules.early.acted
     owes, has, step = contest.owes(seat), contest.seats[seat].left, terms(table).increment
     turn = named(table, contest.betting.turn)
+    if not has_a_turn(contest, seat):
+        return (f"{_at(table, seat)} has acted, and nobody has bet more since; it is the turn of {turn}", source)
     if acting.opens(contest, room.rules.bets) and does == "call":
         return (f"there is nothing to call; it is the turn of {turn}", source)
     if does == "check" and acting.never_checks(contest, room.rules.bets):

@@ -10,7 +10,7 @@ from functools import partial
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VoidRound
 from controller.games.cards.hands import misdealt, settling
-from controller.games.cards.hands.codes import Code, Codes
+from controller.games.cards.hands.codes import Code, Codes, spaced
 from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.poker import betting, dealing, seen
 from controller.games.poker.between import SEAT_DIGITS
@@ -126,8 +126,15 @@ def put_down(room: Room, table: PokerTable, place: str) -> None:
     if place in play.players or (place in play.extra and not more):
         table.refuse(f"{place} is no position without a player", source)
         return
-    play.extra += [place] * (place not in play.extra)
-    play.put_down[place] = play.laid.dealt + len(table.memory.shoe.waiting)
+    before = (play.extra, play.put_down)
+    left = play.laid.dealt + len(table.memory.shoe.waiting)
+    play.extra = [*dict.fromkeys((*play.extra, place))]
+    play.put_down = {**play.put_down, place: left}
+    if not any(it.to == place for it in room.rules.cards.order(table)[:left]):
+        play.extra, play.put_down = before
+        key = spaced(number_of(room.rules.misdeals.misdeal))
+        table.refuse(f"by the order of the deal no card is at position {place} yet; key {key} for a misdeal", source)
+        return
     misdealt.dealt_by(table, room.rules.cards.order(table))
     table.note(f"the cards at position {place} go into the circle for discards", source)
     raise LaidAnew

@@ -21,21 +21,23 @@ def leaves(room: Room, table: PokerTable, player: str) -> None:
 
 
 def put_out(room: Room, table: PokerTable, event: Directed, seat: str, source: str) -> None:
-    """A player takes no further part in this round of play."""
-    if seat in table.memory.play.players:
-        out(room, table, int(seat), ": excluded from the round of play", source)
-    elif event.direction == "out-of-round":
-        table.refuse(f"{event.player} does not take part in this round of play", source)
+    """A player takes no further part in this round of play: the hand is folded. Raises LaidAnew."""
+    if not (why := _not_put_out(table, event.player, seat)):
+        betting.write(room, table, Act(int(seat), "out", source=source))
+        plays_no_more(table, int(seat))
+        raise LaidAnew
+    if event.direction == "out-of-round":
+        table.refuse(why, source)
 
 
-def out(room: Room, table: PokerTable, seat: int, more: str, source: str) -> None:
-    """A player takes part no more: the hand is folded, unless that is done or the pots are won. Raises LaidAnew."""
+def _not_put_out(table: PokerTable, player: str, seat: str) -> str:
+    """Why a player is not put out of this round of play; empty if the player still contests a pot."""
     play = table.memory.play
-    if seat not in play.contest.left or play.unpaid:
-        return
-    betting.write(room, table, Act(seat, "fold"), more, source)
-    plays_no_more(table, seat)
-    raise LaidAnew
+    if seat not in play.players:
+        return f"{player} does not take part in this round of play"
+    if play.unpaid:
+        return "the pots are won already: a bet may be declared void (direct void-bet)"
+    return "" if play.contest.may_win(int(seat)) else f"{player} has folded already"
 
 
 def plays_no_more(table: PokerTable, seat: int) -> None:
@@ -74,7 +76,7 @@ def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None
     it = int(seat)
     table.note(event.explained(f"the bets of {event.player} at {seat} are void: they go back"), source)
     settling.give_back(table, [seat], source)
-    play.bets += [Act(it, "back", put_in), *([Act(it, "fold")] if it in play.contest.left else [])]
+    play.bets += [Act(it, "back", put_in), *([Act(it, "out", source=source)] if play.contest.may_win(it) else [])]
     plays_no_more(table, it)
     chips.lie(table)
     raise LaidAnew

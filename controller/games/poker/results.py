@@ -17,7 +17,7 @@ from controller.games.kit.keying import PAID
 from controller.games.poker import hands
 from controller.games.poker.buttons import BETS
 from controller.games.poker.contest import acting
-from controller.games.poker.contest.acts import Act
+from controller.games.poker.contest.acts import OUT, Act
 from controller.games.poker.contest.commission import commission
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.contest.pots import Pot, pots
@@ -40,13 +40,14 @@ def contenders(room: Room, table: PokerTable) -> Contest:
 
     Where the rules say so, the player called last wins from all other active players if nobody opens the final round:
     also if that player has tapped out. Players who have tapped out are compared with that player (ss 309(5), 312(7),
-    348(7), 351(7) and Part 18). At draw poker that player has folded, unless tapped out: nobody checks there.
+    348(7), 351(7) and Part 18). At draw poker that player has folded, unless tapped out: nobody checks there. A player
+    whom a direction has put out of the round of play wins nothing by it (s 286 and its twins).
     """
     play = table.memory.play
     contest = play.contest
     now, called = contest.betting, contest.called_before
     final = now.street == len(room.rules.bets.streets) - 1 and not now.turn and not now.opener
-    stands = called in contest.left or (contest.each and Act(called, "fold") in play.bets)
+    stands = called in contest.left or (contest.asks_each and Act(called, "fold") in play.bets)
     if not (final and room.rules.showdown.last_called and stands):
         return contest
     lost = {seat: replace(contest.seats[seat], state="folded") for seat in contest.active if seat != called}
@@ -67,9 +68,10 @@ def pots_of(room: Room, table: PokerTable) -> Pots:
 
 
 def last_fold(table: PokerTable) -> int:
-    """Who folded last, where every other hand is dead (s 283(4) and its twins)."""
+    """Who folded last, where every other hand is dead or put out (s 283(4) and its twins)."""
     play = table.memory.play
     folds = [it.seat for it in play.bets if isinstance(it, Act) and it.kind == "fold"]
+    folds = [seat for seat in folds if seat not in play.contest.out]
     return folds[-1] if folds else play.contest.folds[-1]
 
 
@@ -105,13 +107,15 @@ def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
 
 
 def _last_left(room: Room, table: PokerTable) -> str:
-    """The section by which the last other player folded, where no bet is uncalled."""
+    """The section by which the last other player folded or was put out, where no bet is uncalled."""
     play = table.memory.play
-    at = max(at for at, it in enumerate(play.bets) if isinstance(it, Act) and it.kind in ("fold", "dead"))
+    at = max(at for at, it in enumerate(play.bets) if isinstance(it, Act) and it.kind in OUT)
     act, log = play.bets[at], play.bets[:at]
     before = reduce(after, log, begun(play.stakes))
     if not isinstance(act, Act) or act.kind == "dead":
         return room.rules.dead.dead
+    if act.source:
+        return act.source
     if before.betting.turn != act.seat or not acting.may_fold(before, room.rules.bets):
         return room.rules.conduct.folds
     return room.rules.acts.cites(log, before, act)

@@ -23,8 +23,6 @@ def no_wager_yet(table: RingTable, rules: RingRules) -> Refusal:
     memory = table.memory
     if not memory.turn.taken or memory.unseen() or spinners_wager_stands(table):
         return None
-    if memory.stand_in:
-        return ("the spinner's wager is void: press retire", rules.sections.wager)
     return (f"{memory.turn.player} places a spinner's wager first", rules.sections.wager)
 
 

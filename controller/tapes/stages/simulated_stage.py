@@ -84,11 +84,11 @@ class SimulatedStage(Stage):
     def motor_on(self) -> bool:
         return not self.devices.at_rest
 
-    def _pass_time(self, seconds: int) -> None:
+    def wait(self, seconds: int) -> None:
         for start in range(0, seconds, MINUTE_S):
             part = min(MINUTE_S, seconds - start)
             self.device_clock.advance(part)
-            super()._pass_time(part)
+            super().wait(part)
 
     def power_cut(self) -> None:
         self.devices.close()  # frees the pins and stops the motors, as the end of the process does

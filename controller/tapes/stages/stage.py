@@ -15,7 +15,6 @@ from controller.engine.shown.snapshot import restored
 from controller.engine.shown.views import View
 from controller.tapes.machines.machine import TapeMachine
 from controller.tapes.machines.tickets import TapeTickets
-from controller.tapes.script.errors import StageError
 from controller.tapes.stages.tape_table import TABLE, TapeTable
 from hal.base.clock import SECOND, VirtualClock
 
@@ -117,18 +116,8 @@ class Stage(TapeTable):
         self.send(ClockJumped(seconds, self.time_of_day))
 
     def wait(self, seconds: int) -> None:
-        """Let time pass. Raises StageError while a motor is on: what its machine does comes first."""
-        if self.motor_on:
-            raise StageError("a machine runs: say first what it does, then wait")
-        self._pass_time(seconds)
-
-    def _pass_time(self, seconds: int) -> None:
+        """Let time pass."""
         self.clock.advance(seconds)
-
-    @property
-    @abstractmethod
-    def motor_on(self) -> bool:
-        """Whether a machine was started, and the tape has not said yet what it does."""
 
     def confirm(self) -> None:
         """The floor manager confirms the repair, if that is needed."""

@@ -81,6 +81,11 @@ class TapeTable(ABC):
     def wait(self, seconds: int) -> None:
         """Let time pass."""
 
+    @property
+    def motor_on(self) -> bool:
+        """Whether a machine was started, and the tape has not said yet what it does; False where nobody knows."""
+        return False
+
     @abstractmethod
     def confirm(self) -> None:
         """The floor manager confirms the repair, if that is needed."""

@@ -324,7 +324,8 @@ def test_it_reads_in_plain_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         ("s274-3-everybody-taps-out", "p3 bets what nobody has left to call"),
         ("s283-3-one-player-is-left-at-the-showdown", "p2 has a dead hand"),
         ("s286-a-the-bet-of-who-raised-is-void", "p3 gets $10 back"),
-        ("s286-b-excluded-while-cards-are-dealt", "p2 folds out of turn"),
+        ("s286-b-excluded-while-cards-are-dealt", "p2 folds: excluded from the round of play"),
+        ("s286-a-the-winners-bet-is-void", "p3 wins, who folded last: all others are out of the round of play"),
     ],
 )
 def test_what_no_action_says_is_a_remark(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from controller.engine.betting import standing
 from controller.engine.betting.settlement import say_lies, say_removed
+from controller.engine.record.decided import key_of
 from controller.engine.record.on_show import second_of
 from controller.engine.record.state import Lying
 from controller.engine.rules.directions import BY_DECISION
@@ -18,8 +19,8 @@ from controller.engine.values.money import dollars
 from controller.games.blackjack.hands import HIGHEST, box_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, LOSES
-from controller.games.blackjack.waits import TOO_LATE, can_take_back
-from controller.games.cards.hands.decisions import last_decision, out_of_the_log
+from controller.games.blackjack.waits import can_take_back
+from controller.games.cards.hands.decisions import last_decision, out_of_the_log, too_late
 from controller.games.cards.hands.meanwhile import LaidAnew
 
 
@@ -43,7 +44,7 @@ def take_back(table: BlackjackTable) -> None:
     """
     play, last = table.memory.play, last_decision(table.memory.play)
     if not last or not can_take_back(table):
-        table.refuse(TOO_LATE, BY_DECISION)
+        table.refuse(too_late(table), BY_DECISION)
         return
     undo(table)
     out_of_the_log(table)
@@ -59,7 +60,8 @@ def undo(table: BlackjackTable) -> None:
     now = play.adding
     if now is None:
         return
-    for player, cents in now.before.items():
+    for player in now.before:
+        cents = now.lay[player]
         if now.kind == "split":
             only_on(table, player, now.hand, cents)
         else:
@@ -67,6 +69,8 @@ def undo(table: BlackjackTable) -> None:
     if now.kind == "split":
         play.added.split.pop(now.hand, None)
     play.adding = None
+    for player in now.before:
+        table.wagers.judge_again(player)
 
 
 def only_on(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
@@ -74,6 +78,7 @@ def only_on(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
     box = box_of(hand)
     for other in {box, second_of(box)} - {hand}:
         if it := table.wagers.find(player, BLACKJACK, other):
+            table.wagers.made.move(key_of(it), (player, BLACKJACK, hand))
             table.wagers.remove(it)
             say_removed(table, it)
     lay(table, player, hand, cents)
@@ -96,6 +101,11 @@ def not_enough(table: BlackjackTable, player: str, hand: str, remains: str) -> R
 def stands(table: BlackjackTable, lying: Iterable[Lying]) -> dict[str, int]:
     """What each player has on a hand, as far as it stands."""
     return {it.player: standing.verdict(table, it).stands for it in lying}
+
+
+def lies(table: BlackjackTable, hand: str) -> dict[str, int]:
+    """What lies there of each player on a hand, with what is void of it."""
+    return {it.player: it.cents for it in on_hand(table, hand)}
 
 
 def words(player: str, hand: str, cents: int) -> str:

@@ -17,13 +17,14 @@ from controller.games.kit.places import DECLINE
 def begins(table: BlackjackTable, hand: str) -> None:
     """The first player doubles down: by as much as the wager, unless less is entered (s 37(1))."""
     play = table.memory.play
-    before = adding.stands(table, adding.on_hand(table, hand))
+    before, lay = adding.stands(table, adding.on_hand(table, hand)), adding.lies(table, hand)
     play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
-    play.adding = Adding("double-down", hand, before)
+    play.adding = Adding("double-down", hand, before, lay)
     first = play.players(hand)[:1]
     for player in first:
         if player in before:
             adding.lay(table, player, hand, 2 * before[player])
+            table.wagers.judge_again(player)
             table.note(f"{adding.words(player, hand, 2 * before[player])}: doubles down", "s 37(1)")
 
 
@@ -42,8 +43,9 @@ def begins_for_less(table: BlackjackTable, change: Change) -> None:
     """The first player has added less than the wager to it, and doubles down (s 37(1))."""
     play, hand = table.memory.play, change.hand
     before = adding.stands(table, adding.on_hand(table, hand)) | {change.player: change.before}
+    lay = adding.lies(table, hand) | {change.player: change.before}
     play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
-    play.adding = Adding("double-down", hand, before)
+    play.adding = Adding("double-down", hand, before, lay)
     table.wagers.judge_again(change.player)
     stands = adding.stands(table, adding.on_hand(table, hand))[change.player]
     before[change.player] = stands - (change.after - change.before)
@@ -62,8 +64,9 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     if event.subject == DECLINE.name:
         adding.take_back(table)
     else:
-        before = table.memory.play.adding.before if table.memory.play.adding else {}
-        added = {it.player: it.cents - before[it.player] for it in adding.on_hand(table, hand) if it.player in before}
+        now = table.memory.play.adding or Adding("double-down")
+        lying = [it for it in adding.on_hand(table, hand) if it.player in now.before]
+        added = {it.player: it.cents - now.not_added(it.player, it.cents) for it in lying}
         table.memory.play.added.doubled[hand] = added
         adding.end(table)
 

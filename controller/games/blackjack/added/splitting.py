@@ -28,9 +28,9 @@ NAMES: tuple[Awaited, ...] = (FIRST_HAND, SECOND_HAND)
 def begins(table: BlackjackTable, hand: str) -> None:
     """The first player splits, and wagers on each hand the amount of the original wager (s 38(1)-(2))."""
     play = table.memory.play
-    before = adding.stands(table, adding.on_hand(table, hand))
+    before, lay = adding.stands(table, adding.on_hand(table, hand)), adding.lies(table, hand)
     play.log.append(Chosen(hand, Choice.SPLIT))
-    play.adding = Adding("split", hand, before)
+    play.adding = Adding("split", hand, before, lay)
     for player in play.players(hand)[:1]:
         if player in before:
             covers(table, player, hand)
@@ -128,7 +128,7 @@ def names(table: BlackjackTable, event: Directed, hand: str) -> None:
 
 def applies(table: BlackjackTable, player: str, now: Adding, *, first: bool) -> None:
     """The initial wager of a player applies to one hand only. It is moved there once the dealer confirms."""
-    hand, cents = now.hand, now.before[player]
+    hand, cents = now.hand, now.lay[player]
     adding.only_on(table, player, hand, cents)
     table.memory.play.added.split.setdefault(hand, {})[player] = "first" if first else "second"
     on = hand if first else second_of(hand)
@@ -140,7 +140,7 @@ def end(table: BlackjackTable, hand: str) -> None:
     now = table.memory.play.adding
     for player, how in table.memory.play.added.split.get(hand, {}).items():
         if now and how == "second" and player in now.before:
-            adding.only_on(table, player, second_of(hand), now.before[player])
+            adding.only_on(table, player, second_of(hand), now.lay[player])
     adding.end(table)
 
 

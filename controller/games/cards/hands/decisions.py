@@ -13,12 +13,12 @@ from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen
 from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
 from controller.games.cards.hands.table import DeckTable, HandsTable, OpenRound, Play, Turn
+from controller.games.kit.final import is_final
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
 
 T = TypeVar("T", bound=DeckTable)
-TOO_LATE = "there is no decision to take back: it is final, or nobody has decided"
 
 
 def may_choose(table: object, place: str, choice: str) -> Refusal:  # noqa: ARG001 - as a game has it
@@ -109,12 +109,19 @@ def take_back(table: T, stage: ToDecide[T]) -> None:
     play, source = table.memory.play, table.game.general.decision
     last = last_of(play, stage)
     if not last:
-        table.refuse(TOO_LATE, source)
+        table.refuse(too_late(table), source)
         return
     out_of_the_log(table)
     stage.undone(table, last)
     table.note(f"place {last.hand}: {last.choice} is taken back", source)
     raise LaidAnew
+
+
+def too_late(table: HandsTable) -> str:
+    """Why no decision is taken back, and what remains possible."""
+    decided = any(isinstance(it, Chosen) for it in table.memory.play.log)
+    why = is_final(table, "the last one") if decided else "nobody has decided"
+    return f"there is no decision to take back: {why}"
 
 
 def last_of(play: Play, stage: ToDecide[T]) -> Chosen | None:

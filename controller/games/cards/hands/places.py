@@ -4,6 +4,7 @@
 from collections.abc import Mapping
 
 from controller.engine.rules.wagering import Change, Refusal
+from controller.engine.table import tournament_chips
 from controller.games.cards.hands.table import DeckTable, HandsTable
 
 NOBODY = "enter them, or key each place with one"
@@ -47,7 +48,8 @@ def enter(table: HandsTable, place: str, source: str, *, counted: str = "", name
     counted: the section by which there are so many, if it is not `source`. named: what the rules call it: place or box.
     """
     entered = table.memory.play.entered
-    if why := no_such_place(table, place, counted or source, named):
+    why = no_such_place(table, place, counted or source, named)
+    if why := why or tournament_chips.entered_alone(table, f"{named} {place}"):
         table.refuse(*why)
     elif int(place) in entered:
         entered.remove(int(place))

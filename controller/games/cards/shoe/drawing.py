@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from controller.engine.record import effects as e
 from controller.engine.record.events import Event, PlayerLeft
 from controller.engine.rules.directions import BY_DECISION
-from controller.engine.rules.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
+from controller.engine.rules.wait import CONFIRM, NEXT_CARD, Awaited, KeysDropped, Procedure, Wait
 from controller.games.cards.shoe.keying import UnconfirmedCards, card_keying
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.shoe.table import CardTable
@@ -18,8 +18,8 @@ from controller.games.kit.keying import ENTRY, entered, no_other_meaning
 from controller.games.kit.places import DECLINE, EXCLUDED
 from hal.signals import CardDrawn, CardsPutBack, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
-OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty, CardsPutBack)
-"""What a card game accepts in every wait, so that no card is ever ignored."""
+OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty, CardsPutBack, KeysDropped)
+"""What a card game accepts in every wait, so that no card is ever ignored, and no digits count that were dropped."""
 MEANWHILE: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft, EXCLUDED)
 """Events that may change whether the dealer keys cards in, or who deals."""
 BEFORE_PLAY = {
@@ -84,6 +84,8 @@ class CardDrawing:
                 self._empty(table)
             case CardsPutBack(count=count):
                 table.memory.shoe.taken_back(count)
+            case KeysDropped():
+                pass
             case _:
                 return False
         return True

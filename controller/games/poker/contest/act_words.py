@@ -12,7 +12,7 @@ NAMES = {
     "ante": "ante bet", "blind": "blind bet", "compulsory blind": "blind bet",
     "over-blind": "over-blind bet", "no over-blind": "what was declined", "open": "opening bet", "call": "call",
     "raise": "raise", "tap out": "tap out", "check": "check", "fold": "fold", "dead": "dead hand",
-    "back": "what came back",
+    "out": "exclusion", "back": "what came back",
 }  # fmt: skip
 """What each kind of act is called when it is taken back."""
 
@@ -49,6 +49,7 @@ _DONE = {
     "over-blind": "bets the over-blind", "no over-blind": "declines to make an over-blind bet",
     "ante": "bets the ante", "open": "opens with",
     "call": "calls", "tap out": "taps out with", "check": "checks", "fold": "folds", "dead": "has a dead hand",
+    "out": "folds: excluded from the round of play",
     "back": "gets",
 }  # fmt: skip
 _AFTER = {"back": " back"}

@@ -218,7 +218,7 @@ def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cen
         return ("nobody is to act now", rules.sections.turns)
     found = one(contest, rules, terms, does)
     if found is None:
-        why, source = _why_not(contest, rules, terms, does)
+        why, source = _why_not(contest, rules, does)
         allowed = "; ".join(it.words for it in may(contest, rules, terms))
         return (f"{why}; allowed: {allowed}", source)
     if does != "bet" or found.goes_with(cents):
@@ -230,10 +230,10 @@ def refusal(contest: Contest, rules: BettingRules, terms: Terms, does: Does, cen
     return (f"{what} of {dollars(cents)}: it is {found.amounts}", size.against(cents, terms))
 
 
-def _why_not(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> tuple[str, str]:
-    if must_open(contest, rules) and does in ("fold", "check", "call"):
-        return ("this player has to make the opening bet", bet_size(contest, rules, terms).source)
+def _why_not(contest: Contest, rules: BettingRules, does: Does) -> tuple[str, str]:
     seat, sections = contest.betting.turn, rules.sections
+    if must_open(contest, rules) and does in ("fold", "check", "call"):
+        return ("this player has to make the opening bet", sections.must_open)
     if does == "fold":
         return ("this player raises or declines to raise", sections.declines)
     if does == "check":

@@ -7,18 +7,24 @@ import msgspec
 
 Kind = Literal[
     "ante", "blind", "compulsory blind", "over-blind", "no over-blind", "open", "call", "raise", "tap out", "check",
-    "fold", "dead", "back",
+    "fold", "dead", "out", "back",
 ]  # fmt: skip
 """What was done. compulsory blind: it does not come back, though nobody calls it (s 307(5)); an over-blind bet does.
 
-dead: the hand was declared dead. back: so many cents went back to the player, as of a void bet."""
+dead: the hand was declared dead. out: a direction put the player out of the round of play (s 286). back: so many cents
+went back to the player, as of a void bet."""
+
+
+OUT: tuple[Kind, ...] = ("fold", "dead", "out")
+"""After these a player wins nothing any more."""
 
 
 class Act(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A player has acted, or has made a bet before the cards.
 
     cents: all that the player put into the pot by it; of `back` all that came back. due: of a blind bet, how much
-    it has to be, if the player had less. short: the player tapped out with less than a raise needs.
+    it has to be, if the player had less. short: the player tapped out with less than a raise needs. source: of `out`,
+    the section of the direction.
     """
 
     seat: int
@@ -26,6 +32,7 @@ class Act(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     cents: int = 0
     due: int = 0
     short: bool = False
+    source: str = ""
 
 
 class Early(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

@@ -98,8 +98,9 @@ class Street(msgspec.Struct, frozen=True):
 class BetSections(msgspec.Struct, frozen=True):
     """The sections of a game's part on what players do.
 
-    declines: the player with the blind bet declines to raise. blind_opens: or lets it stand as the opening bet. turns:
-    players act clockwise. taps_out: each case of tapping out. short_raise: after one, others may only call.
+    declines: the player with the blind bet declines to raise. blind_opens: or lets it stand as the opening bet.
+    must_open: who has to make the first opening bet. turns: players act clockwise. taps_out: each case of tapping out.
+    short_raise: after one, others may only call.
     """
 
     first: str
@@ -113,6 +114,7 @@ class BetSections(msgspec.Struct, frozen=True):
     short_raise: str
     no_checks: str = ""
     blind_opens: str = ""
+    must_open: str = ""
 
 
 class BettingRules(msgspec.Struct, frozen=True):

@@ -76,7 +76,8 @@ class Contest(msgspec.Struct, frozen=True):
 
     called_before: who was called last in the round of betting before. folds: who has folded, in order. barred: nobody
     may raise, by this section. after_short: nor after a short raise. least_only: and bets are the least there are.
-    early: acts out of turn that are open. each: every active player is asked to open this round of betting.
+    early: acts out of turn that are open. each: every active player is asked to open this round of betting. out: who
+    was put out of the round of play.
     """
 
     order: tuple[int, ...] = ()
@@ -89,6 +90,12 @@ class Contest(msgspec.Struct, frozen=True):
     least_only: bool = False
     early: Mapping[int, Early] = {}
     each: bool = False
+    out: frozenset[int] = frozenset()
+
+    @property
+    def asks_each(self) -> bool:
+        """Whether also the last active player is asked to open: if nobody does, who was called last before wins."""
+        return self.each and self.called_before not in self.out
 
     @property
     def active(self) -> list[int]:
@@ -100,10 +107,14 @@ class Contest(msgspec.Struct, frozen=True):
         """Who has not folded, clockwise from the buck."""
         return [seat for seat in self.order if self.seats[seat].state != "folded"]
 
+    def may_win(self, seat: int) -> bool:
+        """Whether this player can still win a pot: also folded, if called last before a round that nobody opens."""
+        return seat in self.left or (self.asks_each and seat == self.called_before)
+
     @property
     def is_fresh(self) -> bool:
-        """Whether nobody has acted yet in this round of betting."""
-        return not any(it.acted for it in self.seats.values())
+        """Whether nobody has acted in turn yet in this round of betting."""
+        return not any(it.had_turn for it in self.seats.values())
 
     @property
     def is_uncalled(self) -> bool:
@@ -202,9 +213,8 @@ def _acted(contest: Contest, act: Act) -> Contest:
             return contest
         case "back":
             return _back(contest, act)
-        case "fold" | "dead":
-            it = replace(contest.seats[act.seat], state="folded", acted=True)
-            contest = replace(_standing(contest, act.seat, it), folds=(*contest.folds, act.seat))
+        case "fold" | "dead" | "out":
+            contest = _folded(contest, act)
         case "check":
             contest = _standing(contest, act.seat, replace(contest.seats[act.seat], acted=True, had_turn=True))
         case _:
@@ -239,6 +249,15 @@ def _back(contest: Contest, act: Act) -> Contest:
     state: State = "active" if it.state == "tapped out" else it.state
     it = replace(it, stake=it.stake + act.cents, bet=bet, put_in=it.put_in - act.cents, state=state)
     return _standing(contest, act.seat, it)
+
+
+def _folded(contest: Contest, act: Act) -> Contest:
+    """A player has folded, or is taken to have folded. Who is put out has not acted."""
+    it, acts = contest.seats[act.seat], act.kind != "out"
+    in_turn = acts and contest.betting.turn == act.seat
+    it = replace(it, state="folded", acted=it.acted or acts, had_turn=it.had_turn or in_turn)
+    out = contest.out if acts else contest.out | {act.seat}
+    return replace(_standing(contest, act.seat, it), folds=(*contest.folds, act.seat), out=out)
 
 
 def _bet(contest: Contest, act: Act) -> Contest:
@@ -291,13 +310,18 @@ def _turn_to(contest: Contest, betting: Betting, seats: Iterable[int], last: int
         return replace(contest, betting=betting)
     active = contest.active
     alone = len(active) == 1 and contest.seats[active[0]].bet >= betting.highest
-    if (len(contest.left) < AT_LEAST or alone) and not (contest.each and not betting.opener):
+    if (len(contest.left) < AT_LEAST or alone) and not (contest.asks_each and not betting.opener):
         return replace(contest, betting=replace(betting, turn=0))
     later = _has_the_option(contest, betting, active)
     due = [seat for seat in seats if seat in active and not contest.seats[seat].acted and seat != later]
     asked = later and later != last and (betting.called or not contest.seats[later].acted)
     turn = due[0] if due else later if asked else 0
     return replace(contest, betting=replace(betting, turn=turn))
+
+
+def has_a_turn(contest: Contest, seat: int) -> bool:
+    """Whether this player still has a turn in this round of betting, even if nobody bets more."""
+    return not contest.seats[seat].acted or seat == _has_the_option(contest, contest.betting, contest.active)
 
 
 def _has_the_option(contest: Contest, betting: Betting, active: Iterable[int]) -> int:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from controller.engine.record.shown import FACE_DOWN
 from controller.games.poker.contest import act_words
-from controller.games.poker.contest.acts import Act, Barred, Early
+from controller.games.poker.contest.acts import OUT, Act, Barred, Early
 from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.history.played import MIDDLE, Cards, Draws, Played, Shows
 
@@ -134,7 +134,7 @@ def _still_in(it: Played) -> int:
     That player wins, or is compared with those who have tapped out (ss 309(5), 312(7)). 0: nobody has.
     """
     contest = _came_to(it)
-    unopened = contest.each and not contest.betting.opener
+    unopened = contest.asks_each and not contest.betting.opener
     return contest.called_before if unopened and Act(contest.called_before, "fold") in it.course else 0
 
 
@@ -142,8 +142,8 @@ def _does(before: Contest, contest: Contest, act: Act) -> str:
     """An act in the format's letters; empty if it is a bet before the cards, or has none."""
     if act.kind in ("ante", *BLINDS, "back"):
         return ""
-    if act.kind in ("fold", "dead"):
-        return "f"
+    if act.kind in OUT:
+        return "f" if act.seat in before.left else ""
     bet = contest.seats[act.seat].bet
     return f"cbr {amount(bet)}" if bet > before.betting.highest else "cc"
 
@@ -179,14 +179,15 @@ def _why_it_is_won(it: Played, contest: Contest) -> Iterator[str]:
         yield f"nobody has opened: {player(it, seat)} was called last, folds too and is still in for the pot"
     elif not contest.left:
         (seat,) = it.result.pots[0].winners
-        yield f"{player(it, seat)} wins, who folded last: the other hands are dead"
+        why = "all others are out of the round of play" if contest.out else "the other hands are dead"
+        yield f"{player(it, seat)} wins, who folded last: {why}"
     elif len(contest.left) > 1 and not any(isinstance(entry, Shows) for entry in it.course):
         yield "nobody has opened: who was called last wins without a showdown"
 
 
 def _beyond(before: Contest, act: Act) -> str:
     """What of this act the format does not know; empty if nothing."""
-    if act.kind in ("dead", "back"):
+    if act.kind in ("dead", "out", "back"):
         return act_words.done(before, act)
     if act.kind == "fold" and before.betting.turn != act.seat:
         return "folds out of turn"

@@ -31,6 +31,7 @@ def sections(part: Part) -> BetSections:
         no_checks=part("s 354(2)"),
         declines=part("s 347(6)"),
         blind_opens=part("s 346(14)"),
+        must_open=part("s 346(2)-(3)"),
         turns=part("s 330(3)"),
         raises=part("s 350"),
         raisers="",

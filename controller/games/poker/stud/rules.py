@@ -47,6 +47,7 @@ def rules(part: Part, betting: BettingRules, dealt: Deal, announced: Announced) 
             called=part("s 349(2)"), unopened=part("s 349(2)"), others=part("s 349(3)"), compared=part("s 351(7)"),
             announced=part("s 349(4)(a)"), passed=part("s 349(4)(e)"), commission=part("s 352(1)"),
             less=part("s 352(3)"), last_called=part("s 348(7)(a)(i)"),
+            cards="the hole cards" if len(dealt.hole) > 1 else "the hole card",
         ),
         misdeals=DeckSections(
             exposed=part("s 357(2)"), misdeal=part("s 357(3)"), in_time=part("s 357(4)"), put_down=part("s 357(7)")
