@@ -145,7 +145,7 @@ def test_a_time_is_a_text_and_was_a_number(time: str | int) -> None:
 
 @pytest.mark.parametrize("game", rooms())
 def test_what_a_table_keeps_is_as_it_says(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the game's first tapes, every combination of an event and its answers, once; and the last state."""
+    """Every combination of an event and its answers in a sample of the game's tapes, once; and the last state."""
     seen, states = dict[tuple[str, ...], tuple[bytes, bytes]](), list[bytes]()
     append = MemoryRecord.append
 
@@ -158,8 +158,10 @@ def test_what_a_table_keeps_is_as_it_says(game: str, monkeypatch: pytest.MonkeyP
         return append(self, kind, number, event, effects, *how)
 
     monkeypatch.setattr(MemoryRecord, "append", kept_too)
-    for tape in sorted((HERE / "games" / game).glob("*.tape"))[::25]:
-        assert play(tape).passed
+    tapes = sorted((HERE / "games" / game).glob("*.tape"))
+    for number, tape in enumerate((*tapes[::25], *tapes)):
+        if number < len(tapes[::25]) or not states:
+            assert play(tape).passed
     assert len(seen) > 5
     for event, effects in seen.values():
         kept_here = [json.loads(event), *json.loads(effects)]
