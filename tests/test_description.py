@@ -145,7 +145,7 @@ def test_a_time_is_a_text_and_was_a_number(time: str | int) -> None:
 
 @pytest.mark.parametrize("game", rooms())
 def test_what_a_table_keeps_is_as_it_says(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the game's first tapes, every combination of an event and its answers, once; and the last state."""
+    """Every combination of an event and its answers in a sample of the game's tapes, once; and the last state."""
     seen, states = dict[tuple[str, ...], tuple[bytes, bytes]](), list[bytes]()
     append = MemoryRecord.append
 

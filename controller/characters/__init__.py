@@ -48,8 +48,8 @@ def visible(words: str) -> str:
     return words if words.isprintable() else "".join(it if it.isprintable() else f"\\u{ord(it):04x}" for it in words)
 
 
-def replaced(error: UnicodeError) -> tuple[str, int]:
-    """Answer an encoder with the ASCII form of what it lacks: `...`, `x`; a letter of a name as `\\u0141`."""
+def replace(error: UnicodeError) -> tuple[str, int]:
+    """Return the ASCII form of the characters that an encoder lacks: `...`, `x`; a letter of a name as `\\u0141`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(map(_form, error.object[error.start : error.end])), error.end
@@ -75,5 +75,5 @@ def _ascii(name: str) -> codecs.CodecInfo | None:
     )
 
 
-codecs.register_error(LACKING, replaced)
+codecs.register_error(LACKING, replace)
 codecs.register(_ascii)

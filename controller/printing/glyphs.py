@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a TrueType file says of its characters: which glyph each has, and how wide it is."""
+"""The glyphs of a TrueType file: which one each character has, and how wide it is."""
 
 from functools import cache
 from struct import unpack_from
@@ -34,10 +34,10 @@ def glyphs(weight: Weight) -> Glyphs:
     return Glyphs(_characters(file, tables[b"cmap"]), advances, units)
 
 
-def carried(text: str, weight: Weight) -> str:
-    """Text as paper can have it: a character without a glyph is written as its number, `\\u4e2d`.
+def with_glyphs(text: str, weight: Weight) -> str:
+    """Return the text as paper can have it: a character without a glyph is written as its number, `\\u4e2d`.
 
-    What is accepted at entry has its glyphs. An older store may have more.
+    All that is accepted at entry has glyphs. An older store may have other characters.
     """
     of = glyphs(weight).of
     return "".join(letter if letter in of else f"\\u{ord(letter):04x}" for letter in text)

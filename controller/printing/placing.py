@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from controller.display.drawing.fonts import CAP, Weight, width
 from controller.printing.code_128 import BAR_HEIGHT, module, modules
-from controller.printing.glyphs import carried
+from controller.printing.glyphs import with_glyphs
 from controller.printing.layout import PAPER_MM, Bars, Gap, Layout, Line, Row, Size
 
 DOTS_PER_MM = 8
@@ -77,7 +77,7 @@ def in_lines(line: Line, columns: int) -> tuple[Line, ...]:
     if not (isinstance(line, Row) and line.left and line.right):
         return (line,)
     weight, size = _weight(line), TYPE[line.size]
-    wide = sum(width(carried(text, weight), weight, size) for text in (line.left, line.right))
+    wide = sum(width(with_glyphs(text, weight), weight, size) for text in (line.left, line.right))
     if wide + CELL[line.size] <= columns * CELL["usual"]:
         return (line,)
     return replace(line, right=""), replace(line, left="")
@@ -135,7 +135,7 @@ class _Line:
 
     def text(self, text: str, most: int, at: Callable[[int], int]) -> Placed:
         """A text of so many dots at most. at: its left end, by its width."""
-        text, size = carried(text, self._weight), self._size
+        text, size = with_glyphs(text, self._weight), self._size
         while width(text, self._weight, size) > most:
             size -= 1
         return Placed(text, at(width(text, self._weight, size)), self._y, size, self._weight, self._light)

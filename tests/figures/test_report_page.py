@@ -95,6 +95,7 @@ def test_no_text_of_a_charts_outcomes_is_cut_and_each_name_is_there_once(game: s
     assert not [cut for chart in charts for cut in outside(chart)]
     page = html(Report("2026-11-26", "2026-11-26", [found, found], 1, 1, "", {}, ()), "t")
     assert page.count("<svg") >= 4
+    assert "<!--" not in page, "the same report is the same page, whenever it is drawn"
     assert [name for name, times in Counter(names(page)).items() if times > 1] == []
     assert not dangling(page)
 

@@ -99,9 +99,9 @@ def exercised(state: TableState, power: Power) -> bool:
 
 
 def not_by_one(state: TableState, power: Power) -> Refusal:
-    """Why what a power gives to the dealer and to whoever turns its key is not done now; None if they may be two.
+    """Return why the dealer and the holder of a power's key do not act now; None if they may be two people.
 
-    As far as is known: of a person who has not signed in nothing is.
+    Only people who have signed in are known.
     """
     dealers = all_signed_in(state, roles.DEALER)
     of_key = [role for role in roles.STAFF if by_sign_in(role) and switch(role) == switch(power.key)]

@@ -283,6 +283,14 @@ def test_a_draw_is_kept_as_how_many_cards_and_never_as_which(tmp_path: Path, mon
     assert hand["actions"][-2:] == ["p1 sm AsAdAhJhJc", "p2 sm"]
 
 
+def test_a_file_of_hands_is_utf_8_whatever_the_locale_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tape = (TAPES / "draw-poker" / "s309-5-nobody-opens.tape").read_text()
+    path = written(tmp_path, monkeypatch, tape.replace("cat", "Łukasz"))
+    ran = CliRunner(charset="latin-1").invoke(main, ["journal", "hands", "--file", str(path), "--format", "phh"])
+    assert ran.exit_code == 0
+    assert "Łukasz" in ran.stdout_bytes.decode()
+
+
 def test_it_reads_in_plain_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = told(of_tape(tmp_path, monkeypatch, "money-three-rounds"), "--round", "2").splitlines()
     assert lines[0].startswith("Round 2, Manila poker at ")
