@@ -49,7 +49,18 @@ MADE = re.compile(
 """What the tools leave."""
 FIXED = {
     *PACKAGES,
-    *("systemd", "tests", "pyproject.toml", "README.md", "Makefile", "LICENSE", ".gitignore", ".ci", ".setup"),
+    *(
+        "systemd",
+        "tests",
+        "findings",
+        "pyproject.toml",
+        "README.md",
+        "Makefile",
+        "LICENSE",
+        ".gitignore",
+        ".ci",
+        ".setup",
+    ),
 }
 
 
