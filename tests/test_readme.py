@@ -111,7 +111,7 @@ def test_every_folder_of_the_program_has_its_line() -> None:
 
 
 PAGES = ("README.md", "controller/games/README.md", "hal/README.md", "tests/games/README.md")
-FOLDERS = ("c_ext", "controller", "hal", "systemd", "tests")
+FOLDERS = ("c_ext", "controller", "hal", "systemd", "tests", "findings")
 ENDINGS = "py|md|toml|svg|png|tsv|tape|service|conf|rules|sysusers|tmpfiles|modules"
 A_PATH = re.compile(rf"(?!/)[\w./-]*(?:/|\.(?:{ENDINGS}))[\w./-]*")
 
