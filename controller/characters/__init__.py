@@ -37,7 +37,7 @@ FORMS = {
     "\u2018": "'",
     "\u2019": "'",
 }
-"""The ASCII form of the characters that the program itself writes. Others, as those of a name, are escaped."""
+"""The ASCII form of the program's own characters. Other characters, such as letters of a name, are escaped."""
 
 
 def visible(words: str) -> str:

@@ -44,7 +44,7 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
     zone: str = ""
     """The table's time zone (IANA), by which its days are counted; empty: an earlier version named none."""
     computer: state.Computer = state.Computer()
-    """On which computer, and in which folder."""
+    """The computer and the folder on which this table is kept."""
 
 
 class Replayed(msgspec.Struct):

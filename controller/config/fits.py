@@ -107,7 +107,7 @@ def boards_of(game: str) -> list[str]:
 
 
 def of_another_game(board: Path, game: AnyGame) -> str:
-    """What is allowed instead of a shipped board of another game; empty if it is this game's, or not shipped."""
+    """Return the boards allowed instead of another game's shipped board; empty for every other board."""
     other = next((name for name in rooms() if board.stem in boards_of(name)), game.id)
     if board.parent != BOARDS or other == game.id:
         return ""

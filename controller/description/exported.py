@@ -55,7 +55,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return rounded.has_rounded((bytes(self.event), bytes(self.effects)))
 
     def _was_at(self, time: int) -> bool:
-        """Whether the hash is that of the other fields with this time."""
+        """Return whether the hash fits the other fields and this time."""
         event, effects = (b"" if bytes(it) == NOTHING else bytes(it) for it in (self.event, self.effects))
         previous = bytes.fromhex(self.previous)
         if not LOW <= time <= HIGH:
@@ -119,7 +119,7 @@ class Held:
             self._last = line
 
     def _not_genuine(self, line: Line) -> Iterator[str]:
-        """What became of a line whose hash is another one. Times that were rounded are told once, and counted."""
+        """Say why the hash of a line is wrong. Times that were rounded are told once, and counted."""
         if (time := line.time_before) is not None:
             self.rounded += 1
             if self.rounded == 1:

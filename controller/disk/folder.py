@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 _CANNOT: Final = (errno.EPERM, errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS)
-"""What a file system answers that cannot do what is asked."""
+"""Errors of file systems that do not support the request."""
 _READ_OR_WRITE: Final = 0o666
 
 

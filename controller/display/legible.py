@@ -43,7 +43,7 @@ def problem(size: tuple[int, int], dpi: int, *, dealer: bool) -> str:
 
 
 def _measured(millimetres: float, dpi: int) -> int:
-    """The size of letters whose capitals are so high."""
+    """Return the font size whose capitals are this high."""
     return fonts.size_for(-(-round(millimetres * 10) * dpi // 254), _WEIGHT)
 
 

@@ -16,7 +16,7 @@ DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The date of each part: the same parts are the same file."""
 MODE: Final = 0o644 << 16
 VERSION: Final = 20
-"""Of the format, in each header."""
+"""Version of the format, in each header."""
 
 
 def packed(parts: Mapping[str, bytes]) -> bytes:

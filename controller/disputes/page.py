@@ -99,7 +99,7 @@ def _told(case: Case) -> str:
 
 
 def _requested(case: Case, role: str, made: Decided | None) -> str:
-    """Who has kept that this review is requested, and when; of one that was made, that nobody has."""
+    """Return who has kept the request for this review, and when; or that a review was made without a kept request."""
     kept = "; ".join(f"kept by {it.by}, {when(it.time)}" for it in case.requested if it.role == role)
     return kept or ("no request was kept" if made else "")
 

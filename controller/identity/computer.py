@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 MACHINE_ID = Path("/etc/machine-id")
-"""Of the system on the card: a copied card has the same."""
+"""File with the system's id on the card. A copied card has the same id."""
 SERIAL = Path("/proc/device-tree/serial-number")
-"""Of the board: a Raspberry Pi has one, a PC has none here."""
+"""File with the board's serial number. A PC does not have this file."""
 PROGRAM = bytes.fromhex("5c0d1f4e8a3b4f0e9d27b6a1c45e7032")
 """The number of this program among those that ask for the machine's id."""
 GET_GENERATION = 0x80007601 | struct.calcsize("l") << 16
@@ -23,7 +23,7 @@ GET_GENERATION = 0x80007601 | struct.calcsize("l") << 16
 
 
 class Found(NamedTuple):
-    """What tells this computer and folder from others; empty what this computer does not have."""
+    """Values that tell this computer and folder from others; empty if the computer lacks one."""
 
     system: str
     board: str

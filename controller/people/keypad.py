@@ -5,10 +5,10 @@ Readings; no rule asks for any of it. The badge of a person who is signed in sig
 a PIN is asked is refused: one after the other. Half a minute after the last digit a PIN is asked no longer. A PIN
 with a digit that this keypad does not have is entered with tablectl sign-in.
 
-People key their PIN after every badge, also after one that was misread or refused. So the keypad is shut then: what is
-keyed is dropped, and never the game's or the journal's. It is opened by a person who presses entry alone, or when
-nobody has keyed for some seconds. Two presses of entry in one movement are one, and end a PIN. What was keyed before
-the badge stays, and the screens show it.
+People key their PIN after every badge, also after one that was misread or refused. The keypad is shut then: keyed
+digits are dropped, and never reach the game or the journal. It is opened by a person who presses entry alone, or when
+nobody has keyed for some seconds. Two presses of entry in one movement are one, and end a PIN. Digits keyed before the
+badge stay, and the screens show them.
 """
 
 from collections.abc import Callable
@@ -67,7 +67,7 @@ class PinPad:
             self.open()
 
     def open(self) -> None:
-        """What is keyed is the game's from now on."""
+        """Give the keypad back to the game."""
         if self._is_shut:
             self._is_shut = False
             self._end_wait()

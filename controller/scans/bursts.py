@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Decides whether keys that came in one burst are typed by a person, or by a bar-code reader.
 
-Every number here is chosen, from what readers and people do:
+Every number here is chosen, by the speed of readers and people:
 
 - Readers type a character every 1 to 20 ms: 1 ms by USB or at 9,600 baud, 10 to 20 ms by Bluetooth.
 - Some readers can be set to wait up to 75 ms after each character.
@@ -18,7 +18,7 @@ GAP_S: Final = 0.05
 TAIL_S: Final = 0.25
 """Seconds after a scan in which single keys are still the reader's: a second Enter that it types later."""
 ENTER_S: Final = 0.1
-"""Seconds. Enter that follows another key faster may be the end of what a slow reader types: it acts on nothing."""
+"""Seconds. Enter that follows another key faster may end the code of a slow reader, and acts on nothing."""
 FEWEST: Final = 4
 """Keys of a scan without Enter. Fewer are rolled over by a person; no bar code that readers read is so short."""
 ENTERS: Final = frozenset({"enter", "ctrl+j", "ctrl+m"})
@@ -26,23 +26,23 @@ ESCAPE: Final = "escape"
 
 
 class TypedKey(NamedTuple):
-    """One key of a burst: its name, and the character that it types; empty if it types none."""
+    """One key of a burst: its name and its character, empty for keys that type nothing."""
 
     name: str
     character: str = ""
 
     @property
     def text(self) -> str:
-        """What a scan holds of it. A key without a character is in no bar code, and makes the scan none of ours."""
+        """Return the key's text in a scan. Keys without a character are in no bar code of ours."""
         return "\n" if self.name in ENTERS else self.character or f"<{self.name}>"
 
 
 class Burst(NamedTuple):
-    """A burst as it was told apart: the first `keys` of it are keys of a person, the others are a scan."""
+    """A decided burst: its first `keys` keys are a person's, the others are a scan."""
 
     keys: int
     scan: str = ""
-    """What a reader has typed; empty if nothing."""
+    """The text that a reader typed; empty without a scan."""
 
 
 def tell_apart(burst: Sequence[TypedKey]) -> Burst:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a terminal sends, from its bytes to keys and scans. Knows no clock: each call says what time it is."""
+"""Turns the bytes of a terminal into keys and scans. Knows no clock: each call says what time it is."""
 
 import codecs
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from controller.scans.sequences import ESCAPE, Sequences
 
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 PASTE_S: Final = 1.0
-"""Seconds. A paste whose end is lost has ended after so long a silence."""
+"""Seconds. A paste without an end ends after this long a silence."""
 MODIFIERS: Final = frozenset(
     f"{side}_{key}" for side in ("left", "right") for key in ("shift", "control", "alt", "super", "hyper", "meta")
 ) | {"iso_level3_shift", "iso_level5_shift", "caps_lock", "num_lock"}
@@ -66,7 +66,7 @@ class Intake:
         return self._sequences.is_waiting or bool(self._decoder.getstate()[0])
 
     def take(self, sent: bytes, at: float) -> Iterator[Message]:
-        """Take what was sent. Yields what is no key at once."""
+        """Take the bytes sent. Yield everything except keys at once."""
         for sequence in self._sequences.split(self._decoder.decode(sent)):
             yield from self._sequence(sequence, at)
         if self._is_incomplete:

@@ -19,7 +19,7 @@ MOST: Final = 4_096
 
 
 class ScanDriver(LinuxDriver):
-    """Reads the terminal. What it sends is told apart before any key is bound to anything."""
+    """Reads the terminal. Tells keys from scans before any key is bound to anything."""
 
     def run_input_thread(self) -> None:
         """Read the terminal until the screen ends."""

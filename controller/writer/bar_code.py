@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The codes on tickets and on keno dollars, in what a bar-code reader types or a person keys."""
+"""The codes on tickets and on keno dollars, as typed by a bar-code reader or keyed by a person."""
 
 import re
 from typing import Final

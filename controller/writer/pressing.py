@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a key does, and what a scan shows, as the terminal stands."""
+"""Decides the effect of each key and scan, by the state of the terminal."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
@@ -45,7 +45,8 @@ class Keys:
         counter.present(self.terminal, code)
 
     def scan(self, text: str) -> bool:
-        """A reader has typed this. It shows what has this code, or changes nothing and says so.
+        """A reader has typed this. Shows the ticket or keno dollars of this code; otherwise changes nothing and gives
+        the reason.
 
         Enter alone ends a code that a slow reader has typed, which came as keys.
         """
@@ -70,7 +71,7 @@ class Keys:
         return False
 
     def _still_there(self) -> list[str]:
-        """What lies on the counter or is asked as before."""
+        """Return lines about the item on the counter, or about the open request."""
         presented = self.terminal.state.presented
         if self.terminal.state.again:
             return ["The store has not answered: Enter asks again."]

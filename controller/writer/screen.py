@@ -56,7 +56,7 @@ class WriterScreen(ScanSafeScreen):
         self._shown: dict[str, Text] = {}
         self._counter: object = None
         self._quiet_since = float("-inf")
-        """What Enter does at the counter; when this was shown last, or a key was pressed."""
+        """The counter's items on which Enter acts; the time of the last change on the counter or of the last key."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)

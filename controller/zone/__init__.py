@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The table's time zone, and times of the clock on the wall in it.
 
-Every time that a command prints and every day that it counts comes from here. TZ is not asked: it belongs to whoever
-asks, and the day belongs to the table. Whoever knows the table says its zone (`use`), before the first time is printed.
+Every time that a command prints and every day that it counts comes from here. TZ is not read: TZ belongs to the user of
+a command, and the day belongs to the table. Callers that know the table set its zone (`use`) before they print the
+first time.
 """
 
 import os
@@ -90,7 +91,7 @@ def local(nanoseconds: int, name: str = "") -> datetime:
 
 
 def now() -> datetime:
-    """What the wall shows now."""
+    """Return the present time on the wall."""
     return local(time.time_ns())
 
 

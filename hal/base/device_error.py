@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An error of a device, with what a technician does about it."""
+"""An error of a device, with the technician's remedy."""
 
 import errno
 
@@ -7,7 +7,7 @@ END_IT = "something else holds it, another program or a driver of the kernel: en
 
 
 class DeviceError(OSError):
-    """An error with a known cause. strerror: the cause, in words. remedy: what a technician does about it."""
+    """An error with a known cause. strerror: the cause, in words. remedy: the technician's action."""
 
     def __init__(self, number: int, what: str, remedy: str) -> None:
         super().__init__(number, what)

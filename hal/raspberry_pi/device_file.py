@@ -60,7 +60,7 @@ def busy_error(path: str, what: str = "busy") -> DeviceError:
 
 
 def other_holders(path: str) -> Iterator[str]:
-    """Who else has this device open, in words. The kernel's own console is none: it only writes."""
+    """Yield the other holders of this device, in words. The kernel's own console does not count: it only writes."""
     if login := _login_unit(path):
         yield f"a login ({login})"
     if number := _number(Path(path)):

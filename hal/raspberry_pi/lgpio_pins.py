@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """gpiozero's pins on lgpio, whose outputs begin at the level that was asked for: a motor never sees another one.
 
-Importing lgpio changes the working directory to LG_WD. This module puts it back: relative paths mean what they meant.
+Importing lgpio changes the working directory to LG_WD. This module restores it, so that relative paths keep their
+meaning.
 """
 
 import errno
@@ -33,7 +34,7 @@ with _keeping_the_working_directory():
     from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin  # type: ignore[import-untyped]
 
 BUSY = "GPIO busy"
-"""What lgpio says of a line that something else holds."""
+"""lgpio's message for a line that another program or a driver holds."""
 
 
 class LgpioPin(LGPIOPin):  # type: ignore[misc]
@@ -74,7 +75,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
 
 
 def _held(chip: int, pin: int) -> DeviceError:
-    """The error of a line that something else holds. It names what the kernel calls that."""
+    """The error of a line that something else holds. The message contains the kernel's name for the user."""
     user = ""
     with suppress(lgpio.error):  # the line is named all the same
         *_, user = lgpio.gpio_get_line_info(chip, pin)

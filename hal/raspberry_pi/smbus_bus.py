@@ -47,7 +47,7 @@ class SmbusBus:
         return bytes(self._at(address, lambda: self._bus.read_i2c_block_data(address, register, length)))
 
     def _at(self, address: int, transfer: Callable[[], T]) -> T:
-        """What this transfer gives. Raises DeviceError if a driver of the kernel has claimed the address."""
+        """Return the result of this transfer. Raises DeviceError if a driver of the kernel has claimed the address."""
         try:
             return transfer()
         except OSError as error:

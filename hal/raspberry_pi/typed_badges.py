@@ -100,15 +100,15 @@ def let_go(device: int) -> None:
 
 
 class Typed:
-    """The badges in what was typed: each up to the enter key. What is no badge's number is dropped.
+    """Collects the badges from typed keys: each ends with the enter key. Other texts than badge numbers are dropped.
 
-    broken: the beginning of what is typed now was missed.
+    broken: the beginning of the present text was missed.
     """
 
     def __init__(self, *, broken: bool = False) -> None:
         self._typed, self._rest = "", b""
         self.has_misread = False
-        """Whether something was typed that is no badge; whoever is told of it clears this."""
+        """Whether some text was no badge number. The reporter of the misread badge clears this."""
         self._broken = broken
         """Whether something is missing of what is typed now, up to the enter key."""
         self._last = 0
@@ -140,7 +140,7 @@ class Typed:
         return []
 
     def stopped(self) -> None:
-        """Nothing was typed for longer than a reader pauses: what has begun is no badge any more."""
+        """Drop an unfinished text: the pause was longer than a reader's."""
         if self._typed and not self._broken:
             self._broken = self.has_misread = True
 
@@ -168,7 +168,7 @@ class TypedBadges:
         self._down_since: int | None = None
         """When a key was first found down while the device was to be grabbed."""
         self._typed, self._came = Typed(), 0
-        """What is typed, and when something was typed last, or the device was opened."""
+        """The typed text, and the time of the last key or of the opening of the device."""
         self._closed = False
         self._look()
 

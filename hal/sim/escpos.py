@@ -41,8 +41,8 @@ class Command(NamedTuple):
 class PrintedLine(NamedTuple):
     """One line on paper. align: 0 left, 1 in the middle, 2 right. wide, high: how many times as large as usual.
 
-    cell: dots of one of its letters. bars: what the bar code holds, if the line is one. dots: of a part of a picture, a
-    bit for each dot, row by row.
+    cell: dots of one of its letters. bars: the content of the bar code, if the line is one. dots: of a part of a
+    picture, a bit for each dot, row by row.
     """
 
     text: str = ""

@@ -41,7 +41,7 @@ class Moment(click.DateTime):
 def nanoseconds(moment: datetime, now: datetime) -> int:
     """A time on the table's wall as the journal keeps it. Without a date (1900 for click) the last time it was so late.
 
-    now: what that wall shows now.
+    now: the present time on that wall.
     """
     if moment.year == 1900:
         moment = datetime.combine(now, moment.time())

@@ -9,8 +9,8 @@ from controller import zone
 
 
 def use_zone_of_table(context: click.Context, table: Path | None) -> None:
-    """Times are in this table's zone: that of its last start; before the first, of its file. A journal file that is
-    named goes first.
+    """Show times in this table's time zone. Its last start names the zone; before the first start its file does. A
+    journal file that is named goes first.
     """
     if not context.params.get("path"):
         zone.use(lambda: _of_table(table))

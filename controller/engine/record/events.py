@@ -323,7 +323,7 @@ class Restarted(Signal, frozen=True):
     offset_changes: tuple[OffsetChange, ...] = ()
     """The changes of the table's offset from UTC: of the last day and of the next two years, in order."""
     computer: Computer | None = None
-    """On which computer, and in which folder."""
+    """The computer and the folder on which this table is kept."""
 
 
 class ClockJumped(Signal, frozen=True):

@@ -13,7 +13,7 @@ SOMEBODY: Final = "somebody"
 KNOWN: Final = "known"
 """The table has people who sign in."""
 READER: Final = "badge reader"
-"""What the journal says of who signs in by a badge."""
+"""Name of the badge reader in the journal, as the means of sign-in."""
 KEYPAD_SHUT_S: Final = 10
 """Seconds, chosen. After a badge what is keyed may be a PIN, and is nothing else, until so long nobody has keyed."""
 REQUIRED: Final = "required"
@@ -75,7 +75,7 @@ class PinAsked(Signal, frozen=True):
 
 
 class KeypadOpened(Signal, frozen=True):
-    """What is keyed on the keypad is the game's again, after a badge: a person has said so, or nobody has keyed."""
+    """The keypad belongs to the game again after a badge: a person has pressed entry, or nobody has keyed."""
 
 
 class NotSignedIn(Signal, frozen=True):
@@ -104,7 +104,7 @@ class PeopleShown(Effect, frozen=True):
     present: dict[str, tuple[str, ...]]
     asked: str = ""
     keypad_shut: int = 0
-    """For how many seconds without a key nothing that is keyed is the game's; 0 if it is."""
+    """Seconds without a key until keyed digits belong to the game again; 0 if they do now."""
 
     @property
     def words(self) -> str:

@@ -160,11 +160,11 @@ class Computer(msgspec.Struct, frozen=True):
     """The computer on which a table's state is kept, and the folder; empty what a computer does not tell."""
 
     system: str = ""
-    """Of the system on the card, hashed: a copied card has the same."""
+    """Hash of the system's id on the card. A copied card has the same id."""
     board: str = ""
-    """Of the board's serial number, hashed."""
+    """Hash of the board's serial number."""
     folder: str = ""
-    """Of the folder of the state: a copy has another."""
+    """Hash of the state's folder. A copy has another hash."""
 
 
 class TableState(msgspec.Struct):
@@ -205,7 +205,7 @@ class TableState(msgspec.Struct):
     stood_under_minimum: list[str] = msgspec.field(default_factory=list)
     excluded: list[str] = msgspec.field(default_factory=list)
     excluded_by: dict[str, tuple[str, str]] = msgspec.field(default_factory=dict)
-    """Of those excluded by another rule than the usual one: what holds for the player, and that rule."""
+    """For players excluded by another rule than the usual one: the effect of that rule, and its section."""
     seated: list[str] = msgspec.field(default_factory=list)
     """The numbered places that are known to be taken, in order: `place-3`."""
     vacated: list[str] = msgspec.field(default_factory=list)
@@ -219,7 +219,7 @@ class TableState(msgspec.Struct):
     wrong_tries: dict[str, WrongTries] = msgspec.field(default_factory=dict)
     """How often somebody has tried in vain to sign in as each person, since that one last did; of the last day."""
     asked_person: str = ""
-    """Whose PIN is to be keyed on the keypad; empty if nobody's."""
+    """The person whose PIN is to be keyed on the keypad; empty if no PIN is asked for."""
     keypad_shut: bool = False
     """Whether what is keyed on the keypad may be a PIN that nobody asked for, so that it is not the game's."""
     sign_in: str = ""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the table waits for until who is in charge accepts it: a changed program, another computer, a copied state."""
+"""Blocks until a person in charge accepts a change: a changed program, another computer, a copied state."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ NOT_AS_INSTALLED = "it is not as it was installed"
 
 
 def software_found(table: AnyTable, event: SoftwareFound) -> None:
-    """The check has begun, or has ended. What was accepted before plays on, and a technician is told."""
+    """The check has begun, or has ended. An accepted program plays on, and a technician is told."""
     state = table.state
     state.software = event.digest
     if not event.digest and not event.differing:
@@ -39,7 +39,7 @@ def software_found(table: AnyTable, event: SoftwareFound) -> None:
 
 
 def _person(table: AnyTable) -> str:
-    """Who accepts it, in words."""
+    """Return the role that accepts the program, in words."""
     return table.game.general.software.roles[0].replace("-", " ")
 
 
@@ -87,13 +87,13 @@ _OTHER: Final = {
     "system": "this table's state was kept on another system",
     "folder": "this table's state was copied, moved or restored",
 }
-"""What is said first of what differs."""
+"""Words for each difference. Only the first difference is reported."""
 
 
 def computer_found(table: AnyTable, found: Computer | None) -> None:
     """The controller was started on this computer. The first one is taken; any other is to be accepted.
 
-    None: it is not said, as in a tape.
+    found: None if the computer is unknown, as in a tape.
     """
     state = table.state
     state.computer_found = found
@@ -124,7 +124,7 @@ def _differs(known: str, found: str) -> bool:
 
 
 def _with_what_is_known(known: Computer, found: Computer) -> Computer:
-    """What this computer does not tell now, as it was known before."""
+    """Return the computer, with known values for values that the computer does not tell now."""
     return replace(found, **{name: getattr(found, name) or getattr(known, name) for name in _OTHER})
 
 

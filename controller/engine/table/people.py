@@ -171,7 +171,7 @@ def _asked(table: AnyTable, event: PinAsked) -> None:
 
 
 def _keypad(table: AnyTable, asked: str = "", *, shut: bool = False) -> None:
-    """From now on what is keyed is this person's PIN; or nothing, if the keypad is shut; or the game's."""
+    """Assign the keypad: to a person's PIN, to nothing while the keypad is shut, or to the game."""
     table.state.asked_person, table.state.keypad_shut = asked, shut
     show(table)
 

@@ -112,7 +112,7 @@ def no_jackpot(table: AnyTable) -> Refusal:
 def short(table: AnyTable, name: str, cents: int, remains: str = "") -> Refusal:
     """Why a player does not put down so much more; None if the player has it, or the table is of no tournament.
 
-    remains: what the player may do instead, `fold`.
+    remains: the player's other choice, `fold`.
     """
     if table.state.tournament is None or cents <= max(0, left := to_wager(table, name)):
         return None

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Times of day at the table: what the clock on the wall shows, now and later, also across a change of the UTC offset.
+"""Times of day on the table's wall clock, now and later, also across a change of the UTC offset.
 
-The engine knows no time zone. Whoever starts it says the time of day and the coming changes of the offset
-(`OffsetChange`); from then on the monotonic clock counts. A time of day that the clock shows twice is written with the
-name of its time, `02:20 AEST`.
+The engine knows no time zone. The controller gives the time of day and the coming changes of the offset at a start
+(`OffsetChange`); after the start the monotonic clock counts. A time of day that the clock shows twice is written with
+the name of its time, `02:20 AEST`.
 """
 
 import re
@@ -32,7 +32,7 @@ def clock_shows(table: AnyTable, second_of_day: int, changes: Iterable[OffsetCha
 
 
 def now(table: AnyTable) -> int:
-    """What the wall clock shows now, in seconds since midnight, as far as the table has been told."""
+    """Return the present time on the wall clock in seconds since midnight, as last told to the table."""
     return time_of_day(table, table.state.at)
 
 
@@ -56,9 +56,9 @@ def _since_told(table: AnyTable, at: int) -> int:
 
 
 def hour(second_of_day: int, after: int = 0, offset_changes: Iterable[OffsetChange] = ()) -> str:
-    """What the clock shows in so many seconds: `14:30`, or `02:20 AEST` if it shows this twice.
+    """Return the time on the clock after this many seconds: `14:30`, or `02:20 AEST` if the clock shows the time twice.
 
-    second_of_day: what it shows now.
+    second_of_day: the present time on the clock.
     """
     known = list(offset_changes)
     shows = second_of_day + after + sum(it.seconds for it in known if 0 < it.after <= after)
@@ -97,7 +97,7 @@ def until(words: str, second_of_day: int, offset_changes: Sequence[OffsetChange]
 
 
 def _moments(asked: int, shows: int, offset_changes: Iterable[OffsetChange]) -> Iterator[int]:
-    """In how many seconds the clock shows this second of the day: once before each change, and once after the last."""
+    """Yield the seconds until the clock shows this second of the day: once before each change, once after the last."""
     begins = 0
     for change in sorted((it for it in offset_changes if it.after > 0), key=lambda it: it.after):
         after = begins + (asked - shows) % _DAY

@@ -168,7 +168,7 @@ def adds_nothing(table: BlackjackTable, hand: str) -> Refusal:
 
 
 def open_to(table: BlackjackTable, hand: str, box_hand: BoxHand) -> list[Button]:
-    """What the first player of a box may choose for this hand."""
+    """Return the choices of a box's first player for this hand."""
     adds = () if adds_nothing(table, hand) else (DOUBLE_DOWN, SPLIT)
     choices = [CHOICES[choice] for choice in Choice if choice in box_hand.choices]
     return [button for button in choices if button in (STAND, DRAW, *adds)]

@@ -190,7 +190,7 @@ def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
 
 
 def on_one_box(_table: BlackjackTable, wager: WagerKey) -> str:
-    """The box on which a blackjack wager counts together with those of other players; empty for another wager."""
+    """Return the box on which all players' blackjack wagers count together; empty for another wager."""
     return f"box {box_of(wager[2])}" if wager[1] == BLACKJACK else ""
 
 

@@ -81,7 +81,7 @@ def is_misdeal(room: Room, table: PokerTable, goes: Goes) -> bool:
 
 
 def in_turn(table: PokerTable, rounds: int) -> Iterator[tuple[int, int]]:
-    """To whom the first cards go, one to each player in turn, so many times: which time, from 0, and the seat."""
+    """Yield the round of dealing, from 0, and the seat for each first card, one card to each player in turn."""
     every = seats.positions(table)
     return _until_put_down(table, ((at, seat) for at in range(rounds) for seat in every))
 

@@ -80,7 +80,7 @@ def undecided(table: BlackjackTable, hand: str) -> list[str]:
 
 
 def accepted(table: BlackjackTable, player: str, hand: str) -> None:
-    """A player covers each hand, unless the player is excluded, or has not the tournament chips."""
+    """A player covers each hand, unless the player is excluded or lacks the tournament chips."""
     if why := not_covered(table, player, hand):
         table.refuse(*why)
     else:

@@ -82,7 +82,7 @@ def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
 
 
 def open_to(table: T, stage: ToDecide[T], place: str) -> list[Button]:
-    """What a place may choose."""
+    """Return the choices that a place may make."""
     return [button for button in stage.buttons if not stage.refusal(table, place, button.name)]
 
 

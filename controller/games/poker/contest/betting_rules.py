@@ -65,8 +65,8 @@ class Size(NamedTuple):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a table's signs say, in cents. limit: of games in which bets depend on the pot. steps: the section by which
-    amounts are in steps of the increment.
+    """The limits on a table's signs, in cents. limit: of games in which bets depend on the pot. steps: the section by
+    which amounts are in steps of the increment.
     """
 
     minimum: int

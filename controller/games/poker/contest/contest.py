@@ -15,9 +15,9 @@ State = Literal["active", "folded", "tapped out"]
 class Standing(msgspec.Struct, frozen=True):
     """How a player stands in a round of play.
 
-    stake: what is left of the table stake. bet: what was bet in this round of betting. put_in: what was bet in the
-    round of play, with that. acted: nothing has been bet since that the player has to answer. had_turn: the player has
-    acted in this round of betting. early: what lies there of an act out of turn.
+    stake: rest of the table stake. bet: bet in this round of betting. put_in: bet in the round of
+    play, this round of betting included. acted: nothing has been bet since that the player has to answer. had_turn: the
+    player has acted in this round of betting. early: chips of an act out of turn.
     """
 
     stake: int
@@ -252,7 +252,7 @@ def _back(contest: Contest, act: Act) -> Contest:
 
 
 def _folded(contest: Contest, act: Act) -> Contest:
-    """A player has folded, or is taken to have folded. Who is put out has not acted."""
+    """A player has folded, or is taken to have folded. A player who is put out has not acted."""
     it, acts = contest.seats[act.seat], act.kind != "out"
     in_turn = acts and contest.betting.turn == act.seat
     it = replace(it, state="folded", acted=it.acted or acts, had_turn=it.had_turn or in_turn)

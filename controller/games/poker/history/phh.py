@@ -120,7 +120,7 @@ def actions(it: Played) -> Iterator[str]:
 
 
 def _came_to(it: Played) -> Contest:
-    """What the round of play came to in the end."""
+    """Return the contest at the end of the round of play."""
     contest = begun(it.stakes)
     for entry in it.course:
         if not isinstance(entry, Cards | Draws | Shows):
