@@ -102,7 +102,7 @@ def _channel_names(chip: Any) -> list[str]:
 
 
 def boards_of(game: str) -> list[str]:
-    """The shipped boards of a game: they have its name, perhaps with an option after it."""
+    """Return the shipped boards of a game: boards with its name, perhaps with an option after it."""
     return sorted(it.stem for it in BOARDS.glob("*.toml") if it.stem == game or it.stem.startswith(f"{game}-"))
 
 

@@ -31,9 +31,9 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: Count
     kind: str
     event: msgspec.Raw
-    """As it is hashed."""
+    """The bytes that were hashed."""
     effects: msgspec.Raw
-    """As it is hashed."""
+    """The bytes that were hashed."""
     previous: Hexadecimal
     hash: Hexadecimal
 
@@ -44,7 +44,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def time_before(self) -> int | None:
-        """The time for which the hash holds, if another program has rounded the time; None if nothing shows that."""
+        """Return the original time if another program has rounded the time; None if the hash does not prove it."""
         if isinstance(self.time, str) or not rounded.rounded(self.time):
             return None
         return next(filter(self._was_at, rounded.before(self.time)), None)
@@ -80,7 +80,7 @@ class Held:
 
     @property
     def words(self) -> str:
-        """Which rows are in it, whether the chain is whole, and how many times were rounded."""
+        """Say which rows the export has, whether its chain is whole, and how many times were rounded."""
         rounded_times = f"; the times of {self.rounded} rows were rounded by another program" if self.rounded else ""
         return self._rows_and_chain + rounded_times
 

@@ -27,7 +27,7 @@ def least(size: tuple[int, int], dpi: int, *, dealer: bool) -> int:
 
 
 def problem(size: tuple[int, int], dpi: int, *, dealer: bool) -> str:
-    """Why a screen is too small to be read, and which is allowed; empty if it is not."""
+    """Return why a screen is too small to be read, with the smallest allowed size; empty if it is large enough."""
     wanted_mm, design = (DEALERS_MM, DESIGN) if dealer else (PLAYERS_MM, PLAYERS_DESIGN)
     largest = ENLARGED * DEALERS if dealer else PLAYERS
     wanted = _measured(wanted_mm, dpi)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The archive of a case: a ZIP that everybody can open, and of which each byte is accounted for.
+"""Packs a case into a ZIP that everybody can open, and checks every byte of such a ZIP.
 
-A ZIP may have anything before, between and behind its parts, and in its headers: a reader does not see it. Such a file
-is not as it was signed.
+A ZIP may have other bytes before, between and behind its parts, and in its headers, unseen by a reader. Such a file is
+not as it was signed.
 """
 
 import struct
@@ -55,7 +55,7 @@ def foreign(data: bytes, infos: list[zipfile.ZipInfo], parts: Mapping[str, bytes
 
 
 def _as_written(given: zipfile.ZipInfo) -> zipfile.ZipInfo:
-    """The part as `packed` describes it: its own are the name, the sizes and the check sum."""
+    """Return the header that `packed` writes for this part: only name, sizes and check sum are taken over."""
     info = _info(given.filename)
     info.compress_type, info.CRC = given.compress_type, given.CRC
     info.compress_size, info.file_size = given.compress_size, given.file_size
@@ -63,7 +63,7 @@ def _as_written(given: zipfile.ZipInfo) -> zipfile.ZipInfo:
 
 
 def _is_all(body: bytes, kind: int, part: bytes | None) -> bool:
-    """Whether this is the part, and nothing after it."""
+    """Return whether the bytes are this part and nothing more."""
     if kind == zipfile.ZIP_STORED:
         return body == part
     unpacks = zlib.decompressobj(-zlib.MAX_WBITS)

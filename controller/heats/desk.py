@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The desk of tournaments: it takes a heat in as its signed file, looks at the signature, and keeps which.
+"""The desk of tournaments: receives heats as signed files, checks the signatures, and keeps the heats.
 
 Nobody enters a heat as an event: whoever writes to the socket by hand proves nothing. Refused heats are kept too. No
 session begins by a tournament's file that was changed while the table runs (s 8).
@@ -21,7 +21,7 @@ from controller.sockets.requests import Answer, Handler, Reply, Request
 
 
 class HeatDesk:
-    """Takes heats in at one table. The words of a request: in which role, and a piece of the file.
+    """Takes heats in at one table. The words of a request: the role, and a piece of the file.
 
     Every event that is entered passes it.
     """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which computer this is, and which folder the table's state is in: a copied card or folder is told by them.
+"""Identifies this computer and the folder of the table's state, to recognise a copied card or folder.
 
 The three say nothing of the computer to anybody else: the machine's id is hashed with a key of this program, as
 sd_id128_get_machine_app_specific() does. The board's serial number is hashed too, and so is a path.
@@ -17,7 +17,7 @@ MACHINE_ID = Path("/etc/machine-id")
 SERIAL = Path("/proc/device-tree/serial-number")
 """File with the board's serial number. A PC does not have this file."""
 PROGRAM = bytes.fromhex("5c0d1f4e8a3b4f0e9d27b6a1c45e7032")
-"""The number of this program among those that ask for the machine's id."""
+"""This program's number for the derivation of its own id from the machine's id."""
 GET_GENERATION = 0x80007601 | struct.calcsize("l") << 16
 """FS_IOC_GETVERSION of linux/fs.h: how often a file system has used the number of an inode, or a random number."""
 
@@ -31,7 +31,7 @@ class Found(NamedTuple):
 
 
 def computer(state_folder: Path) -> Found:
-    """This computer, and this folder. A folder that was copied is another one."""
+    """This computer, and this folder. A copied folder is another one."""
     return Found(_system(), _board(), _folder(state_folder))
 
 
@@ -54,7 +54,7 @@ def _board() -> str:
 
 
 def _folder(path: Path) -> str:
-    """By its inode, where the file system keeps the number; else by its path.
+    """Identify the folder by its inode if the file system keeps the number; by its path otherwise.
 
     vfat, exFAT, overlayfs and tmpfs give a folder another number at each mount. None of them knows the generation of an
     inode: ext4, XFS, Btrfs and F2FS do, and it tells a restored folder that has the number of the removed one. The top
@@ -68,7 +68,7 @@ def _folder(path: Path) -> str:
 
 
 def _inode(path: Path) -> str:
-    """Its number and generation; empty if the file system does not keep them."""
+    """Return the inode's number and generation; empty if the file system does not keep them."""
     folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         (generation,) = struct.unpack("I", ioctl(folder, GET_GENERATION, bytes(4)))
@@ -80,7 +80,7 @@ def _inode(path: Path) -> str:
 
 
 def _hashed(number: bytes) -> str:
-    """As systemd does it: HMAC-SHA256 of the program's number, keyed with the number, as a UUID of version 4."""
+    """Hash as systemd does: HMAC-SHA256 of the program's number, keyed with the number, as a UUID of version 4."""
     made = bytearray(hmac.digest(number, PROGRAM, "sha256")[:16])
     made[6] = made[6] & 0x0F | 0x40
     made[8] = made[8] & 0x3F | 0x80

@@ -6,9 +6,9 @@ a PIN is asked is refused: one after the other. Half a minute after the last dig
 with a digit that this keypad does not have is entered with tablectl sign-in.
 
 People key their PIN after every badge, also after one that was misread or refused. The keypad is shut then: keyed
-digits are dropped, and never reach the game or the journal. It is opened by a person who presses entry alone, or when
-nobody has keyed for some seconds. Two presses of entry in one movement are one, and end a PIN. Digits keyed before the
-badge stay, and the screens show them.
+digits are dropped, and never reach the game or the journal. Entry pressed alone opens the keypad, and so does a
+pause of some seconds without a key. Two presses of entry in one movement count as one, and end a PIN. Digits keyed
+before the badge stay, and the screens show them.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ class PinPad:
         self._table.receive(PinAsked(person, on=True))
 
     def shut(self) -> None:
-        """Drop what is keyed, as a badge may be followed by its PIN. While a PIN is asked, this is so afterwards."""
+        """Drop keyed digits: a person may key a PIN after a badge. An open request for a PIN is served first."""
         self._is_another = True
         if not self.asked:
             self._drop_from_now_on()
@@ -74,7 +74,7 @@ class PinPad:
             self._table.receive(KeypadOpened())
 
     def takes(self, signal: Signal) -> bool:
-        """Whether this is or may be a part of a PIN: then nobody else has it."""
+        """Return whether this signal is or may be a part of a PIN: then no other receiver gets it."""
         if not isinstance(signal, Keyed | Entered):
             return False
         is_again = isinstance(signal, Entered) and self._is_same_movement
@@ -116,7 +116,7 @@ class PinPad:
         self._timer = None
 
     def stop(self) -> None:
-        """No PIN is asked any more, and no digit of it is left. The keypad is shut."""
+        """Forget the PIN that is asked for, and its digits. The keypad is shut."""
         person, self.asked, self._digits = self.asked, "", ""
         self._drop_from_now_on()
         if person:

@@ -73,7 +73,7 @@ def placed(layout: Layout) -> Page:
 
 
 def in_lines(line: Line, columns: int) -> tuple[Line, ...]:
-    """The line itself; as two lines if its texts have no room beside each other."""
+    """Return the line; as two lines if its texts do not fit side by side."""
     if not (isinstance(line, Row) and line.left and line.right):
         return (line,)
     weight, size = _weight(line), TYPE[line.size]

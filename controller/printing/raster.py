@@ -34,6 +34,6 @@ def _commands(ink: "pygame.mask.Mask") -> Iterator[bytes]:
 
 
 def _row(ink: "pygame.mask.Mask", width: int, y: int) -> bytes:
-    """The dots of one row, eight a byte, the left one first."""
+    """Return the dots of one row, eight a byte, the left one first."""
     dots = "".join("1" if ink.get_at((x, y)) else "0" for x in range(width))
     return int(dots, 2).to_bytes(width // 8, "big")

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 GAP_S: Final = 0.05
 """Seconds. Keys that follow each other faster are one burst: slower than any reader, faster than any typist."""
 TAIL_S: Final = 0.25
-"""Seconds after a scan in which single keys are still the reader's: a second Enter that it types later."""
+"""Seconds after a scan in which single keys are still the reader's, such as a delayed second Enter."""
 ENTER_S: Final = 0.1
 """Seconds. Enter that follows another key faster may end the code of a slow reader, and acts on nothing."""
 FEWEST: Final = 4
@@ -46,7 +46,7 @@ class Burst(NamedTuple):
 
 
 def tell_apart(burst: Sequence[TypedKey]) -> Burst:
-    """Return which keys of a burst act: Enter only if it is alone, and Escape before the key that follows it."""
+    """Return the keys of a burst that act: Enter only if it is alone, and Escape before the next key."""
     names = [key.name for key in burst]
     if len(burst) == 1 or _is_one_enter(names):
         return Burst(1)
@@ -62,7 +62,7 @@ def _is_one_enter(names: Sequence[str]) -> bool:
 
 
 def _is_scan(burst: Sequence[TypedKey]) -> bool:
-    """Whether a reader typed this. A key without a character that is held down repeats itself, and is no scan."""
+    """Whether a reader typed this. A held key without a character repeats, and is no scan."""
     if any(key.name in ENTERS for key in burst):
         return True
     return len(burst) >= FEWEST and any(key.character.isprintable() and key.character for key in burst)

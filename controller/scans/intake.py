@@ -23,10 +23,10 @@ MODIFIERS: Final = frozenset(
 
 
 class Scan(Message):
-    """A reader has typed this text in one burst, or it was pasted. None of it was a key.
+    """Text that a reader typed in one burst, or that was pasted. No character of the text acts as a key.
 
-    text: with a line feed for each Enter. It is a line feed alone if an Enter was dropped that came too soon after
-    another key, and empty if a key was dropped that came too soon after a scan.
+    text: with a line feed for each Enter. A line feed alone stands for a dropped Enter that came too soon after another
+    key; an empty text stands for a dropped key that came too soon after a scan.
     """
 
     def __init__(self, text: str) -> None:
@@ -35,10 +35,10 @@ class Scan(Message):
 
 
 class Intake:
-    """Holds keys back until the burst that they may belong to has ended; then they are keys, or one scan.
+    """Holds keys back until their burst has ended. The burst is then keys or one scan.
 
-    A burst ends when the terminal was looked at after GAP_S and had sent nothing. So a program that was held up takes
-    keys for a scan, and never a scan for keys.
+    A burst ends when the terminal was looked at after GAP_S and had sent nothing. A delayed program may take keys for a
+    scan, but never a scan for keys.
     """
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Intake:
             self._last = at
 
     def nothing_came(self, at: float) -> Iterator[Message]:
-        """The terminal was looked at, and has sent nothing. Yields what was held back, if its time is over."""
+        """The terminal was looked at, and has sent nothing. Yields held keys once their time is over."""
         if self.deadline is None or at < self.deadline:
             return
         rest = self._decoder.decode(b"", final=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Splits what a terminal sends into keys: one character each, or the escape sequence of a function key."""
+"""Splits a terminal's text into keys: one character each, or the escape sequence of a function key."""
 
 import re
 from typing import Final

@@ -99,7 +99,7 @@ class Keys:
         return self._press(key)
 
     def _show_keyed(self) -> bool:
-        """Show what has the code that was keyed digit by digit. Answers whether one was."""
+        """Show the item of the code that was keyed digit by digit. Answers whether one was."""
         code = code_in(self._digits) if self.has_begun() else ""
         if code:
             self.terminal.state = self._before[-len(code)]  # the digits marked numbers, or were typed as an answer

@@ -21,12 +21,12 @@ TIMEZONE = Path("/etc/timezone")
 FOLDER = "zoneinfo"
 UTC_NAME = "Etc/UTC"
 UNKNOWN = (OSError, ValueError)
-"""Errors of a name that is no zone. ZoneInfoNotFoundError is a KeyError."""
+"""Errors for names that are no time zone. ZoneInfoNotFoundError is a KeyError."""
 
 
 @cache
 def zone_named(name: str) -> ZoneInfo | None:
-    """The zone of this name; None if this machine knows none. `localtime` and absolute paths are no names."""
+    """Return the zone of this name; None for unknown names, such as `localtime` and absolute paths."""
     try:
         return ZoneInfo(name) if name and not name.startswith("/") else None
     except (KeyError, *UNKNOWN):
@@ -39,7 +39,7 @@ def zone_names() -> set[str]:
 
 
 def system_zone() -> str:
-    """The machine's zone, whatever TZ says: a session's TZ is not the table's. UTC if it has no name."""
+    """Return the machine's zone without TZ: a session's TZ is not the table's. UTC if it has no name."""
     return next((it for it in (_linked(), _written()) if zone_named(it)), UTC_NAME)
 
 
@@ -79,7 +79,7 @@ def use(decide: Callable[[], str] = system_zone) -> None:
 
 
 def in_force() -> tzinfo:
-    """The zone in force. A name that this machine does not know is the machine's own zone; UTC if it knows none."""
+    """The zone in force. An unknown name gives the machine's own zone; UTC if the machine has none."""
     if _in_force.zone is None:
         _in_force.zone = zone_named(_in_force.decide()) or zone_named(system_zone()) or UTC
     return _in_force.zone
@@ -101,5 +101,5 @@ def today() -> date:
 
 
 def nanoseconds(wall: datetime) -> int:
-    """A time on the wall, as a person writes it, as the journal keeps it: the first of two that read the same."""
+    """Return a person's time on the wall in the journal's form: the first time if the wall shows it twice."""
     return int(wall.replace(tzinfo=in_force()).timestamp()) * SECOND

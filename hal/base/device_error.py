@@ -15,7 +15,7 @@ class DeviceError(OSError):
 
 
 def remedy_of(error: BaseException, otherwise: str) -> str:
-    """Return what a technician does about this error. otherwise: the remedy if the device itself fails."""
+    """Return the technician's remedy for this error. otherwise: the remedy if the device itself fails."""
     if isinstance(error, DeviceError):
         return error.remedy
     return END_IT if isinstance(error, OSError) and error.errno == errno.EBUSY else otherwise

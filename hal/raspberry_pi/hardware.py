@@ -124,9 +124,9 @@ def open_bus(board: Board) -> Bus:
 
 
 def bus_of(board: Board) -> Bus:
-    """The bus that the board names; if it cannot be opened, one on which every chip is lost for that reason.
+    """Return the board's bus; if the bus cannot be opened, a bus on which every chip is lost for that reason.
 
-    So a table starts, and names each device that is dark.
+    A table still starts, and names each lost device.
     """
     try:
         return open_bus(board)

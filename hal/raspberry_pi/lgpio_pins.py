@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""gpiozero's pins on lgpio, whose outputs begin at the level that was asked for: a motor never sees another one.
+"""gpiozero's pins on lgpio. An output begins at the requested level, so that a motor never sees another level.
 
 Importing lgpio changes the working directory to LG_WD. This module restores it, so that relative paths keep their
 meaning.
@@ -59,7 +59,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
         self._is_free = False
 
     def close(self) -> None:
-        """Free a line whose edges were watched; make any other an input.
+        """Free a watched line; make any other line an input.
 
         gpiozero claims each line anew as an input. A watched line may still be busy then: lgpio's thread is waiting for
         an edge of it, and the kernel frees the line only after that.

@@ -17,7 +17,7 @@ T = TypeVar("T")
 I2C_TIMEOUT = 0x0702
 """The ioctl that sets how long the kernel waits for a transfer, in hundredths of a second (linux/i2c-dev.h)."""
 CHIPS = Path("/sys/bus/i2c/devices")
-"""A folder for each chip of which the kernel knows, as `1-0070`: the bus, and the address."""
+"""Folder with an entry for each chip known to the kernel, such as `1-0070`: the bus, and the address."""
 
 
 class SmbusBus:
@@ -70,7 +70,7 @@ class SmbusBus:
 
 
 def _driver(chip: str) -> str:
-    """The kernel's driver of this chip; empty if there is none, or it is not known."""
+    """Return the kernel's driver of this chip; empty if unknown or none."""
     try:
         return os.path.basename(os.readlink(CHIPS / chip / "driver"))
     except OSError:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The time zone of the table that a command is about: all its times and days are in it, whatever TZ the session has."""
+"""Sets the time zone of the table that a command is about, for all times and days, whatever TZ the session has."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def use_zone_of_table(context: click.Context, table: Path | None) -> None:
 
 
 def use_zone_of_journal(_context: click.Context, _: click.Parameter, path: Path | None) -> Path | None:
-    """Times are in the zone of this journal's last start; in the machine's own if it names none."""
+    """Show times in the zone of this journal's last start; in the machine's own zone if the start names none."""
     if path:
         zone.use(lambda: _of_file(path))
     return path

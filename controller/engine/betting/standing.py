@@ -56,7 +56,7 @@ def verdicts(table: AnyTable) -> dict[WagerKey, WhatStands]:
 
 
 def judged_with(table: AnyTable, player: str) -> list[Lying]:
-    """The wagers of which another amount may stand once this player makes or changes one."""
+    """Return the wagers whose valid part may change when this player makes or changes a wager."""
     together = table.game.wagering.together
     return list(table.wagers) if together and together.of_several else table.wagers.of(player)
 
@@ -82,7 +82,7 @@ def _each_alone(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
 
 
 def _below_since(table: AnyTable, it: Lying) -> int:
-    """Since which change a wager has been below its minimum; 0 if it is not."""
+    """Return the number of the change since which a wager is below its minimum; 0 if it is not below."""
     minimum, _ = limits.of_wager(table, it.wager)
     return table.wagers.made.since(key_of(it), lambda cents: limits.apply_to(table, key_of(it), cents) < minimum)
 

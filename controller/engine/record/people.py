@@ -15,7 +15,7 @@ KNOWN: Final = "known"
 READER: Final = "badge reader"
 """Name of the badge reader in the journal, as the means of sign-in."""
 KEYPAD_SHUT_S: Final = 10
-"""Seconds, chosen. After a badge what is keyed may be a PIN, and is nothing else, until so long nobody has keyed."""
+"""Seconds, chosen. Digits keyed after a badge may be a PIN. They are dropped until nobody has keyed for this long."""
 REQUIRED: Final = "required"
 """Its file asks for that: nobody acts in a role without being signed in with it."""
 
@@ -94,7 +94,7 @@ class NotSignedIn(Signal, frozen=True):
 
 
 SIGN_IN_EVENTS = (SignedIn, SignedOut, SignInRefused, PinAsked, KeypadOpened, NotSignedIn)
-"""The events that change who is signed in, or what the keypad is for."""
+"""Events that change the people signed in or the use of the keypad."""
 
 
 class PeopleShown(Effect, frozen=True):

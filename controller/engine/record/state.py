@@ -149,7 +149,7 @@ class OffsetChange(msgspec.Struct, frozen=True):
     after: int
     """Seconds from now until the change; negative: it was so long ago."""
     seconds: int
-    """By how much the clock is put on: 3600; negative where it is put back."""
+    """Seconds by which the clock is put on: 3600; negative if the clock is put back."""
     before: str = ""
     """The name of the time until then: `AEDT`."""
     since: str = ""
@@ -157,7 +157,7 @@ class OffsetChange(msgspec.Struct, frozen=True):
 
 
 class Computer(msgspec.Struct, frozen=True):
-    """The computer on which a table's state is kept, and the folder; empty what a computer does not tell."""
+    """The computer and the folder of a table's state; empty values are unknown."""
 
     system: str = ""
     """Hash of the system's id on the card. A copied card has the same id."""
@@ -198,7 +198,7 @@ class TableState(msgspec.Struct):
     midnight: int = 0
     """When the day began by the clock on the wall, in nanoseconds on the clock of `at`."""
     offset_changes: list[OffsetChange] = msgspec.field(default_factory=list)
-    """The changes of the offset from UTC that are known, as they were seen at `offset_told`."""
+    """Known changes of the offset from UTC, as seen at `offset_told`."""
     offset_told: int = 0
     """When these changes were told, in nanoseconds on the clock of `at`."""
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)
@@ -221,7 +221,7 @@ class TableState(msgspec.Struct):
     asked_person: str = ""
     """The person whose PIN is to be keyed on the keypad; empty if no PIN is asked for."""
     keypad_shut: bool = False
-    """Whether what is keyed on the keypad may be a PIN that nobody asked for, so that it is not the game's."""
+    """Whether keyed digits may be a PIN that nobody asked for, and are kept from the game."""
     sign_in: str = ""
     """Whether the table has people who sign in (`known`), and whether a key without them is nothing (`required`)."""
     software: str = ""
@@ -229,7 +229,7 @@ class TableState(msgspec.Struct):
     software_accepted: str = ""
     """The digest of a program that is not as it was installed, and that the floor manager has accepted."""
     computer: Computer | None = None
-    """The computer that was accepted, or was the first; null: none is known yet."""
+    """The accepted or first computer; null before the first start that names one."""
     computer_found: Computer | None = None
     """The computer of this start."""
     ticket_row: int = 0

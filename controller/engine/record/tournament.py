@@ -164,7 +164,7 @@ class Heats(msgspec.Struct):
 class UnderApproval(msgspec.Struct, frozen=True):
     """Use of an approval: the dates of the tournaments held under it, and why it was cancelled (s 12).
 
-    changed: whether the table was started last with another file than the one by which its tournament is held.
+    changed: whether the last start had another file than the tournament's.
     """
 
     held: list[str] = []

@@ -26,9 +26,9 @@ class Instance(NamedTuple):
 class Disputes(NamedTuple):
     """Whoever decides, the lowest first. Each confirms or changes what one below has decided.
 
-    begins: the first instance decides first; else any of them may be the first. told: words that the player is told
-    before an inspector is asked, with their provision; empty if the rules name no inspector. known: rules about certain
-    disputes, each with its provision.
+    begins: the first instance decides first; otherwise any instance may be the first. told: words that the player is
+    told before an inspector is asked, with their provision; empty if the rules name no inspector. known: rules about
+    certain disputes, each with its provision.
     """
 
     instances: tuple[Instance, ...]

@@ -60,7 +60,7 @@ def short(digest: str) -> str:
 
 
 def accept_software(table: AnyTable, event: Directed) -> None:
-    """A person in charge accepts the program as it is now, by its digest: it is not asked about this digest again."""
+    """Accept the program by its digest, for a person in charge. The table does not ask about this digest again."""
     standing = table.state.blocks.get(SOFTWARE)
     source = table.game.general.software.source
     if standing is None or standing == CHECKING:
@@ -75,8 +75,8 @@ def accept_software(table: AnyTable, event: Directed) -> None:
 
 # The table's state was kept on another computer, or copied
 #
-# Two tables that go on from one copied state would both play, and pay each other's tickets. A card that was moved to a
-# new board, or a state that was restored, is no copy: a person says so, with the reason.
+# Two tables that go on from one copied state would both play, and pay each other's tickets. A card in a new board, or a
+# restored state, is no copy: a person confirms this, with the reason.
 
 COMPUTER: Final = "computer"
 """The block's name."""

@@ -80,7 +80,7 @@ def all_out(table: AnyTable, sign_in: str) -> None:
 
 
 def show(table: AnyTable) -> None:
-    """Say who is signed in, and what is keyed on the keypad."""
+    """Show the people signed in, and the use of the keypad."""
     state = table.state
     present = {name: it.roles for name, it in state.people.items()}
     table.say(PeopleShown(present, state.asked_person, KEYPAD_SHUT_S if state.keypad_shut else 0))

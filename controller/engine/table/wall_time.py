@@ -17,7 +17,7 @@ from controller.engine.table.table import AnyTable
 _SECOND = 1_000_000_000
 _DAY = 86_400
 _NEXT = 2 * _DAY
-"""Seconds. Every time of day comes sooner, whatever the clock is put on or back by."""
+"""Seconds. Every time of day comes within this time, also across a change of the clock."""
 _TIME_OF_DAY = r"([01]?[0-9]|2[0-3]):([0-5][0-9])(?: (\S+))?"
 
 
@@ -25,7 +25,7 @@ _TIME_OF_DAY = r"([01]?[0-9]|2[0-3]):([0-5][0-9])(?: (\S+))?"
 
 
 def clock_shows(table: AnyTable, second_of_day: int, changes: Iterable[OffsetChange] = ()) -> None:
-    """The wall clock shows this now, in seconds since midnight, and its offset from UTC will change so."""
+    """Set the wall clock's time, in seconds since midnight, and the coming changes of its offset from UTC."""
     state = table.state
     state.midnight = state.at - second_of_day * _SECOND
     state.offset_changes, state.offset_told = list(changes), state.at
@@ -68,7 +68,7 @@ def hour(second_of_day: int, after: int = 0, offset_changes: Iterable[OffsetChan
 
 
 def _name(after: int, offset_changes: Iterable[OffsetChange]) -> str:
-    """The name of the time in so many seconds: `AEST`; empty if no change is known, as none ever comes."""
+    """Return the name of the time after this many seconds: `AEST`; empty if no change is known."""
     known = sorted(offset_changes, key=lambda it: it.after)
     came = [it.since for it in known if it.after <= after]
     return next(iter([*came[-1:], *(it.before for it in known)]), "")
@@ -80,10 +80,10 @@ def is_time_of_day(words: str) -> bool:
 
 
 def until(words: str, second_of_day: int, offset_changes: Sequence[OffsetChange] = ()) -> int | None:
-    """The seconds from now until the clock shows this time of day, `23:30`, next; None if it is no time of day.
+    """Return the seconds until the clock next shows this time of day, `23:30`; None if the words are no time of day.
 
-    It may have the name of its time, `02:20 AEST`; without one the next is meant. None also for a time that is skipped,
-    as 02:30 where the clock is put on from 02:00 to 03:00, and for one that has another name.
+    The words may end with the name of the time, `02:20 AEST`; without a name the next such time counts. Skipped times
+    give None (02:30 where the clock is put on from 02:00 to 03:00), and so do times with another name.
     """
     found = re.fullmatch(_TIME_OF_DAY, words)
     if not found:

@@ -160,7 +160,7 @@ def note_refused(table: BlackjackTable, hand: str) -> None:
 
 
 def adds_nothing(table: BlackjackTable, hand: str) -> Refusal:
-    """Why the first player of the box adds no wager to it, excluded or short of tournament chips; None if allowed."""
+    """Return why the first player of the box adds no wager, excluded or short of tournament chips; None if allowed."""
     player = next(iter(table.memory.play.players(hand)), "")
     if player in table.state.excluded:
         return (f"{player} is excluded from the game, and adds no wager", "s 4(2)(b)")

@@ -195,4 +195,4 @@ def on_one_box(_table: BlackjackTable, wager: WagerKey) -> str:
 
 
 BOX_TOGETHER = Together(source="s 42(2)", shared=on_one_box, each="a box", of_several=True)
-"""All players' wagers on a box, at a table whose casino operator has directed that."""
+"""The maximum of all players' wagers on a box together, where the casino operator has directed it."""

@@ -63,5 +63,5 @@ def to_be_offered(last: Bank | None, firsts: Mapping[int, str], boxes: int, bank
 
 
 def taken(player: str, box: int, banked: int, *, with_house: bool) -> Bank:
-    """The bank as this player takes it, on this box, after so many consecutive rounds with it."""
+    """Return the player's bank on this box, after this many consecutive rounds with it."""
     return Bank(player, box, with_house, banked + 1)

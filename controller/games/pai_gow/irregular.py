@@ -178,7 +178,7 @@ def keyed(table: PaiGowTable) -> None:
 
 
 def possible_codes(table: PaiGowTable) -> str:
-    """The codes that are possible now, each with its meaning."""
+    """Return the codes that are possible now, each with its meaning."""
     codes = "; ".join(f"{spaced(digits)}, {it.means}" for digits, it in CODES.items() if not it.now(table))
     return f"codes are {codes}" if codes else "no code is possible now"
 

@@ -95,7 +95,7 @@ def player_by_player(table: PokerTable, cards: int) -> Iterator[tuple[int, int]]
 def _until_put_down(table: PokerTable, order: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """This order of the first cards, which time and seat, with cards that went to a position without a player.
 
-    Such a position has what had gone there when that was keyed, and no more.
+    Such a position keeps only the cards dealt to it before the dealer keyed it.
     """
     mistaken, dealt = table.memory.play.put_down, 0
     for at, seat in order:

@@ -107,7 +107,7 @@ def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
 
 
 def _last_left(room: Room, table: PokerTable) -> str:
-    """The section by which the last other player folded or was put out, where no bet is uncalled."""
+    """Return the section by which the last other player folded or was put out, where no bet is uncalled."""
     play = table.memory.play
     at = max(at for at, it in enumerate(play.bets) if isinstance(it, Act) and it.kind in OUT)
     act, log = play.bets[at], play.bets[:at]

@@ -117,7 +117,7 @@ def take_back(table: T, stage: ToDecide[T]) -> None:
 
 
 def too_late(table: HandsTable) -> str:
-    """Why no decision is taken back, and what remains possible."""
+    """Return why no decision is taken back, and the acts that remain possible."""
     decided = any(isinstance(it, Chosen) for it in table.memory.play.log)
     why = is_final(table, "the last one") if decided else "nobody has decided"
     return f"there is no decision to take back: {why}"

@@ -118,7 +118,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def is_uncalled(self) -> bool:
-        """Whether only the player is left who has bet the highest total, and nobody has called it."""
+        """Return whether only the player with the highest total is left, uncalled."""
         now = self.betting
         return self.left == [now.by] and now.by != now.called
 

@@ -129,7 +129,7 @@ def _came_to(it: Played) -> Contest:
 
 
 def _still_in(it: Played) -> int:
-    """The player called last in the round of betting before, who has folded in a final one that nobody opened.
+    """Return the player called last in the round before, who folded in a final round that nobody opened.
 
     That player wins, or is compared with those who have tapped out (ss 309(5), 312(7)). 0: nobody has.
     """
