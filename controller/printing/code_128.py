@@ -37,7 +37,7 @@ def module(modules: int, columns: int) -> int:
 
 
 def for_printer(digits: str) -> bytes | None:
-    """Return the data of the command GS k; None if a printer would misunderstand the data. ValueError: not only digits."""
+    """Return the data of the command GS k; None if a printer would misunderstand it. ValueError: not only digits."""
     values = _values(digits)
     data = b"{C" + (bytes(values[:-2]) + b"{B" + digits[-1].encode() if len(digits) % 2 else bytes(values))
     return None if _MISUNDERSTOOD.search(data) else data

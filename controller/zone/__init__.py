@@ -26,7 +26,7 @@ UNKNOWN = (OSError, ValueError)
 
 @cache
 def zone_named(name: str) -> ZoneInfo | None:
-    """Return the zone of this name; None for unknown names, such as `localtime` and absolute paths."""
+    """Return the zone of this name; None for unknown names and for absolute paths."""
     try:
         return ZoneInfo(name) if name and not name.startswith("/") else None
     except (KeyError, *UNKNOWN):
@@ -79,7 +79,7 @@ def use(decide: Callable[[], str] = system_zone) -> None:
 
 
 def in_force() -> tzinfo:
-    """The zone in force. An unknown name gives the machine's own zone; UTC if the machine has none."""
+    """The zone in force. An unknown name gives the machine's own zone; UTC if the machine's zone is unknown too."""
     if _in_force.zone is None:
         _in_force.zone = zone_named(_in_force.decide()) or zone_named(system_zone()) or UTC
     return _in_force.zone

@@ -111,7 +111,7 @@ class SerialPort:
 
 
 def _cause(error: OSError) -> OSError:
-    """Return the terminal's error behind pyserial's, which has only its words; without one, the error itself."""
+    """Return the terminal's error behind an error of pyserial, which passes on only words; else the error given."""
     return OSError(*error.__context__.args) if isinstance(error.__context__, termios.error) else error
 
 

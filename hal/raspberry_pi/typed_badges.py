@@ -236,7 +236,7 @@ class TypedBadges:
             self._on_badge(badge)
 
     def _nothing_typed(self) -> None:
-        """After a pause, begin a new badge if no key has come since the opening; otherwise drop the unfinished badge."""
+        """After a pause, begin a badge if no key has come since the opening; otherwise drop the unfinished badge."""
         if self._clock.now() - self._came <= 1_000 * PAUSE_US:
             return
         if self._is_new:

@@ -9,8 +9,9 @@ from controller import zone
 
 
 def use_zone_of_table(context: click.Context, table: Path | None) -> None:
-    """Show times in this table's time zone. Its last start names the zone; before the first start its file does. A
-    journal file that is named goes first.
+    """Show times in the zone of this table's last start; before the first start, in the zone of its file.
+
+    The zone of a journal file in the command goes first.
     """
     if not context.params.get("path"):
         zone.use(lambda: _of_table(table))

@@ -83,7 +83,7 @@ def until(words: str, second_of_day: int, offset_changes: Sequence[OffsetChange]
     """Return the seconds until the clock next shows this time of day, `23:30`; None if the words are no time of day.
 
     The words may end with the name of the time, `02:20 AEST`; without a name the next such time counts. Skipped times
-    give None (02:30 where the clock is put on from 02:00 to 03:00), and so do times with another name.
+    (02:30 where the clock is put on from 02:00 to 03:00) and times with another name give no result, None.
     """
     found = re.fullmatch(_TIME_OF_DAY, words)
     if not found:
