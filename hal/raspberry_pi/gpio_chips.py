@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Finds the GPIO chip whose lines are the pins of the header. The chip is found by its label, because its number
-depends on the kernel.
+"""Finds the GPIO chip whose lines are the pins of the header, by its label: its number depends on the kernel.
 
 Kernels number the chips in the order in which their drivers load. The header's chip on a Pi 5 was number 4, and is 0
 now. The chip of the firmware (raspberrypi-exp-gpio) has other lines. Source: linux/gpio.h.
