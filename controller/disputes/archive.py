@@ -42,10 +42,10 @@ def foreign(data: bytes, infos: list[zipfile.ZipInfo], parts: Mapping[str, bytes
     """
     at, listed = 0, b""
     for given in infos:
-        info = _as_written(given)
+        info = _expected_info(given)
         header = info.FileHeader(zip64=False)
         body = data[at + len(header) : at + len(header) + info.compress_size]
-        if data[at : at + len(header)] != header or not _is_all(body, info.compress_type, parts.get(info.filename)):
+        if data[at : at + len(header)] != header or not _is_whole(body, info.compress_type, parts.get(info.filename)):
             yield f"the file has something else than parts of a case, at byte {at}"
             return
         listed += _listing(info, at)
@@ -54,7 +54,7 @@ def foreign(data: bytes, infos: list[zipfile.ZipInfo], parts: Mapping[str, bytes
         yield f"the file has something else than parts of a case, from byte {at} on"
 
 
-def _as_written(given: zipfile.ZipInfo) -> zipfile.ZipInfo:
+def _expected_info(given: zipfile.ZipInfo) -> zipfile.ZipInfo:
     """Return the header that `packed` writes for this part: only name, sizes and check sum are taken over."""
     info = _info(given.filename)
     info.compress_type, info.CRC = given.compress_type, given.CRC
@@ -62,7 +62,7 @@ def _as_written(given: zipfile.ZipInfo) -> zipfile.ZipInfo:
     return info
 
 
-def _is_all(body: bytes, kind: int, part: bytes | None) -> bool:
+def _is_whole(body: bytes, kind: int, part: bytes | None) -> bool:
     """Return whether the bytes are this part and nothing more."""
     if kind == zipfile.ZIP_STORED:
         return body == part

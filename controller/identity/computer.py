@@ -42,7 +42,7 @@ def _system() -> str:
     except (OSError, ValueError):  # none, or `uninitialized` while a card starts for the first time
         return ""
     # Where systemd cannot write the file, it mounts another one over it, with a new number at each start.
-    return _hashed(number) if any(number) and not is_of_this_start else ""
+    return _hash(number) if any(number) and not is_of_this_start else ""
 
 
 def _board() -> str:
@@ -50,7 +50,7 @@ def _board() -> str:
         serial = SERIAL.read_bytes().strip(b"\0 \n")
     except OSError:
         return ""
-    return _hashed(serial) if serial.strip(b"0") else ""
+    return _hash(serial) if serial.strip(b"0") else ""
 
 
 def _folder(path: Path) -> str:
@@ -62,7 +62,7 @@ def _folder(path: Path) -> str:
     """
     try:
         real = path.resolve(strict=True)
-        return _hashed(os.fsencode(real)) if os.path.ismount(real) else _inode(real) or _hashed(os.fsencode(real))
+        return _hash(os.fsencode(real)) if os.path.ismount(real) else _inode(real) or _hash(os.fsencode(real))
     except OSError:
         return ""
 
@@ -79,7 +79,7 @@ def _inode(path: Path) -> str:
         os.close(folder)
 
 
-def _hashed(number: bytes) -> str:
+def _hash(number: bytes) -> str:
     """Hash as systemd does: HMAC-SHA256 of the program's number, keyed with the number, as a UUID of version 4."""
     made = bytearray(hmac.digest(number, PROGRAM, "sha256")[:16])
     made[6] = made[6] & 0x0F | 0x40

@@ -97,7 +97,7 @@ def _face(pdf: "pydyf.PDF", weight: Weight, texts: Iterable[Placed]) -> bytes:
         }
     )
     pdf.add_object(inner)
-    text = pydyf.Stream([_text_of(used)], compress=True)
+    text = pydyf.Stream([_unicode_map(used)], compress=True)
     pdf.add_object(text)
     face = pydyf.Dictionary(
         {
@@ -142,7 +142,7 @@ def _widths(weight: Weight, used: Iterable[int]) -> Iterator[tuple[int, "pydyf.A
     return ((glyph, pydyf.Array([glyphs(weight).advance(glyph)])) for glyph in sorted(used))
 
 
-def _text_of(used: dict[int, str]) -> bytes:
+def _unicode_map(used: dict[int, str]) -> bytes:
     """Which character each glyph is, so that text can be searched and copied."""
     lines = [f"<{glyph:04x}> <{letter.encode('utf-16-be').hex()}>" for glyph, letter in sorted(used.items())]
     parts = (lines[at : at + MOST_MAPPED] for at in range(0, len(lines), MOST_MAPPED))

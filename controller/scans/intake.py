@@ -93,7 +93,7 @@ class Intake:
         elif sequence == PASTE_BEGINS:
             self._pasted, self._last = [], at
         else:
-            for message in self._decoded(sequence):
+            for message in self._decode(sequence):
                 if not isinstance(message, Key):
                     yield message
                 elif message.key not in MODIFIERS:
@@ -101,7 +101,7 @@ class Intake:
                     self._burst.append(message)
                     self._last = at
 
-    def _decoded(self, sequence: str) -> list[Message]:
+    def _decode(self, sequence: str) -> list[Message]:
         if sequence == ESCAPE:
             return [Key("escape", ESCAPE)]
         with suppress(ValueError, ArithmeticError):  # Textual's parser raises them for numbers that no terminal sends
@@ -119,7 +119,7 @@ class Intake:
     def _end_burst(self) -> Iterator[Message]:
         keys, self._burst = self._burst, []
         before, self._ended = self._ended, self._last
-        found = tell_apart([_typed(key) for key in keys])
+        found = tell_apart([_as_typed_key(key) for key in keys])
         is_tail = self._began - self._scanned < TAIL_S
         if not (is_tail or found.scan) and keys[0].key in ENTERS and self._began - before < ENTER_S:
             found = Burst(0, "\n")
@@ -130,5 +130,5 @@ class Intake:
             yield Scan(found.scan)
 
 
-def _typed(key: Key) -> TypedKey:
+def _as_typed_key(key: Key) -> TypedKey:
     return TypedKey(key.key, "" if key.key in ENTERS else key.character or "")

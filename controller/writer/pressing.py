@@ -62,15 +62,15 @@ class Keys:
             return False  # how much to give or to collect stays on the screen
         if text == ENTER:
             again = "Look at the screen, then press Enter again."
-            self.terminal.say("refused", "Enter came too soon", *self._still_there(), again)
+            self.terminal.say("refused", "Enter came too soon", *self._counter_lines(), again)
         elif not code:
-            self.terminal.say("refused", "No code of keno was read", *self._still_there(), *_NONE_OF_OURS)
+            self.terminal.say("refused", "No code of keno was read", *self._counter_lines(), *_NONE_OF_OURS)
         else:
             first = "Enter asks the store again" if state.again else "Count the drawer"
             self.terminal.say("refused", f"{first}, then read the code again", *state.said.lines)
         return False
 
-    def _still_there(self) -> list[str]:
+    def _counter_lines(self) -> list[str]:
         """Return lines about the item on the counter, or about the open request."""
         presented = self.terminal.state.presented
         if self.terminal.state.again:

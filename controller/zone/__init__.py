@@ -40,15 +40,15 @@ def zone_names() -> set[str]:
 
 def system_zone() -> str:
     """Return the machine's zone without TZ: a session's TZ is not the table's. UTC if it has no name."""
-    return next((it for it in (_linked(), _written()) if zone_named(it)), UTC_NAME)
+    return next((it for it in (_zone_by_link(), _zone_by_file()) if zone_named(it)), UTC_NAME)
 
 
-def _linked() -> str:
+def _zone_by_link() -> str:
     found = os.path.realpath(LOCALTIME).partition(f"/{FOLDER}/")[2]
     return found.removeprefix("posix/").removeprefix("right/")
 
 
-def _written() -> str:
+def _zone_by_file() -> str:
     try:
         return TIMEZONE.read_text(encoding="utf-8").strip()
     except UNKNOWN:

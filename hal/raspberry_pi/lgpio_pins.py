@@ -16,7 +16,7 @@ from hal.raspberry_pi.gpio_chips import header_chip
 
 
 @contextmanager
-def _keeping_the_working_directory() -> Iterator[None]:
+def _keep_working_directory() -> Iterator[None]:
     try:
         before = os.open(".", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
     except PermissionError:  # as after `sudo -u table-controller` in /root: no relative path means anything here
@@ -29,7 +29,7 @@ def _keeping_the_working_directory() -> Iterator[None]:
         os.close(before)
 
 
-with _keeping_the_working_directory():
+with _keep_working_directory():
     import lgpio  # type: ignore[import-not-found,import-untyped,unused-ignore]
     from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin  # type: ignore[import-untyped]
 
@@ -50,7 +50,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
         except lgpio.error as error:
             if BUSY not in str(error):
                 raise
-            raise _held(factory._handle, self._number) from error
+            raise _busy_line_error(factory._handle, self._number) from error
 
     def output_with_state(self, state: int) -> None:
         """Make it an output that has this level from its first moment: the kernel sets both in one step."""
@@ -74,7 +74,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
             super().close()
 
 
-def _held(chip: int, pin: int) -> DeviceError:
+def _busy_line_error(chip: int, pin: int) -> DeviceError:
     """The error of a line that something else holds. The message contains the kernel's name for the user."""
     user = ""
     with suppress(lgpio.error):  # the line is named all the same

@@ -53,9 +53,9 @@ class SmbusBus:
         except OSError as error:
             if error.errno != errno.EBUSY:
                 raise
-            raise self._held(address) from error
+            raise self._busy_chip_error(address) from error
 
-    def _held(self, address: int) -> DeviceError:
+    def _busy_chip_error(self, address: int) -> DeviceError:
         file: Any = self._bus.fd
         chip = f"{os.minor(os.fstat(file).st_rdev)}-{address:04x}"
         driver = _driver(chip)

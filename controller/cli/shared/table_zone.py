@@ -33,16 +33,16 @@ def _of_table(table: Path | None) -> str:
         configuration = read_table(table_asked(table))
     except ConfigurationError:
         return ""
-    return _known(zone_of(configuration.journal) or configuration.zone)
+    return _warn_if_unknown(zone_of(configuration.journal) or configuration.zone)
 
 
 def _of_file(path: Path) -> str:
     from controller.journal.reading import zone_of
 
-    return _known(zone_of(path))
+    return _warn_if_unknown(zone_of(path))
 
 
-def _known(name: str) -> str:
+def _warn_if_unknown(name: str) -> str:
     """The same name. If this machine does not know it, a line on stderr says that the times are in another zone."""
     if name and not zone.zone_named(name):
         what = f"this machine does not know the table's time zone {name!r}"

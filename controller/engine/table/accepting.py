@@ -30,12 +30,12 @@ def software_found(table: AnyTable, event: SoftwareFound) -> None:
         blocks.restored(table, SOFTWARE, between_rounds=True)
     elif event.digest and event.digest == state.software_accepted:
         blocks.clear(table, SOFTWARE)
-        state.alerts[SOFTWARE] = what = f"{_what(event)}; the {_person(table)} has accepted it"
+        state.alerts[SOFTWARE] = what = f"{_describe(event)}; the {_person(table)} has accepted it"
         plain = f"The program is not as it was installed. The {_person(table)} has accepted it."
         table.alert("technician", what, "", SOFTWARE, plain)
     else:
         plainly = (NOT_AS_INSTALLED, f"call the technician; or the {_person(table)} accepts it")
-        blocks.put(table, SOFTWARE, Standing(_what(event), _remedy(table), plain=plainly, called=_PROGRAM))
+        blocks.put(table, SOFTWARE, Standing(_describe(event), _remedy(table), plain=plainly, called=_PROGRAM))
 
 
 def _person(table: AnyTable) -> str:
@@ -49,7 +49,7 @@ def _remedy(table: AnyTable) -> str:
     return f"{again}, or the {_person(table)} accepts it, with the reason: {by_direction}"
 
 
-def _what(event: SoftwareFound) -> str:
+def _describe(event: SoftwareFound) -> str:
     number = f" ({short(event.digest)})" if event.digest else ""
     return f"{NOT_AS_INSTALLED}{number}: {', '.join(event.differing)}"
 

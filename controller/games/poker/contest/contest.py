@@ -214,7 +214,7 @@ def _acted(contest: Contest, act: Act) -> Contest:
         case "back":
             return _back(contest, act)
         case "fold" | "dead" | "out":
-            contest = _folded(contest, act)
+            contest = _fold(contest, act)
         case "check":
             contest = _standing(contest, act.seat, replace(contest.seats[act.seat], acted=True, had_turn=True))
         case _:
@@ -251,7 +251,7 @@ def _back(contest: Contest, act: Act) -> Contest:
     return _standing(contest, act.seat, it)
 
 
-def _folded(contest: Contest, act: Act) -> Contest:
+def _fold(contest: Contest, act: Act) -> Contest:
     """A player has folded, or is taken to have folded. A player who is put out has not acted."""
     it, acts = contest.seats[act.seat], act.kind != "out"
     in_turn = acts and contest.betting.turn == act.seat
