@@ -125,7 +125,7 @@ class Wager(NamedWager, Generic[Outcome], frozen=True):
     placed: bool = True
     amounts: bool = False
     void_source: str = ""
-    """The section by which a result returns it, if that is not `source`."""
+    """Section under which a result returns this wager, if that section is not `source`."""
 
     @property
     def placed_by(self) -> str:

@@ -189,7 +189,7 @@ def mount(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Mo
 
 
 def made(folder: Path) -> Path:
-    """A folder of a table's state. Its generation is that of the link in it: whoever makes it makes another one."""
+    """A folder of a table's state. The link in the folder stands for its generation: a new folder has a new link."""
     folder.mkdir()
     (folder / "here").symlink_to(str(next(COUNT)))
     return folder
@@ -284,7 +284,7 @@ sockets = "{folder}/sockets"
 
 @pytest.fixture(params=["true", "false"], ids=["simulated", "real"])
 def blocks(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Callable[[Path], list[str]]]:
-    """Starts the table of this folder, a real one on pins that are not there, and ends it; answers what blocks it."""
+    """Starts and ends the table of this folder (a real table on missing pins), and returns the table's blocks."""
     from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
     from controller.app import App

@@ -67,7 +67,7 @@ def started(zone: str, begun: datetime, game: str = "sic-bo") -> Night:
 
 
 def proposed(night: Night, at: datetime, minutes: int) -> str:
-    """What the sign says of a higher minimum that is proposed now."""
+    """Propose a higher minimum, and return the time on its sign."""
     event = LimitsProposed(1000, after=60 * minutes, time_of_day=night.told(at)[0], at=night.at(at))
     night.engine.feed(event)
     return night.engine.state.notices[0].shown_as
@@ -83,7 +83,8 @@ def applies(night: Night, at: datetime) -> bool:
 def test_a_higher_minimum_applies_when_the_clock_shows_the_time_on_its_sign(
     zone: str, change: datetime, before: int
 ) -> None:
-    """From 20 minutes before to 20 minutes after: what the sign says, the clock shows as it applies; never before."""
+    """The clock shows the sign's time when the limit applies, and never before. Checks 20 minutes before to 20 minutes
+    after."""
     for proposal in (change - timedelta(minutes=before), change + timedelta(minutes=before)):
         it = started(zone, change - timedelta(hours=5))
         says = proposed(it, proposal, 20)
@@ -175,7 +176,7 @@ def test_a_time_may_be_named_as_the_clock_is_called_then(
 
 
 def test_a_zone_whose_changes_are_abolished_between_two_starts() -> None:
-    """The database of the time zones is new: the table forgets the changes that it was told of before."""
+    """The database of the time zones is new: the table forgets the earlier changes."""
     begun = datetime(2027, 9, 30, tzinfo=UTC)
     it = started("Australia/Sydney", begun)
     assert proposed(it, begun, 20)
@@ -188,7 +189,7 @@ def test_a_zone_whose_changes_are_abolished_between_two_starts() -> None:
 
 @night
 def test_the_clock_of_the_table_is_the_clock_on_the_wall(zone: str, change: datetime) -> None:
-    """Also where nobody has told the table of the change: it was told at its start."""
+    """The clocks agree without a message at the change, because the table knows the change from its start."""
     it = started(zone, change - timedelta(days=3))
     for minutes in range(-70, 71, 5):
         moment = change + timedelta(minutes=minutes)

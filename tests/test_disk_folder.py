@@ -16,7 +16,7 @@ CANNOT = [errno.EPERM, errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS]
 
 
 def fails(monkeypatch: pytest.MonkeyPatch, call: str, number: int) -> list[object]:
-    """Have this call of os fail; what it was asked."""
+    """Make this call of os fail, and return the arguments of its calls."""
     asked: list[object] = []
 
     def answer(*words: object) -> None:
@@ -104,7 +104,7 @@ def test_a_disk_that_fails_is_never_passed_over(
 
 
 def test_the_tables_key_is_kept_only_where_it_can_be_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where modes are those of the mount."""
+    """The mount decides the modes here."""
     made = os.open
 
     def of_the_mount(*words: object, **more: object) -> int:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""At a table of hands what was keyed before a press that is refused is no part of what is keyed next."""
+"""Digits keyed before a refused press are no part of the next number at a table of hands."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from hal.signals import Keyed, KeyTurned, Pressed, Signal
 
 
 def shown(engine: Engine, *events: Signal) -> list[str]:
-    """What the terminal shows after each event that changes it."""
+    """Return the terminal's digits after each event that changes them."""
     return [it.digits for event in events for it in engine.feed(event) if isinstance(it, Digits)]
 
 

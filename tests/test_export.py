@@ -203,7 +203,7 @@ def test_line_field_what_was_found_and_what_is_allowed_are_named(found: str, jou
 
 
 def through_doubles(found: Any) -> Any:
-    """What a program with only doubles makes of numbers: JavaScript, jq 1.6."""
+    """Return numbers as a program with only doubles reads them: JavaScript, jq 1.6."""
     if isinstance(found, list):
         return [through_doubles(it) for it in found]
     if isinstance(found, dict):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Text leaves in every encoding: what the encoding lacks in a stated ASCII form, never by a traceback or a `?`."""
+"""Text leaves in every encoding: missing characters in a stated ASCII form, never with a traceback or a `?`."""
 
 import ast
 import io
@@ -20,7 +20,7 @@ TAPE = "table sic-bo\nwager Łukasz-… small $5\n> refused: Дмитро…\n"
 
 
 def printed(words: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What the program prints in a locale of this encoding, on both outputs."""
+    """Return the program's output in a locale of this encoding, from both outputs."""
     streams = [io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=how) for how in ("strict", "backslashreplace")]
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", streams[0])
@@ -82,7 +82,7 @@ def test_a_terminal_gets_the_same_forms(encoding: str) -> None:
 
 
 def test_every_file_of_text_names_its_encoding() -> None:
-    """Else its letters would depend on the locale of whoever reads it."""
+    """The letters of a file without a stated encoding depend on the reader's locale."""
     bare = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for room in ("controller", "hal", "c_ext")

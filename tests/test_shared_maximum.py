@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Wagers that are together at most the maximum: who exceeds it loses the excess, and nobody else (s 5(2)(b))."""
+"""Wagers are together at most the maximum: only the player who exceeds it loses the excess (s 5(2)(b))."""
 
 import random
 

@@ -74,7 +74,7 @@ EXAMPLES = sorted({*helps(), *documented()})
 
 
 def simple(example: str) -> list[list[str]]:
-    """The commands of a line, each as its words: what a person means by them. Empty if it is no line for a shell."""
+    """Return the commands of a line as a person reads them, each as its words. Empty if it is no line for a shell."""
     words = shlex.shlex(example, posix=True, punctuation_chars="|&;<>")
     words.whitespace_split, words.commenters = True, "#"
     found: list[list[str]] = [[]]
@@ -87,7 +87,7 @@ def simple(example: str) -> list[list[str]]:
 
 
 def typed(example: str, folder: Path) -> list[list[str]]:
-    """What a shell makes of it: the same line, in which each command is one that says its words."""
+    """Return the commands of a line as a shell reads them: each command prints its words."""
     operators = shlex.shlex(example, posix=False, punctuation_chars="|&;<>")
     operators.whitespace_split, operators.commenters = True, "#"
     parts: list[str] = [""]

@@ -122,7 +122,7 @@ def test_a_provision_is_altered_as_it_is_cited_in_rules(game: str) -> None:
 
 
 def altered(game: str, options: dict[str, object], alters: list[str]) -> list[Problem]:
-    """What is wrong with what a tournament's file alters."""
+    """Return the problems of a tournament file's alterations."""
     own = Source("t.toml", "")
     own.data = {"options": options, "alters": alters}
     return [it for it in _alterations(own, find(game)) if it.key == "alters" or "in alters" in it.allowed]

@@ -52,7 +52,7 @@ press paid
 
 @pytest.fixture(autouse=True)
 def session(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str | None], None]]:
-    """Sets TZ, as the session of whoever asks has it."""
+    """Sets TZ, like a user's session."""
 
     def begin(zone: str | None) -> None:
         if zone is None:
@@ -126,7 +126,7 @@ def test_every_command_says_the_same_in_every_session(
 
 
 A_NUMBER = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-"""Of each drawing of a page another one."""
+"""An identifier that differs in each drawing of a page."""
 
 
 def commands(group: click.Command, *names_: str) -> Iterator[tuple[str, click.Command]]:
@@ -163,7 +163,7 @@ RAW = re.compile(
     r"time\.(localtime|ctime|mktime)\(|\blocaltime\(|\bmktime\(|datetime\.(now|today)\(\)|date\.today\(\)|\.astimezone\(\)"
     r"|strftime\(\"[^\"]*\"\)|strftime\([A-Z_]+\)|fromtimestamp\([^,]*\)"
 )
-"""What asks the session's TZ."""
+"""Calls that use the session's TZ."""
 
 
 def test_nobody_but_the_zone_asks_the_clock_of_the_session() -> None:
@@ -211,7 +211,7 @@ def test_a_zone_that_is_none_is_an_error_of_the_table_file(table: Path, wrong: s
 
 
 def test_the_zone_of_the_file_is_kept_at_the_start_and_read_from_there(table: Path) -> None:
-    """A zone that is changed in the file applies from the next start: until then commands use that of the last one."""
+    """A zone changed in the file applies from the next start: until then commands use the last start's zone."""
     assert read_table(table).zone == zones.system_zone()
     table.write_text(f'zone = "Europe/London"\n{table.read_text()}')
     assert read_table(table).head()["zone"] == "Europe/London"
@@ -227,7 +227,7 @@ def test_the_zone_of_the_file_is_kept_at_the_start_and_read_from_there(table: Pa
     indirect=["table"],
 )
 def test_a_zone_that_is_not_known_here_is_said_once(table: Path, by: str, said: int) -> None:
-    """A start of an earlier version names none: it is that of the table's file then, or this machine's, as always."""
+    """A start of an earlier version names no zone: commands use the zone of the table's file, or the machine's."""
     table.write_text(f'zone = "Australia/Sydney"\n{table.read_text()}')
     named = ["--table", str(table)] if by == "table" else ["--file", str(table.with_name("journal.sqlite"))]
     result = CliRunner().invoke(main, ["journal", "show", *named])
@@ -242,7 +242,7 @@ def test_a_machine_that_knows_no_zone_shows_utc(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_days_that_are_counted_stay_when_the_zone_is_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each round belongs to the day of the zone in which its controller was started; counted anew, too."""
+    """Each round keeps the day of the zone in which its controller was started, also when days are counted again."""
     kept = rows_of(TAPE, tmp_path, monkeypatch)
     at = int(datetime(2026, 11, 25, 14, 30, tzinfo=UTC).timestamp())
     both = [*in_zone(kept, BRISBANE), *in_zone(kept, "Europe/London")]
@@ -359,7 +359,7 @@ def test_a_change_of_the_offset_is_told_once(
 
 
 class Wall(NamedTuple):
-    """A table whose clock on the wall is watched, in virtual time: what it was told, and its state."""
+    """A table with a watched wall clock, in virtual time: the events that it got, and its state."""
 
     clock: VirtualClock
     told: list[ClockJumped | OffsetChanged]
@@ -394,7 +394,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, zone: str, begun: int) -> Wall:
 
 @pytest.mark.parametrize("zone", [*CHANGES, "America/Santiago"])
 def test_a_table_that_runs_for_three_years_is_told_of_every_change(monkeypatch: pytest.MonkeyPatch, zone: str) -> None:
-    """At its start it is told of those of two years."""
+    """The table knows the changes of two years from its start."""
     monkeypatch.setattr(wall_clock, "CLOCK_S", 6 * 3600.0)
     it = watched(monkeypatch, zone, 1_800_000_000)
     for _ in range(3 * 365):

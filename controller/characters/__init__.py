@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Characters that an output cannot take as they are: none moves the cursor, and none is written as a silent `?`."""
+"""Writes characters that an output cannot take: no character moves the cursor or becomes a silent `?`."""
 
 import codecs
 
@@ -10,7 +10,8 @@ ASCII = "table-ascii"
 
 LINES = {**dict.fromkeys("━─", "-"), **dict.fromkeys("┃│", "|"), **dict.fromkeys("┏┳┓┡╇┩└┴┘├┼┤┬┌┐", "+")}
 PLAIN = str.maketrans("".join(LINES), "".join(LINES.values()))
-"""The ASCII form of the lines of tables. An encoding may have some of them: then a table takes all from here."""
+"""The ASCII form of the lines of tables. An encoding may have some of these characters; the table then takes the ASCII
+form of every one."""
 
 FORMS = {
     **LINES,
@@ -37,13 +38,13 @@ FORMS = {
     "\u2018": "'",
     "\u2019": "'",
 }
-"""The ASCII form of the characters that the program itself writes. Others, as those of a name, are escaped."""
+"""The ASCII form of the program's own characters. Other characters, such as letters of a name, are escaped."""
 
 
 def visible(words: str) -> str:
-    """Words in which nothing moves the cursor: a character that is not printable is written as its number.
+    """Return the words with a number for each character that is not printable, so that none moves the cursor.
 
-    Nobody can enter one; a journal of an earlier version, or a damaged one, may have some.
+    Nobody can enter such a character, but an old or damaged journal may have some.
     """
     return words if words.isprintable() else "".join(it if it.isprintable() else f"\\u{ord(it):04x}" for it in words)
 

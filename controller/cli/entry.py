@@ -24,7 +24,7 @@ def main() -> None:
 
 
 def _take_every_character() -> None:
-    """Write what the encoding of a standard output lacks in its ASCII form, so that no locale ends a command."""
+    """Write characters missing from the encoding in their ASCII form, so that no locale ends a command."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             encoding = ASCII if lookup(stream.encoding).name == "ascii" else stream.encoding

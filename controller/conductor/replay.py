@@ -42,9 +42,9 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
     opening: bool = False
     """Whether this version keeps how far a table's opening is."""
     zone: str = ""
-    """The table's time zone (IANA), by which its days are counted; empty: an earlier version named none."""
+    """The table's time zone (IANA), by which its days are counted; empty in journals of earlier versions."""
     computer: state.Computer = state.Computer()
-    """On which computer, and in which folder."""
+    """The computer and the folder on which this table is kept."""
 
 
 class Replayed(msgspec.Struct):

@@ -118,7 +118,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Configuration(msgspec.Struct, frozen=True):
-    """A valid table file, with its game and board, and its tournament; paths from the root. path: None if built in."""
+    """A valid table file with its game, board and tournament. All paths are absolute. path: None if built in."""
 
     file: TableFile
     game: AnyGame

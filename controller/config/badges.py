@@ -21,7 +21,7 @@ class BadgeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def machine_ports(source: Source, board: Board) -> Iterator[Problem]:
-    """A problem for each machine of the board that has the reader's port: only one of the two could open it."""
+    """Yield a problem for each machine of the board at the reader's port: only one device can open a port."""
     port = table_in(source.data, "badges").get("port")
     for _, name, wiring in board.machines:
         if port and port == getattr(wiring, "port", None):

@@ -102,12 +102,12 @@ def _channel_names(chip: Any) -> list[str]:
 
 
 def boards_of(game: str) -> list[str]:
-    """The shipped boards of a game: they have its name, perhaps with an option after it."""
+    """Return the shipped boards of a game: boards with its name, perhaps with an option after it."""
     return sorted(it.stem for it in BOARDS.glob("*.toml") if it.stem == game or it.stem.startswith(f"{game}-"))
 
 
 def of_another_game(board: Path, game: AnyGame) -> str:
-    """What is allowed instead of a shipped board of another game; empty if it is this game's, or not shipped."""
+    """Return the boards allowed instead of another game's shipped board; empty for every other board."""
     other = next((name for name in rooms() if board.stem in boards_of(name)), game.id)
     if board.parent != BOARDS or other == game.id:
         return ""

@@ -233,7 +233,7 @@ def _digest(own: Source) -> str:
 
 
 def is_as(table: Path | None, stated: str, conditions: Conditions) -> bool:
-    """Whether the file that a table file names is still that of these conditions, letter for letter."""
+    """Return whether the file that a table file names still has exactly these conditions."""
     try:
         return _digest(Source.of((table or Path()).parent / stated)) == conditions.digest
     except ConfigurationError:

@@ -40,7 +40,7 @@ def _no_path(text: str) -> str:
 
 
 def _no_zone(text: str) -> str:
-    """What is allowed instead of a time zone that this machine does not know; empty if it knows it."""
+    """Return the allowed values if this machine does not know the time zone; empty for a known zone."""
     if not text or zone_named(text):
         return ""
     near = nearest(text, zone_names()) or "Australia/Brisbane"

@@ -31,9 +31,9 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: Count
     kind: str
     event: msgspec.Raw
-    """As it is hashed."""
+    """The bytes that were hashed."""
     effects: msgspec.Raw
-    """As it is hashed."""
+    """The bytes that were hashed."""
     previous: Hexadecimal
     hash: Hexadecimal
 
@@ -44,7 +44,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def time_before(self) -> int | None:
-        """The time for which the hash holds, if another program has rounded the time; None if nothing shows that."""
+        """Return the original time if another program has rounded the time; None if the hash does not prove it."""
         if isinstance(self.time, str) or not rounded.rounded(self.time):
             return None
         return next(filter(self._was_at, rounded.before(self.time)), None)
@@ -55,7 +55,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return rounded.has_rounded((bytes(self.event), bytes(self.effects)))
 
     def _was_at(self, time: int) -> bool:
-        """Whether the hash is that of the other fields with this time."""
+        """Return whether the hash fits the other fields and this time."""
         event, effects = (b"" if bytes(it) == NOTHING else bytes(it) for it in (self.event, self.effects))
         previous = bytes.fromhex(self.previous)
         if not LOW <= time <= HIGH:
@@ -80,7 +80,7 @@ class Held:
 
     @property
     def words(self) -> str:
-        """Which rows are in it, whether the chain is whole, and how many times were rounded."""
+        """Say which rows the export has, whether its chain is whole, and how many times were rounded."""
         rounded_times = f"; the times of {self.rounded} rows were rounded by another program" if self.rounded else ""
         return self._rows_and_chain + rounded_times
 
@@ -119,7 +119,7 @@ class Held:
             self._last = line
 
     def _not_genuine(self, line: Line) -> Iterator[str]:
-        """What became of a line whose hash is another one. Times that were rounded are told once, and counted."""
+        """Say why the hash of a line is wrong. Times that were rounded are told once, and counted."""
         if (time := line.time_before) is not None:
             self.rounded += 1
             if self.rounded == 1:

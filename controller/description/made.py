@@ -157,8 +157,8 @@ def _whole(found: Schema) -> bool:
 
 
 def _portable(found: Any) -> Any:
-    r"""Only words that every reader of JSON Schema knows: `$` for `\Z` in patterns, none that means letters of any
-    script, and not msgspec's `discriminator`, a word of OpenAPI: each type says its name in `type`.
+    r"""Use only words that every reader of JSON Schema knows: `$` for `\Z` in patterns, no classes for letters of any
+    script, and no `discriminator` (a word of OpenAPI): each type has its name in `type`.
     """
     if isinstance(found, list):
         return [_portable(it) for it in found]

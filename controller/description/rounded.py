@@ -20,13 +20,13 @@ def rounded(number: float) -> bool:
 
 
 def before(number: float) -> range:
-    """The whole numbers that become this number when they are rounded to a double."""
+    """Return the whole numbers that become this number when rounded to a double."""
     double, width = int(float(number)), int(math.ulp(float(number)))
     return range(double - width, double + width + 1)
 
 
 def has_rounded(texts: Iterable[bytes]) -> bool:
-    """Whether numbers over 2^53 are in these JSON texts, and all of them are as doubles write them."""
+    """Return whether these JSON texts have numbers over 2^53, all of them as doubles write numbers."""
     try:
         numbers = [it for text in texts for it in _numbers(json.loads(text)) if abs(it) >= EXACT]
     except (ValueError, RecursionError):  # more digits than Python reads, or nested too deep

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""New files on disk, which take their place whole: found after a power cut only once their folder is written, too.
+"""Writes new files on disk whole, with their folder, so that a power cut cannot lose them.
 
 Some file systems keep no modes or owners, or write no folder (exFAT, vfat, NFS, 9p). A file is written there as well.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 _CANNOT: Final = (errno.EPERM, errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS)
-"""What a file system answers that cannot do what is asked."""
+"""Errors of file systems that do not support the request."""
 _READ_OR_WRITE: Final = 0o666
 
 
@@ -28,7 +28,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def set_mode(handle: int, mode: int) -> None:
-    """Give an open file this mode. Where the file system keeps no modes, it has the one of its mount.
+    """Give an open file this mode. A file system without modes keeps the mode of its mount.
 
     Raises OSError, also if more people could read or write the file than this mode says.
     """

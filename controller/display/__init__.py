@@ -45,7 +45,7 @@ def open_display(settings: ScreenSettings, look: Look, limits: ShownLimits = NO_
 
 
 def illegible(settings: ScreenSettings) -> dict[str, str]:
-    """The windows that are too small to be read: name in the table file -> why. Without pygame there are none."""
+    """The windows that are too small to be read: name in the table file -> why. Empty without pygame."""
     try:
         from controller.display import window
     except ImportError:

@@ -23,14 +23,14 @@ def least(size: tuple[int, int], dpi: int, *, dealer: bool) -> int:
     """The size in dots of the smallest letters on a screen of so many dots at so many dots per inch."""
     if not dealer:
         return round(PLAYERS * _part(size, PLAYERS_DESIGN))
-    return max(_measured(DEALERS_MM, dpi), round(DEALERS * _part(size, DESIGN)))
+    return max(_font_size(DEALERS_MM, dpi), round(DEALERS * _part(size, DESIGN)))
 
 
 def problem(size: tuple[int, int], dpi: int, *, dealer: bool) -> str:
-    """Why a screen is too small to be read, and which is allowed; empty if it is not."""
+    """Return why a screen is too small to be read, with the smallest allowed size; empty if it is large enough."""
     wanted_mm, design = (DEALERS_MM, DESIGN) if dealer else (PLAYERS_MM, PLAYERS_DESIGN)
     largest = ENLARGED * DEALERS if dealer else PLAYERS
-    wanted = _measured(wanted_mm, dpi)
+    wanted = _font_size(wanted_mm, dpi)
     part = wanted / largest
     if _part(size, design) >= part:
         return ""
@@ -42,8 +42,8 @@ def problem(size: tuple[int, int], dpi: int, *, dealer: bool) -> str:
     )
 
 
-def _measured(millimetres: float, dpi: int) -> int:
-    """The size of letters whose capitals are so high."""
+def _font_size(millimetres: float, dpi: int) -> int:
+    """Return the font size whose capitals are this high."""
     return fonts.size_for(-(-round(millimetres * 10) * dpi // 254), _WEIGHT)
 
 

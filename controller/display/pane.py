@@ -94,7 +94,7 @@ class Pane:
 
     @property
     def _note(self) -> str:
-        """What is otherwise than in the table file, which `tablectl check` has looked at: also a size to be read."""
+        """How the window differs from the table file that `tablectl check` has read, with sizes too small to read."""
         as_planned = self._window.size == self._place.size
         small = "" if as_planned else legible.problem(self._window.size, self._dpi, dealer=self._audience.dealer)
         return "; ".join(filter(None, (self._place.note, small)))

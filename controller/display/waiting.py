@@ -52,9 +52,9 @@ def waits(view: View, rules: PaymentRules = NO_RULES) -> tuple[Words, Keys, Keys
 def _of_the_table(view: View, rules: PaymentRules) -> tuple[Words, Keys, Keys]:
     """The same as if the keypad were never shut.
 
-    After a void round no button goes on before the wagers are
-    given back, and none confirms that: those that go on with what comes after it are only accepted; while something
-    without a button comes before these too, as a wager of the spinner, all that are accepted then.
+    After a void round the wagers are given back first, without a button for it. Buttons that continue with the next
+    step are accepted, and not asked for. If the next step has no button either, such as a wager of the spinner, all
+    buttons of that moment are accepted.
     """
     if view.asked_person:
         return Words(f"{view.asked_person}: key your PIN on the keypad, and press entry"), (NUMBERS, ENTRY), ()

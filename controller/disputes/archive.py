@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The archive of a case: a ZIP that everybody can open, and of which each byte is accounted for.
+"""Packs a case into a ZIP that everybody can open, and checks every byte of such a ZIP.
 
-A ZIP may have anything before, between and behind its parts, and in its headers: a reader does not see it. Such a file
-is not as it was signed.
+A ZIP may have other bytes before, between and behind its parts, and in its headers, unseen by a reader. Such a file is
+not as it was signed.
 """
 
 import struct
@@ -16,7 +16,7 @@ DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The date of each part: the same parts are the same file."""
 MODE: Final = 0o644 << 16
 VERSION: Final = 20
-"""Of the format, in each header."""
+"""Version of the format, in each header."""
 
 
 def packed(parts: Mapping[str, bytes]) -> bytes:
@@ -42,10 +42,10 @@ def foreign(data: bytes, infos: list[zipfile.ZipInfo], parts: Mapping[str, bytes
     """
     at, listed = 0, b""
     for given in infos:
-        info = _as_written(given)
+        info = _expected_info(given)
         header = info.FileHeader(zip64=False)
         body = data[at + len(header) : at + len(header) + info.compress_size]
-        if data[at : at + len(header)] != header or not _is_all(body, info.compress_type, parts.get(info.filename)):
+        if data[at : at + len(header)] != header or not _is_whole(body, info.compress_type, parts.get(info.filename)):
             yield f"the file has something else than parts of a case, at byte {at}"
             return
         listed += _listing(info, at)
@@ -54,16 +54,16 @@ def foreign(data: bytes, infos: list[zipfile.ZipInfo], parts: Mapping[str, bytes
         yield f"the file has something else than parts of a case, from byte {at} on"
 
 
-def _as_written(given: zipfile.ZipInfo) -> zipfile.ZipInfo:
-    """The part as `packed` describes it: its own are the name, the sizes and the check sum."""
+def _expected_info(given: zipfile.ZipInfo) -> zipfile.ZipInfo:
+    """Return the header that `packed` writes for this part: only name, sizes and check sum are taken over."""
     info = _info(given.filename)
     info.compress_type, info.CRC = given.compress_type, given.CRC
     info.compress_size, info.file_size = given.compress_size, given.file_size
     return info
 
 
-def _is_all(body: bytes, kind: int, part: bytes | None) -> bool:
-    """Whether this is the part, and nothing after it."""
+def _is_whole(body: bytes, kind: int, part: bytes | None) -> bool:
+    """Return whether the bytes are this part and nothing more."""
     if kind == zipfile.ZIP_STORED:
         return body == part
     unpacks = zlib.decompressobj(-zlib.MAX_WBITS)

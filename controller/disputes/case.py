@@ -60,7 +60,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Requested(msgspec.Struct, frozen=True):
-    """The player requests a review. role: of whom. by: who has kept that."""
+    """The player requests a review. role: the reviewer's. by: the person who has kept the request."""
 
     time: int
     role: Name
@@ -147,7 +147,7 @@ def told(case: Case, rules: Disputes, by: str, time: int) -> Case:
 
 
 def requested(case: Case, rules: Disputes, by: str, time: int) -> Case:
-    """The case with the player's request of a review by the next instance. Raises NotDecided: why there is none."""
+    """Add the player's request for a review by the next instance. Raises NotDecided with the reason against it."""
     at, first = rules.rank(case.decided[-1].role) if case.decided else -1, rules.instances[0]
     if not any(it.requested for it in rules.instances):
         why = "the rules of this game know no review on request: a decision binds the player"

@@ -91,7 +91,7 @@ def manifest_of(parts: Mapping[str, bytes]) -> bytes:
 
 
 def unpacked(data: bytes) -> tuple[dict[str, bytes], list[str]]:
-    """The parts, and what is wrong with the file: parts that cannot be read, or bytes that are of none.
+    """Return the parts, and the faults of the file: unreadable parts, and bytes outside every part.
 
     Raises NotAFile.
     """

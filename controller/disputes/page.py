@@ -88,7 +88,7 @@ def _decisions(case: Case, rules: Disputes) -> Iterator[str]:
             yield _row(f"{case.player} is told", f"{rules.told} ({rules.told_source})", _told(case))
         it = made.get(instance.role)
         if instance.requested:
-            yield _row(case.player, f"requests that review ({instance.source})", _requested(case, instance.role, it))
+            yield _row(case.player, f"requests that review ({instance.source})", _request_cell(case, instance.role, it))
         words = f"{it.by}, {when(it.time)}, {it.verdict}: {it.words}" if it else ""
         yield _row(instance.person, f"{instance.what} ({instance.source})", words)
     yield "</table>"
@@ -98,8 +98,8 @@ def _told(case: Case) -> str:
     return "; ".join(f"by {it.by}, {when(it.time)}" for it in case.told)
 
 
-def _requested(case: Case, role: str, made: Decided | None) -> str:
-    """Who has kept that this review is requested, and when; of one that was made, that nobody has."""
+def _request_cell(case: Case, role: str, made: Decided | None) -> str:
+    """Return who has kept the request for this review, and when; or that a review was made without a kept request."""
     kept = "; ".join(f"kept by {it.by}, {when(it.time)}" for it in case.requested if it.role == role)
     return kept or ("no request was kept" if made else "")
 

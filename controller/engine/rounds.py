@@ -102,7 +102,7 @@ class Rounds:
         return False
 
     def drop_keyed(self, at: int) -> None:
-        """What stands on the entry terminal is not meant. What the procedure waits for may depend on it."""
+        """Discard the digits on the entry terminal. The procedure may then wait for other events."""
         if self.table.on_terminal:
             self.table.drop_keyed()
             self.offer(KeysDropped(at=at))

@@ -16,7 +16,7 @@ class Signed(msgspec.Struct):
 class Context(msgspec.Struct):
     """The table as the last round left it.
 
-    game, options, zone: of the last start; the days are those of this time zone. down: since when each device with a
+    game, options, zone: of the last start; days are counted in this time zone. down: since when each device with a
     fault is down, in nanoseconds. dealers: who is signed in as one, relieved by the next. last: the time of the last
     row. tournament, approval: of the one that the table file names.
     """

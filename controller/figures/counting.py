@@ -163,7 +163,7 @@ class Counting:
         self.context.dealers = [it for it in self.context.dealers if it.person != event.person]
 
     def _clock(self, event: ClockJumped | OffsetChanged, _: Row) -> None:
-        """By a person, by network time, or as daylight saving ends: an hour of the day comes twice."""
+        """Count the seconds that the clock went back: by a person, by network time, or as daylight saving ends."""
         self._figures.clock_back += max(0, -event.seconds)
 
     def _drawn(self, event: CardDrawn, _: Row) -> None:

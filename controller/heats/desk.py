@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The desk of tournaments: it takes a heat in as its signed file, looks at the signature, and keeps which.
+"""The desk of tournaments: receives heats as signed files, checks the signatures, and keeps the heats.
 
-Nobody enters a heat as an event: whoever writes to the socket by hand proves nothing. What is refused is kept too. No
+Nobody enters a heat as an event: whoever writes to the socket by hand proves nothing. Refused heats are kept too. No
 session begins by a tournament's file that was changed while the table runs (s 8).
 """
 
@@ -21,7 +21,7 @@ from controller.sockets.requests import Answer, Handler, Reply, Request
 
 
 class HeatDesk:
-    """Takes heats in at one table. The words of a request: in which role, and a piece of the file.
+    """Takes heats in at one table. The words of a request: the role, and a piece of the file.
 
     Every event that is entered passes it.
     """
@@ -36,7 +36,7 @@ class HeatDesk:
         return {"heat": self._asked, "event": self._enter_unless_changed}
 
     def _enter_unless_changed(self, request: Request, reply: Reply) -> None:
-        """Enter the event of a request, but none that begins a session by another file than that of the start."""
+        """Enter the event of a request, but begin no session if the tournament's file has changed since the start."""
         event, configuration = request.event, self._table.configuration
         begins = isinstance(event, InTournament) and event.act == "begin"
         if begins and configuration.tournament and not configuration.keeps_its_tournament:

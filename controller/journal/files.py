@@ -39,7 +39,7 @@ class JournalError(Exception):
 
 
 class NotReadError(JournalError):
-    """The disk, or the machine, has kept something from being read or written. That says nothing of what lies there."""
+    """The disk or the machine has prevented a read or write. The error says nothing about the content."""
 
 
 def beside(path: Path, ending: str) -> Path:

@@ -130,7 +130,7 @@ def table_of(path: Path) -> str:
 
 
 class _Start(msgspec.Struct):
-    """What a start says of the time zone; nothing in a row of an earlier version."""
+    """The time zone in a start; empty in a row of an earlier version."""
 
     zone: str = ""
 

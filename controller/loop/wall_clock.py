@@ -97,14 +97,14 @@ def second_of_day(zone: tzinfo, now: int) -> int:
 
 
 def offset(zone: tzinfo, now: int) -> int:
-    """Seconds by which the clock on the wall is before UTC."""
+    """Seconds by which the wall clock is ahead of UTC."""
     ahead = datetime.fromtimestamp(now, zone).utcoffset()
     assert ahead is not None
     return round(ahead.total_seconds())
 
 
 def time_name(zone: tzinfo, now: int) -> str:
-    """The name of the time: `AEST`, or `+1030` where it has none."""
+    """Return the name of the time: `AEST`, or `+1030` without a name."""
     return datetime.fromtimestamp(now, zone).tzname() or ""
 
 

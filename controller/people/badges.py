@@ -12,7 +12,7 @@ from hal.drivers.badges import BadgeReader
 
 
 class Desk(Protocol):
-    """Who is told of badges."""
+    """The receiver of badges."""
 
     def badge(self, number: str) -> None:
         """A badge was held to the reader."""

@@ -5,10 +5,10 @@ Readings; no rule asks for any of it. The badge of a person who is signed in sig
 a PIN is asked is refused: one after the other. Half a minute after the last digit a PIN is asked no longer. A PIN
 with a digit that this keypad does not have is entered with tablectl sign-in.
 
-People key their PIN after every badge, also after one that was misread or refused. So the keypad is shut then: what is
-keyed is dropped, and never the game's or the journal's. It is opened by a person who presses entry alone, or when
-nobody has keyed for some seconds. Two presses of entry in one movement are one, and end a PIN. What was keyed before
-the badge stays, and the screens show it.
+People key their PIN after every badge, also after one that was misread or refused. The keypad is shut then: keyed
+digits are dropped, and never reach the game or the journal. Entry pressed alone opens the keypad, and so does a
+pause of some seconds without a key. Two presses of entry in one movement count as one, and end a PIN. Digits keyed
+before the badge stay, and the screens show them.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ class PinPad:
         self._table.receive(PinAsked(person, on=True))
 
     def shut(self) -> None:
-        """Drop what is keyed, as a badge may be followed by its PIN. While a PIN is asked, this is so afterwards."""
+        """Drop keyed digits: a person may key a PIN after a badge. An open request for a PIN is served first."""
         self._is_another = True
         if not self.asked:
             self._drop_from_now_on()
@@ -67,14 +67,14 @@ class PinPad:
             self.open()
 
     def open(self) -> None:
-        """What is keyed is the game's from now on."""
+        """Give the keypad back to the game."""
         if self._is_shut:
             self._is_shut = False
             self._end_wait()
             self._table.receive(KeypadOpened())
 
     def takes(self, signal: Signal) -> bool:
-        """Whether this is or may be a part of a PIN: then nobody else has it."""
+        """Return whether this signal is or may be a part of a PIN: then no other receiver gets it."""
         if not isinstance(signal, Keyed | Entered):
             return False
         is_again = isinstance(signal, Entered) and self._is_same_movement
@@ -116,7 +116,7 @@ class PinPad:
         self._timer = None
 
     def stop(self) -> None:
-        """No PIN is asked any more, and no digit of it is left. The keypad is shut."""
+        """Forget the PIN that is asked for, and its digits. The keypad is shut."""
         person, self.asked, self._digits = self.asked, "", ""
         self._drop_from_now_on()
         if person:

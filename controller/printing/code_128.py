@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The bar code of a ticket (s 217(2)(k)): Code 128 of digits, as a printer is told it, and as modules to be drawn.
 
-Two digits are one symbol (set C). An odd last digit is one of set B. A printer is sent a byte for each symbol, but it
-takes the bytes 16 4, 16 5 and 16 20 for real-time commands wherever they stand: a code with these is sent as a picture.
+Two digits are one symbol (set C). An odd last digit is one of set B. The printer command takes a byte for each symbol.
+Printers read the bytes 16 4, 16 5 and 16 20 as real-time commands, wherever they
+stand: a code with these bytes is sent as a picture.
 """
 
 import re
@@ -31,12 +32,12 @@ def width(digits: str) -> int:
 
 
 def module(modules: int, columns: int) -> int:
-    """Dots of each of so many modules, the widest that the paper has room for."""
+    """Return the dots of a module: the widest module for which the paper has room."""
     return next((it for it in MODULES if (modules + 2 * QUIET) * it <= columns * CELL), MODULES[-1])
 
 
 def for_printer(digits: str) -> bytes | None:
-    """The code as data of the command GS k; None if a printer would misunderstand it. ValueError: not only digits."""
+    """Return the data of the command GS k; None if a printer would misunderstand it. ValueError: not only digits."""
     values = _values(digits)
     data = b"{C" + (bytes(values[:-2]) + b"{B" + digits[-1].encode() if len(digits) % 2 else bytes(values))
     return None if _MISUNDERSTOOD.search(data) else data
@@ -44,7 +45,7 @@ def for_printer(digits: str) -> bytes | None:
 
 def modules(digits: str) -> str:
     """Dark and light modules, from the left: `11010011…`, without the quiet zones at both ends."""
-    # A tenth of a second: only who draws a picture waits for it.
+    # Importing takes a tenth of a second, so only drawing waits for it.
     from barcode.charsets.code128 import CODES, STOP  # type: ignore[import-untyped]
 
     values = (_START_C, *_values(digits))

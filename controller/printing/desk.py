@@ -55,7 +55,7 @@ class PrintingDesk:
         return f"the ticket printer: {faults[0]['what']}" if faults else ""
 
     def prepare(self, issued: Issued, *, again: bool = False) -> None:
-        """Draw what has to be drawn of it, on another thread: `issue` finds it drawn, and the loop is not held up."""
+        """Draw a ticket or keno dollars on another thread, before `issue`, so that the loop does not wait."""
         receipt(self._layout(issued, again))
 
     def issue(self, issued: Issued, *, again: bool = False) -> None:

@@ -61,7 +61,7 @@ def _draw(page: Page, content: "pydyf.Stream") -> None:
 
 
 def _shown(text: Placed) -> Iterator[bytes]:
-    """Each letter by its glyph, and how much nearer the next one is: what a screen kerns is kerned on paper."""
+    """Yield each letter's glyph and its kerning to the next letter, so that paper looks like a screen."""
     of = glyphs(text.weight).of
     for letter, follows in pairwise((*text.text, "")):
         yield b"<%04x>" % of[letter]
@@ -79,7 +79,7 @@ def _stretch(text: Placed) -> float:
 
 
 def _face(pdf: "pydyf.PDF", weight: Weight, texts: Iterable[Placed]) -> bytes:
-    """Put a weight of the typeface into the file, with what its letters are. Returns the reference to it."""
+    """Put a weight of the typeface into the file, with the text of its glyphs. Returns the reference to it."""
     of = glyphs(weight).of
     used = {of[letter]: letter for text in texts if text.weight == weight for letter in text.text}
     name = f"/SourceSansPro-{weight}"
@@ -97,7 +97,7 @@ def _face(pdf: "pydyf.PDF", weight: Weight, texts: Iterable[Placed]) -> bytes:
         }
     )
     pdf.add_object(inner)
-    text = pydyf.Stream([_text_of(used)], compress=True)
+    text = pydyf.Stream([_unicode_map(used)], compress=True)
     pdf.add_object(text)
     face = pydyf.Dictionary(
         {
@@ -115,7 +115,7 @@ def _face(pdf: "pydyf.PDF", weight: Weight, texts: Iterable[Placed]) -> bytes:
 
 
 def _descriptor(pdf: "pydyf.PDF", weight: Weight, name: str) -> bytes:
-    """Put the file of a weight in, and what a reader has to know of it. Returns the reference to that."""
+    """Put the file of a weight into the document, with its metrics. Returns the reference to the descriptor."""
     file = pydyf.Stream([typeface(weight)], {"Length1": len(typeface(weight))}, compress=True)
     pdf.add_object(file)
     descriptor = pydyf.Dictionary(
@@ -142,7 +142,7 @@ def _widths(weight: Weight, used: Iterable[int]) -> Iterator[tuple[int, "pydyf.A
     return ((glyph, pydyf.Array([glyphs(weight).advance(glyph)])) for glyph in sorted(used))
 
 
-def _text_of(used: dict[int, str]) -> bytes:
+def _unicode_map(used: dict[int, str]) -> bytes:
     """Which character each glyph is, so that text can be searched and copied."""
     lines = [f"<{glyph:04x}> <{letter.encode('utf-16-be').hex()}>" for glyph, letter in sorted(used.items())]
     parts = (lines[at : at + MOST_MAPPED] for at in range(0, len(lines), MOST_MAPPED))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The glyphs of a TrueType file: which one each character has, and how wide it is."""
+"""Reads the glyphs of a TrueType file: the glyph of each character, and its width."""
 
 from functools import cache
 from struct import unpack_from
@@ -35,7 +35,7 @@ def glyphs(weight: Weight) -> Glyphs:
 
 
 def with_glyphs(text: str, weight: Weight) -> str:
-    """Return the text as paper can have it: a character without a glyph is written as its number, `\\u4e2d`.
+    """Return the text for paper: a character without a glyph becomes its number, `\\u4e2d`.
 
     All that is accepted at entry has glyphs. An older store may have other characters.
     """

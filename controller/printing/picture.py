@@ -14,7 +14,7 @@ from controller.printing.placing import Page, Placed, placed
 
 PAPER, INK = (255, 255, 255), (0, 0, 0)
 DARK = (128, 128, 128)
-"""On paper with dots, one that is nearer to black than this is printed."""
+"""Paper prints a dot for each pixel that is darker than this."""
 
 
 def picture(layout: Layout) -> bytes:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Where everything of a layout stands on paper, in dots: the same for the picture and for the document.
 
-A dot is that of a receipt printer, an eighth of a millimetre. Text is in Source Sans. Its wide letters take more than a
+A dot is an eighth of a millimetre, as on a receipt printer. Text is in Source Sans. Its wide letters take more than a
 column of the printer's own letters: two texts that then have no room beside each other stand in two lines.
 """
 
@@ -73,7 +73,7 @@ def placed(layout: Layout) -> Page:
 
 
 def in_lines(line: Line, columns: int) -> tuple[Line, ...]:
-    """The line itself; as two lines if its texts have no room beside each other."""
+    """Return the line; as two lines if its texts do not fit side by side."""
     if not (isinstance(line, Row) and line.left and line.right):
         return (line,)
     weight, size = _weight(line), TYPE[line.size]
@@ -84,7 +84,7 @@ def in_lines(line: Line, columns: int) -> tuple[Line, ...]:
 
 
 def alone(line: Line, columns: int) -> Page:
-    """One line without margins: as wide as what a receipt printer prints on."""
+    """One line without margins, as wide as a receipt printer's printable area."""
     room = columns * CELL["usual"]
     found = tuple(_on_paper(line, 0, 0, room))
     texts, boxes = (tuple(it for it in found if isinstance(it, kind)) for kind in (Placed, Box))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import pygame
 
 BAND = 24
-"""Dots. Most rows in one command, so that no command is larger than what a printer keeps."""
+"""Dots. Most rows in one command: a larger command overflows the printer's buffer."""
 _MISUNDERSTOOD = re.compile(b"\x10(?=[\x04\x05\x14])")
 _HARMLESS = b"\x18"
 """One dot more, in place of a byte that would begin a real-time command. Bars are too wide to have such a byte."""
@@ -34,6 +34,6 @@ def _commands(ink: "pygame.mask.Mask") -> Iterator[bytes]:
 
 
 def _row(ink: "pygame.mask.Mask", width: int, y: int) -> bytes:
-    """The dots of one row, eight a byte, the left one first."""
+    """Return the dots of one row, eight a byte, the left one first."""
     dots = "".join("1" if ink.get_at((x, y)) else "0" for x in range(width))
     return int(dots, 2).to_bytes(width // 8, "big")

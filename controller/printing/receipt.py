@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A layout as commands for a receipt printer: ESC/POS, by Epson's reference.
 
-A line of which the printer's code page lacks a character, and a bar code that a printer would misunderstand, is sent as
-a picture. So nothing is replaced by a question mark.
+A line is sent as a picture if the printer's code page lacks one of its characters, and so is a bar code that a printer
+would misunderstand. No character becomes a question mark.
 
 These few commands are written here and not by a library: python-escpos, the one that there is, loads 215 modules and a
 pickle file at its first ticket, and talks to the printer in its own way, which blocks.
@@ -40,14 +40,14 @@ def _line(line: Line, columns: int) -> tuple[bytes, ...]:
 
 @lru_cache(maxsize=128)
 def _picture(line: Row | Bars, columns: int) -> tuple[bytes, ...]:
-    """A line as a picture. Drawn once: the thread of the store draws it, and the loop finds it."""
+    """A line as a picture. The result is cached: the store's thread draws the receipt, and the loop finds it."""
     from controller.printing.raster import raster  # a tenth of a second: only who needs it waits for it
 
     return raster(line, columns)
 
 
 def _row(row: Row, columns: int) -> bytes | None:
-    """A line in its size and weight; the settings are put back after it, so that each line stands for itself.
+    """Return a line in its size and weight; the settings are reset after it, so that each line is independent.
 
     None if the code page lacks one of its characters.
     """

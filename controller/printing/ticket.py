@@ -94,7 +94,7 @@ def written_day(day: date) -> str:
 
 
 def written_time(at: str) -> str:
-    """`26 Nov 2026 14:03:09`, of a time as the ticket has it; with its offset from UTC if it has one."""
+    """`26 Nov 2026 14:03:09`, for a time of the ticket; with the offset from UTC if the ticket has one."""
     moment = datetime.fromisoformat(at)
     return f"{moment.day} {_MONTHS[moment.month - 1]} {moment.year} {moment:%H:%M:%S%z}"
 

@@ -63,7 +63,7 @@ def _why_not(failed: int, crash: str) -> str:
 
 
 def _stay(configuration: Configuration, crash: str, why: str, starts: Starts) -> None:
-    """Run the table of a service, after its safe mode if there is a reason for one (`why`), or if its disk fails."""
+    """Run the table as a service. Safe mode runs first if there is a reason (`why`), or if the disk fails."""
     released: Maintained | None = None
     while True:
         try:

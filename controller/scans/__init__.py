@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Tells what a bar-code reader types from what a person types, below every screen in a terminal."""
+"""Tells the keys of a bar-code reader from the keys of a person, below every screen in a terminal."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Decides whether keys that came in one burst are typed by a person, or by a bar-code reader.
 
-Every number here is chosen, from what readers and people do:
+Every number here is chosen, by the speed of readers and people:
 
 - Readers type a character every 1 to 20 ms: 1 ms by USB or at 9,600 baud, 10 to 20 ms by Bluetooth.
 - Some readers can be set to wait up to 75 ms after each character.
@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 GAP_S: Final = 0.05
 """Seconds. Keys that follow each other faster are one burst: slower than any reader, faster than any typist."""
 TAIL_S: Final = 0.25
-"""Seconds after a scan in which single keys are still the reader's: a second Enter that it types later."""
+"""Seconds after a scan in which single keys are still the reader's, such as a delayed second Enter."""
 ENTER_S: Final = 0.1
-"""Seconds. Enter that follows another key faster may be the end of what a slow reader types: it acts on nothing."""
+"""Seconds. Enter that follows another key faster may end the code of a slow reader, and acts on nothing."""
 FEWEST: Final = 4
 """Keys of a scan without Enter. Fewer are rolled over by a person; no bar code that readers read is so short."""
 ENTERS: Final = frozenset({"enter", "ctrl+j", "ctrl+m"})
@@ -26,27 +26,27 @@ ESCAPE: Final = "escape"
 
 
 class TypedKey(NamedTuple):
-    """One key of a burst: its name, and the character that it types; empty if it types none."""
+    """One key of a burst: its name and its character, empty for keys that type nothing."""
 
     name: str
     character: str = ""
 
     @property
     def text(self) -> str:
-        """What a scan holds of it. A key without a character is in no bar code, and makes the scan none of ours."""
+        """Return the key's text in a scan. Keys without a character are in no bar code of ours."""
         return "\n" if self.name in ENTERS else self.character or f"<{self.name}>"
 
 
 class Burst(NamedTuple):
-    """A burst as it was told apart: the first `keys` of it are keys of a person, the others are a scan."""
+    """A decided burst: its first `keys` keys are a person's, the others are a scan."""
 
     keys: int
     scan: str = ""
-    """What a reader has typed; empty if nothing."""
+    """The text that a reader typed; empty without a scan."""
 
 
 def tell_apart(burst: Sequence[TypedKey]) -> Burst:
-    """Return which keys of a burst act: Enter only if it is alone, and Escape before the key that follows it."""
+    """Return the keys of a burst that act: Enter only if it is alone, and Escape before the next key."""
     names = [key.name for key in burst]
     if len(burst) == 1 or _is_one_enter(names):
         return Burst(1)
@@ -62,7 +62,7 @@ def _is_one_enter(names: Sequence[str]) -> bool:
 
 
 def _is_scan(burst: Sequence[TypedKey]) -> bool:
-    """Whether a reader typed this. A key without a character that is held down repeats itself, and is no scan."""
+    """Whether a reader typed this. A held key without a character repeats, and is no scan."""
     if any(key.name in ENTERS for key in burst):
         return True
     return len(burst) >= FEWEST and any(key.character.isprintable() and key.character for key in burst)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a terminal sends, from its bytes to keys and scans. Knows no clock: each call says what time it is."""
+"""Turns the bytes of a terminal into keys and scans. Knows no clock: each call says what time it is."""
 
 import codecs
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from controller.scans.sequences import ESCAPE, Sequences
 
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 PASTE_S: Final = 1.0
-"""Seconds. A paste whose end is lost has ended after so long a silence."""
+"""Seconds. A paste without an end ends after this long a silence."""
 MODIFIERS: Final = frozenset(
     f"{side}_{key}" for side in ("left", "right") for key in ("shift", "control", "alt", "super", "hyper", "meta")
 ) | {"iso_level3_shift", "iso_level5_shift", "caps_lock", "num_lock"}
@@ -23,10 +23,10 @@ MODIFIERS: Final = frozenset(
 
 
 class Scan(Message):
-    """A reader has typed this text in one burst, or it was pasted. None of it was a key.
+    """Text that a reader typed in one burst, or that was pasted. No character of the text acts as a key.
 
-    text: with a line feed for each Enter. It is a line feed alone if an Enter was dropped that came too soon after
-    another key, and empty if a key was dropped that came too soon after a scan.
+    text: with a line feed for each Enter. A line feed alone stands for a dropped Enter that came too soon after another
+    key; an empty text stands for a dropped key that came too soon after a scan.
     """
 
     def __init__(self, text: str) -> None:
@@ -35,10 +35,10 @@ class Scan(Message):
 
 
 class Intake:
-    """Holds keys back until the burst that they may belong to has ended; then they are keys, or one scan.
+    """Holds keys back until their burst has ended. The burst is then keys or one scan.
 
-    A burst ends when the terminal was looked at after GAP_S and had sent nothing. So a program that was held up takes
-    keys for a scan, and never a scan for keys.
+    A burst ends when the terminal was looked at after GAP_S and had sent nothing. A delayed program may take keys for a
+    scan, but never a scan for keys.
     """
 
     def __init__(self) -> None:
@@ -66,14 +66,14 @@ class Intake:
         return self._sequences.is_waiting or bool(self._decoder.getstate()[0])
 
     def take(self, sent: bytes, at: float) -> Iterator[Message]:
-        """Take what was sent. Yields what is no key at once."""
+        """Take the bytes sent. Yield everything except keys at once."""
         for sequence in self._sequences.split(self._decoder.decode(sent)):
             yield from self._sequence(sequence, at)
         if self._is_incomplete:
             self._last = at
 
     def nothing_came(self, at: float) -> Iterator[Message]:
-        """The terminal was looked at, and has sent nothing. Yields what was held back, if its time is over."""
+        """The terminal was looked at, and has sent nothing. Yields held keys once their time is over."""
         if self.deadline is None or at < self.deadline:
             return
         rest = self._decoder.decode(b"", final=True)
@@ -93,7 +93,7 @@ class Intake:
         elif sequence == PASTE_BEGINS:
             self._pasted, self._last = [], at
         else:
-            for message in self._decoded(sequence):
+            for message in self._decode(sequence):
                 if not isinstance(message, Key):
                     yield message
                 elif message.key not in MODIFIERS:
@@ -101,7 +101,7 @@ class Intake:
                     self._burst.append(message)
                     self._last = at
 
-    def _decoded(self, sequence: str) -> list[Message]:
+    def _decode(self, sequence: str) -> list[Message]:
         if sequence == ESCAPE:
             return [Key("escape", ESCAPE)]
         with suppress(ValueError, ArithmeticError):  # Textual's parser raises them for numbers that no terminal sends
@@ -119,7 +119,7 @@ class Intake:
     def _end_burst(self) -> Iterator[Message]:
         keys, self._burst = self._burst, []
         before, self._ended = self._ended, self._last
-        found = tell_apart([_typed(key) for key in keys])
+        found = tell_apart([_as_typed_key(key) for key in keys])
         is_tail = self._began - self._scanned < TAIL_S
         if not (is_tail or found.scan) and keys[0].key in ENTERS and self._began - before < ENTER_S:
             found = Burst(0, "\n")
@@ -130,5 +130,5 @@ class Intake:
             yield Scan(found.scan)
 
 
-def _typed(key: Key) -> TypedKey:
+def _as_typed_key(key: Key) -> TypedKey:
     return TypedKey(key.key, "" if key.key in ENTERS else key.character or "")

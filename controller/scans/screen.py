@@ -19,7 +19,7 @@ MOST: Final = 4_096
 
 
 class ScanDriver(LinuxDriver):
-    """Reads the terminal. What it sends is told apart before any key is bound to anything."""
+    """Reads the terminal. Tells keys from scans before any key is bound to anything."""
 
     def run_input_thread(self) -> None:
         """Read the terminal until the screen ends."""
@@ -37,7 +37,7 @@ class ScanDriver(LinuxDriver):
 
 
 class ScanSafeScreen(App[None]):
-    """A screen in a terminal. A bar-code reader may type into any of them."""
+    """A screen in a terminal. A bar-code reader may type into any screen."""
 
     def __init__(self) -> None:
         super().__init__(driver_class=ScanDriver)
@@ -47,10 +47,10 @@ class ScanSafeScreen(App[None]):
         await self.scanned(scan.text)
 
     async def on_paste(self, paste: Paste) -> None:
-        """Pasted text is no keys either."""
+        """Pasted text does not count as keys either."""
         paste.stop()
         await self.scanned(paste.text)
 
     async def scanned(self, text: str) -> None:
-        """Show what this is the code of, or say that nothing was done. text: empty if a single key was dropped."""
+        """Show the item of this code, or say that nothing was done. text: empty if a single key was dropped."""
         raise NotImplementedError

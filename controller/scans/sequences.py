@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Splits what a terminal sends into keys: one character each, or the escape sequence of a function key."""
+"""Splits a terminal's text into keys: one character each, or the escape sequence of a function key."""
 
 import re
 from typing import Final
@@ -19,7 +19,10 @@ LONGEST: Final = 64
 
 
 class Sequences:
-    """What is left of a sequence waits for its rest. Escape before any other character is the Escape key."""
+    """Splits text into sequences of one key each. The beginning of a sequence is kept for the next text.
+
+    Escape before any other character is the Escape key.
+    """
 
     def __init__(self) -> None:
         self._rest = ""
@@ -35,7 +38,7 @@ class Sequences:
         return len(self._rest) > 1
 
     def split(self, text: str) -> list[str]:
-        """The keys in this text and in what was left before it."""
+        """Return the keys in this text and in the rest of the last one."""
         text, self._rest = self._rest + text, ""
         keys, at = list[str](), 0
         while at < len(text):

@@ -263,7 +263,7 @@ def signed_in(stage: TapeTable, person: str, named: str) -> None:
 
 
 def wait(stage: TapeTable, seconds: int) -> None:
-    """Let time pass. Raises StageError while a motor is on: what its machine does comes first."""
+    """Let time pass. Raises StageError while a motor is on: the machine's movement comes first."""
     if stage.motor_on:
         raise StageError("a machine runs: say first what it does, then wait")
     stage.wait(seconds)

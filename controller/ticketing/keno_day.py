@@ -10,7 +10,8 @@ from controller.tickets.ticket import Moment
 
 
 def moment(now: datetime, begins: int) -> Moment:
-    """The keno day and the table's time. begins: the hour at which a keno day begins; it has that morning's date.
+    """The keno day and the table's time. begins: the hour at which a keno day begins; the keno day has that morning's
+    date.
 
     A time that the clock shows twice in a night has its offset from UTC, `2027-04-04T02:20:00+10:00`.
     """
@@ -20,7 +21,7 @@ def moment(now: datetime, begins: int) -> Moment:
 
 
 def _day(now: datetime, begins: int) -> date:
-    """The day that has begun last. It begins once, also where the clock is put back past its hour."""
+    """The day that has begun last. A keno day begins once, also if the clock is put back past the hour."""
     day = now.date() + timedelta(1)
     while datetime.combine(day, time(begins), now.tzinfo).timestamp() > now.timestamp():
         day -= timedelta(1)

@@ -166,7 +166,7 @@ class Ticketing(TicketService):
         return answer
 
     def _to_print(self, asked: Asked, answer: Any) -> Issued | None:
-        """What the table's printer prints of an answer; None if there is nothing, or no printer."""
+        """Return the ticket or keno dollars to print from an answer; None without them or without a printer."""
         issued = answer.issued if isinstance(answer, Paid) else answer
         return issued if self._options.printer and asked.do in PRINTED and isinstance(issued, Issued) else None
 

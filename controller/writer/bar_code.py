@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The codes on tickets and on keno dollars, in what a bar-code reader types or a person keys."""
+"""The codes on tickets and on keno dollars, as typed by a bar-code reader or keyed by a person."""
 
 import re
 from typing import Final
@@ -14,16 +14,16 @@ _SCANNED: Final = re.compile(rf"(?:\]C[0-9])?([0-9]{{{TICKET_DIGITS}}}|{DOLLARS_
 
 
 def scanned_code(text: str) -> str:
-    """The code that a reader has typed; empty if this is none of ours, or several."""
+    """Return the code typed by a reader; empty for several codes or another issuer's."""
     found = _SCANNED.fullmatch(text)
     return found[1] if found else ""
 
 
 def code_in(digits: str) -> str:
-    """The code at the end of these digits, which were keyed in a row before Enter; empty if there is none.
+    """Return the code at the end of these digits, keyed in a row before Enter; empty without one.
 
-    Numbers may have been marked with digit keys before. A code of another length is damaged: it is given as it was
-    keyed, for the store to refuse.
+    Numbers may have been marked with digit keys before. A code of another length is damaged. The store gets the code as
+    keyed, and refuses it.
     """
     if len(digits) <= MOST_MARKED:
         return ""

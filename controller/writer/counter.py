@@ -14,12 +14,12 @@ from controller.writer.state import Presented, Terminal
 MOST_DIGITS: Final = 10
 """Of a serial number."""
 Key = tuple[str, str, Callable[[Terminal], None]]
-"""A key, what it does in a word or two, and how. Without words it is shown with the key before it.
+"""A key, its action in a word or two, and the function. Without words it is shown with the key before it.
 
 No key that types a character is one: these mark numbers. Money is given away by Enter alone.
 """
 MEANS: Final[dict[str, Means]] = {"h": "chips", "q": "cheque", "k": "keno-dollars"}
-"""By what a prize is paid if not in cash, by the letter that is answered."""
+"""Means of payment other than cash, by the letter of the answer."""
 
 
 def present(terminal: Terminal, code: str, *, is_read: bool = True) -> None:
@@ -51,7 +51,7 @@ def lay(terminal: Terminal, it: Presented) -> None:
 
 
 def title(what: TicketLife | KenoDollars) -> str:
-    """What lies on the counter, in one line."""
+    """Return the ticket or keno dollars on the counter, in one line."""
     return words.worth(what) if isinstance(what, KenoDollars) else words.due(what)
 
 
@@ -100,7 +100,7 @@ def _pay(means: Means, terminal: Terminal) -> None:
 
 
 def _ask_means(terminal: Terminal) -> None:
-    """Ask by what it is paid. Enter ends the answer, so that no letter pays."""
+    """Ask for the means of payment. Enter ends the answer, so that no letter pays."""
 
     def answered(text: str) -> None:
         if means := MEANS.get(text.casefold()):

@@ -62,7 +62,7 @@ class PlayerKeys(Keys):
         return super().press(key)
 
     def scan(self, text: str) -> bool:
-        """Take a scan. After a ticket was issued it is the next player's."""
+        """Take a scan. Once a ticket is issued the form belongs to the next player."""
         self._still = 0
         if self.terminal.state.said.kind == "done" and scanned_code(text):
             self.begin()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a key does, and what a scan shows, as the terminal stands."""
+"""Decides the effect of each key and scan, by the state of the terminal."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
@@ -45,7 +45,8 @@ class Keys:
         counter.present(self.terminal, code)
 
     def scan(self, text: str) -> bool:
-        """A reader has typed this. It shows what has this code, or changes nothing and says so.
+        """A reader has typed this. Shows the ticket or keno dollars of this code; otherwise changes nothing and gives
+        the reason.
 
         Enter alone ends a code that a slow reader has typed, which came as keys.
         """
@@ -61,16 +62,16 @@ class Keys:
             return False  # how much to give or to collect stays on the screen
         if text == ENTER:
             again = "Look at the screen, then press Enter again."
-            self.terminal.say("refused", "Enter came too soon", *self._still_there(), again)
+            self.terminal.say("refused", "Enter came too soon", *self._counter_lines(), again)
         elif not code:
-            self.terminal.say("refused", "No code of keno was read", *self._still_there(), *_NONE_OF_OURS)
+            self.terminal.say("refused", "No code of keno was read", *self._counter_lines(), *_NONE_OF_OURS)
         else:
             first = "Enter asks the store again" if state.again else "Count the drawer"
             self.terminal.say("refused", f"{first}, then read the code again", *state.said.lines)
         return False
 
-    def _still_there(self) -> list[str]:
-        """What lies on the counter or is asked as before."""
+    def _counter_lines(self) -> list[str]:
+        """Return lines about the item on the counter, or about the open request."""
         presented = self.terminal.state.presented
         if self.terminal.state.again:
             return ["The store has not answered: Enter asks again."]
@@ -98,7 +99,7 @@ class Keys:
         return self._press(key)
 
     def _show_keyed(self) -> bool:
-        """Show what has the code that was keyed digit by digit. Answers whether one was."""
+        """Show the item of the code that was keyed digit by digit. Answers whether one was."""
         code = code_in(self._digits) if self.has_begun() else ""
         if code:
             self.terminal.state = self._before[-len(code)]  # the digits marked numbers, or were typed as an answer

@@ -56,7 +56,7 @@ class WriterScreen(ScanSafeScreen):
         self._shown: dict[str, Text] = {}
         self._counter: object = None
         self._quiet_since = float("-inf")
-        """What Enter does at the counter; when this was shown last, or a key was pressed."""
+        """The counter's items on which Enter acts; the time of the last change on the counter or of the last key."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -108,7 +108,7 @@ class WriterScreen(ScanSafeScreen):
             self.exit()
 
     async def scanned(self, text: str) -> None:
-        """Show what has this code. A key that is pressed meanwhile waits until the store has answered."""
+        """Show the item of this code. Keys pressed in the meantime wait for the store's answer."""
         if bool(text) and await asyncio.to_thread(self._keys.scan, text):
             self._quiet_since = max(self._quiet_since, Message().time)
         else:

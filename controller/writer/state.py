@@ -120,7 +120,7 @@ class Terminal:
         self.change(question=Question(words, answer, may_be_empty=may_be_empty))
 
     def ask_to_confirm(self, words: str, do: Callable[[], None]) -> None:
-        """Ask for Enter alone: whoever types something has not read the question."""
+        """Ask for Enter alone: a person who types something has not read the question."""
 
         def answered(text: str) -> None:
             if text:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The table's time zone, and times of the clock on the wall in it.
 
-Every time that a command prints and every day that it counts comes from here. TZ is not asked: it belongs to whoever
-asks, and the day belongs to the table. Whoever knows the table says its zone (`use`), before the first time is printed.
+Every time that a command prints and every day that it counts comes from here. TZ is not read: TZ belongs to the user of
+a command, and the day belongs to the table. Callers that know the table set its zone (`use`) before they print the
+first time.
 """
 
 import os
@@ -20,12 +21,12 @@ TIMEZONE = Path("/etc/timezone")
 FOLDER = "zoneinfo"
 UTC_NAME = "Etc/UTC"
 UNKNOWN = (OSError, ValueError)
-"""Errors of a name that is no zone. ZoneInfoNotFoundError is a KeyError."""
+"""Errors for names that are no time zone. ZoneInfoNotFoundError is a KeyError."""
 
 
 @cache
 def zone_named(name: str) -> ZoneInfo | None:
-    """The zone of this name; None if this machine knows none. `localtime` and absolute paths are no names."""
+    """Return the zone of this name; None for unknown names and for absolute paths."""
     try:
         return ZoneInfo(name) if name and not name.startswith("/") else None
     except (KeyError, *UNKNOWN):
@@ -38,16 +39,16 @@ def zone_names() -> set[str]:
 
 
 def system_zone() -> str:
-    """The machine's zone, whatever TZ says: a session's TZ is not the table's. UTC if it has no name."""
-    return next((it for it in (_linked(), _written()) if zone_named(it)), UTC_NAME)
+    """Return the machine's zone without TZ: a session's TZ is not the table's. UTC if it has no name."""
+    return next((it for it in (_zone_by_link(), _zone_by_file()) if zone_named(it)), UTC_NAME)
 
 
-def _linked() -> str:
+def _zone_by_link() -> str:
     found = os.path.realpath(LOCALTIME).partition(f"/{FOLDER}/")[2]
     return found.removeprefix("posix/").removeprefix("right/")
 
 
-def _written() -> str:
+def _zone_by_file() -> str:
     try:
         return TIMEZONE.read_text(encoding="utf-8").strip()
     except UNKNOWN:
@@ -78,7 +79,7 @@ def use(decide: Callable[[], str] = system_zone) -> None:
 
 
 def in_force() -> tzinfo:
-    """The zone in force. A name that this machine does not know is the machine's own zone; UTC if it knows none."""
+    """The zone in force. An unknown name gives the machine's own zone; UTC if the machine's zone is unknown too."""
     if _in_force.zone is None:
         _in_force.zone = zone_named(_in_force.decide()) or zone_named(system_zone()) or UTC
     return _in_force.zone
@@ -90,7 +91,7 @@ def local(nanoseconds: int, name: str = "") -> datetime:
 
 
 def now() -> datetime:
-    """What the wall shows now."""
+    """Return the present time on the wall."""
     return local(time.time_ns())
 
 
@@ -100,5 +101,5 @@ def today() -> date:
 
 
 def nanoseconds(wall: datetime) -> int:
-    """A time on the wall, as a person writes it, as the journal keeps it: the first of two that read the same."""
+    """Return a person's time on the wall in the journal's form: the first time if the wall shows it twice."""
     return int(wall.replace(tzinfo=in_force()).timestamp()) * SECOND

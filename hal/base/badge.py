@@ -14,4 +14,4 @@ OnMisread = Callable[[], None]
 
 
 def nobody_told() -> None:
-    """Nobody asks for what is misread."""
+    """Does nothing after a misread badge."""

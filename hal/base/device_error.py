@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An error of a device, with what a technician does about it."""
+"""An error of a device, with the technician's remedy."""
 
 import errno
 
@@ -7,7 +7,7 @@ END_IT = "something else holds it, another program or a driver of the kernel: en
 
 
 class DeviceError(OSError):
-    """An error with a known cause. strerror: the cause, in words. remedy: what a technician does about it."""
+    """An error with a known cause. strerror: the cause, in words. remedy: the technician's action."""
 
     def __init__(self, number: int, what: str, remedy: str) -> None:
         super().__init__(number, what)
@@ -15,7 +15,7 @@ class DeviceError(OSError):
 
 
 def remedy_of(error: BaseException, otherwise: str) -> str:
-    """Return what a technician does about this error. otherwise: the remedy if the device itself fails."""
+    """Return the technician's remedy for this error. otherwise: the remedy if the device itself fails."""
     if isinstance(error, DeviceError):
         return error.remedy
     return END_IT if isinstance(error, OSError) and error.errno == errno.EBUSY else otherwise

@@ -17,7 +17,7 @@ from hal.base.serial_line import ExpectedReader, ReaderCallbacks, SerialContext,
 
 
 class BadgeReader:
-    """Calls `on_badge` with the number of each badge that is held to it. A damaged frame is no badge: `on_misread`."""
+    """Calls `on_badge` with the number of each badge held to the reader. A damaged frame calls `on_misread`."""
 
     def __init__(
         self, port: str, baud: int, lines: SerialContext, on_badge: OnBadge, on_misread: OnMisread = nobody_told
@@ -43,5 +43,5 @@ class BadgeReader:
             self._line.doubt("what it says is impossible: no reader of badges sends this", "look at the reader")
 
     def _missed(self, _is_news: bool) -> None:
-        """A badge that was missed is held to it again. Its person may key the PIN all the same."""
+        """A person holds a missed badge to the reader again. Its person may key the PIN all the same."""
         self._on_misread()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Why a device file of Linux cannot be used: its owner and mode, and who else holds it, as far as the kernel tells.
+"""Explains why a device file of Linux cannot be used: its owner and mode, and its other holders known to the kernel.
 
 A service with ProtectProc=invisible sees only its own processes in /proc. This module finds a login on a serial line by
 its control group, and the kernel's own console by /proc/consoles.
@@ -25,13 +25,13 @@ BUSY_NUMBERS = (errno.EBUSY, errno.EAGAIN)
 """EAGAIN: another program has locked the port."""
 DENIED_NUMBERS = (errno.EACCES, errno.EPERM)
 WRONG_KIND_NUMBERS = (errno.ENOTTY, errno.EISDIR)
-"""The path names something else: a plain file, a folder, or a device that does not do what is asked."""
+"""The path names another kind of file: a plain file, a folder, or a device without the requested function."""
 
 
 def explain(error: OSError, path: str) -> OSError:
-    """The same error with cause and remedy; as it is if the device itself fails.
+    """Return the error with cause and remedy; unchanged if the device itself fails.
 
-    Known causes: something else holds it, this user may not open it, the path names another kind of device.
+    Known causes: another holder, a missing permission, a path to another kind of device.
     """
     if isinstance(error, DeviceError):
         return error
@@ -60,7 +60,7 @@ def busy_error(path: str, what: str = "busy") -> DeviceError:
 
 
 def other_holders(path: str) -> Iterator[str]:
-    """Who else has this device open, in words. The kernel's own console is none: it only writes."""
+    """Yield the other holders of this device, in words. The kernel's own console does not count: it only writes."""
     if login := _login_unit(path):
         yield f"a login ({login})"
     if number := _number(Path(path)):
@@ -102,7 +102,7 @@ def _has_open(process: Path, number: int) -> bool:
 
 
 def _number(file: Path) -> int:
-    """The number of a device; 0 if it is none, or is gone."""
+    """Return the number of a device; 0 for other files and missing ones."""
     try:
         return file.stat().st_rdev
     except OSError:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The GPIO chip whose lines are the pins of the header. It is found by its label: its number depends on the kernel.
+"""Finds the GPIO chip whose lines are the pins of the header, by its label: its number depends on the kernel.
 
-A kernel gives the numbers in the order in which its drivers come. On a Pi 5 the header was number 4, and is 0 now. The
-chip of the firmware (raspberrypi-exp-gpio) has other lines. Source: linux/gpio.h.
+Kernels number the chips in the order in which their drivers load. The header's chip on a Pi 5 was number 4, and is 0
+now. The chip of the firmware (raspberrypi-exp-gpio) has other lines. Source: linux/gpio.h.
 """
 
 import errno
@@ -35,7 +35,7 @@ class Found(NamedTuple):
 
 
 def header_chip() -> int:
-    """The number of the chip with the header. Raises OSError if there is none, or it may not be used."""
+    """The number of the chip with the header. Raises OSError if no such chip exists or its use is denied."""
     found, refused = list[Found](), list[OSError]()
     for path in sorted(DEVICES.glob("gpiochip*"), key=_number):
         if not path.is_symlink():  # a second name of another chip, as /dev/gpiochip4 on a Pi 5

@@ -124,9 +124,9 @@ def open_bus(board: Board) -> Bus:
 
 
 def bus_of(board: Board) -> Bus:
-    """The bus that the board names; if it cannot be opened, one on which every chip is lost for that reason.
+    """Return the board's bus; if the bus cannot be opened, a bus on which every chip is lost for that reason.
 
-    So a table starts, and names each device that is dark.
+    A table still starts, and names each lost device.
     """
     try:
         return open_bus(board)
@@ -176,15 +176,15 @@ class NoBus:
         self._error = why or OSError("the board has no I²C bus")
 
     @property
-    def _why(self) -> BaseException:
+    def _fresh_cause(self) -> BaseException:
         """The same error each time, without the calls of earlier transfers: Python adds each to its traceback."""
         return self._error.with_traceback(None)
 
     def write(self, address: int, register: int, data: bytes) -> None:  # noqa: ARG002 - the bus protocol's
-        raise self._why
+        raise self._fresh_cause
 
     def read(self, address: int, register: int, length: int) -> bytes:  # noqa: ARG002 - the bus protocol's
-        raise self._why
+        raise self._fresh_cause
 
     def close(self) -> None:
         """There is nothing to release."""

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""gpiozero's pins on lgpio, whose outputs begin at the level that was asked for: a motor never sees another one.
+"""gpiozero's pins on lgpio. An output begins at the requested level, so that a motor never sees another level.
 
-Importing lgpio changes the working directory to LG_WD. This module puts it back: relative paths mean what they meant.
+Importing lgpio changes the working directory to LG_WD. This module restores it, so that relative paths keep their
+meaning.
 """
 
 import errno
@@ -15,7 +16,7 @@ from hal.raspberry_pi.gpio_chips import header_chip
 
 
 @contextmanager
-def _keeping_the_working_directory() -> Iterator[None]:
+def _keep_working_directory() -> Iterator[None]:
     try:
         before = os.open(".", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
     except PermissionError:  # as after `sudo -u table-controller` in /root: no relative path means anything here
@@ -28,12 +29,12 @@ def _keeping_the_working_directory() -> Iterator[None]:
         os.close(before)
 
 
-with _keeping_the_working_directory():
+with _keep_working_directory():
     import lgpio  # type: ignore[import-not-found,import-untyped,unused-ignore]
     from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin  # type: ignore[import-untyped]
 
 BUSY = "GPIO busy"
-"""What lgpio says of a line that something else holds."""
+"""lgpio's message for a line that another program or a driver holds."""
 
 
 class LgpioPin(LGPIOPin):  # type: ignore[misc]
@@ -49,7 +50,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
         except lgpio.error as error:
             if BUSY not in str(error):
                 raise
-            raise _held(factory._handle, self._number) from error
+            raise _busy_line_error(factory._handle, self._number) from error
 
     def output_with_state(self, state: int) -> None:
         """Make it an output that has this level from its first moment: the kernel sets both in one step."""
@@ -58,7 +59,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
         self._is_free = False
 
     def close(self) -> None:
-        """Free a line whose edges were watched; make any other an input.
+        """Free a watched line; make any other line an input.
 
         gpiozero claims each line anew as an input. A watched line may still be busy then: lgpio's thread is waiting for
         an edge of it, and the kernel frees the line only after that.
@@ -73,8 +74,8 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]
             super().close()
 
 
-def _held(chip: int, pin: int) -> DeviceError:
-    """The error of a line that something else holds. It names what the kernel calls that."""
+def _busy_line_error(chip: int, pin: int) -> DeviceError:
+    """The error of a line that something else holds. The message contains the kernel's name for the user."""
     user = ""
     with suppress(lgpio.error):  # the line is named all the same
         *_, user = lgpio.gpio_get_line_info(chip, pin)

@@ -4,8 +4,8 @@
 What is written goes out on a second thread, which only ports have that are written to.
 
 The port is claimed with TIOCEXCL: from then on only root can open it. The thread also looks for programs that had it
-open before, and for a login, which is root's: when it opens the port, and while data comes. It does not use a port that
-another one holds: the other one would take bytes of the reader, and answer it.
+open before, and for a login, which is root's: when it opens the port, and while data comes. The thread does not use a
+port with another holder: the holder would take the reader's bytes and answer them.
 """
 
 import fcntl
@@ -29,7 +29,7 @@ PATIENCE_S = 1.0
 LOOK_S = 5.0
 """The time between two looks for other holders of the port, while data comes."""
 PSEUDO_TERMINALS = range(136, 144)
-"""Major device numbers. A pseudo-terminal is not claimed: whoever made it holds it too, and keeps a claim alive."""
+"""Major device numbers. A pseudo-terminal is not claimed: its maker holds it too, and keeps a claim alive."""
 
 
 class SerialPort:
@@ -87,7 +87,7 @@ class SerialPort:
                 self._require_alone(alone)
 
     def _require_alone(self, alone: bool) -> None:
-        """Raises DeviceError if the port should be the table's alone, and something else holds it."""
+        """Raises DeviceError if the port has another holder and should be the table's alone."""
         if alone and any(other_holders(self._device)):
             raise busy_error(self._device)
 
@@ -111,7 +111,7 @@ class SerialPort:
 
 
 def _cause(error: OSError) -> OSError:
-    """The error of the terminal's settings, which pyserial passes on in words only; else the error as it is."""
+    """Return the terminal's error behind an error of pyserial, which passes on only words; else the error given."""
     return OSError(*error.__context__.args) if isinstance(error.__context__, termios.error) else error
 
 

@@ -17,7 +17,7 @@ T = TypeVar("T")
 I2C_TIMEOUT = 0x0702
 """The ioctl that sets how long the kernel waits for a transfer, in hundredths of a second (linux/i2c-dev.h)."""
 CHIPS = Path("/sys/bus/i2c/devices")
-"""A folder for each chip of which the kernel knows, as `1-0070`: the bus, and the address."""
+"""Folder with an entry for each chip known to the kernel, such as `1-0070`: the bus, and the address."""
 
 
 class SmbusBus:
@@ -47,15 +47,15 @@ class SmbusBus:
         return bytes(self._at(address, lambda: self._bus.read_i2c_block_data(address, register, length)))
 
     def _at(self, address: int, transfer: Callable[[], T]) -> T:
-        """What this transfer gives. Raises DeviceError if a driver of the kernel has claimed the address."""
+        """Return the result of this transfer. Raises DeviceError if a driver of the kernel has claimed the address."""
         try:
             return transfer()
         except OSError as error:
             if error.errno != errno.EBUSY:
                 raise
-            raise self._held(address) from error
+            raise self._busy_chip_error(address) from error
 
-    def _held(self, address: int) -> DeviceError:
+    def _busy_chip_error(self, address: int) -> DeviceError:
         file: Any = self._bus.fd
         chip = f"{os.minor(os.fstat(file).st_rdev)}-{address:04x}"
         driver = _driver(chip)
@@ -70,7 +70,7 @@ class SmbusBus:
 
 
 def _driver(chip: str) -> str:
-    """The kernel's driver of this chip; empty if there is none, or it is not known."""
+    """Return the kernel's driver of this chip; empty if unknown or none."""
     try:
         return os.path.basename(os.readlink(CHIPS / chip / "driver"))
     except OSError:

@@ -2,9 +2,9 @@
 """A reader of badges that types like a keyboard, grabbed for the table alone: no digit of it lands anywhere else.
 
 Linux gives what is typed on an input device as records of 24 bytes (struct input_event on 64 bits: two longs for the
-time, then type, code, value). EVIOCGRAB keeps them from everybody else, the console and the screens included, until the
-device is closed. The device is grabbed, and let go, only while no key of it is down. Else the console never learns that
-the key came up. It then counts a Shift too many, and every keyboard types capitals.
+time, then type, code, value). EVIOCGRAB keeps them from all other programs, the console and the screens included, until
+the device is closed. The device is grabbed, and let go, only while all its keys are up. Else the console never learns
+that the key came up. It then counts a Shift too many, and every keyboard types capitals.
 
 A reader types the number of the badge and the enter key, at once. Nothing up to the enter key counts if Linux says that
 keys were lost, if the reader stops in the middle, or if the device was opened in the middle. A part of a badge is
@@ -60,7 +60,7 @@ LONGEST: Final = 64
 HELD_S: Final = 2.0
 """A key that is down for longer is a fault: nobody types a key so long."""
 LETTING_GO_S: Final = 0.3
-"""How long the end waits for a key to come up. A reader that is well has typed a whole badge by then."""
+"""How long the end waits for a key to come up. A working reader has typed a whole badge by then."""
 STEP_S: Final = 0.01
 
 Device = Callable[[int], None]
@@ -78,7 +78,7 @@ def keys_down(device: int) -> bool:
 
 
 def grab(device: int) -> None:
-    """Keep what this device types from everybody else.
+    """Keep this device's keys from all other programs.
 
     Raises OSError if somebody has done so already, and KeyDownError, then without having grabbed it.
     """
@@ -100,15 +100,15 @@ def let_go(device: int) -> None:
 
 
 class Typed:
-    """The badges in what was typed: each up to the enter key. What is no badge's number is dropped.
+    """Collects the badges from typed keys: each ends with the enter key. Other texts than badge numbers are dropped.
 
-    broken: the beginning of what is typed now was missed.
+    broken: the beginning of the present text was missed.
     """
 
     def __init__(self, *, broken: bool = False) -> None:
         self._typed, self._rest = "", b""
         self.has_misread = False
-        """Whether something was typed that is no badge; whoever is told of it clears this."""
+        """Whether some text was no badge number. The reporter of the misread badge clears this."""
         self._broken = broken
         """Whether something is missing of what is typed now, up to the enter key."""
         self._last = 0
@@ -140,7 +140,7 @@ class Typed:
         return []
 
     def stopped(self) -> None:
-        """Nothing was typed for longer than a reader pauses: what has begun is no badge any more."""
+        """Drop an unfinished text: the pause was longer than a reader's."""
         if self._typed and not self._broken:
             self._broken = self.has_misread = True
 
@@ -168,7 +168,7 @@ class TypedBadges:
         self._down_since: int | None = None
         """When a key was first found down while the device was to be grabbed."""
         self._typed, self._came = Typed(), 0
-        """What is typed, and when something was typed last, or the device was opened."""
+        """The typed text, and the time of the last key or of the opening of the device."""
         self._closed = False
         self._look()
 
@@ -204,7 +204,7 @@ class TypedBadges:
         return self._device
 
     def _take(self, device: int) -> bool:
-        """Grab the device. False if a key of it is down: it is tried again at the next look."""
+        """Grab the device. Return False while a key of the device is down: the next look tries again."""
         try:
             self._grab(device)
         except KeyDownError:
@@ -236,7 +236,7 @@ class TypedBadges:
             self._on_badge(badge)
 
     def _nothing_typed(self) -> None:
-        """After a pause, the next key begins a badge if none has come since the opening; else the badge has stopped."""
+        """After a pause, begin a badge if no key has come since the opening; otherwise drop the unfinished badge."""
         if self._clock.now() - self._came <= 1_000 * PAUSE_US:
             return
         if self._is_new:
@@ -250,7 +250,7 @@ class TypedBadges:
             self._on_misread()
 
     def _shut(self) -> None:
-        """Close the device. One that is gone needs no letting go."""
+        """Close the device. A missing device needs no release."""
         if self._device is None:
             return
         if self._grabbed:

@@ -11,7 +11,7 @@ TRANSFERS_KEPT = 256
 """How many of its last transfers a chip remembers."""
 
 FULLY_ON = [sum(1 << c for c in range(4) if byte >> 2 * c & 0b11 == 0b01) for byte in range(256)]
-"""The channels of a LEDOUT register that are on without PWM: a bit for each of its four, by the register's value."""
+"""Channels of a LEDOUT register that are on without PWM: a bit for each of the four, by the register's value."""
 
 Transfers = deque[tuple[str, int, bytes]]
 """Transfers on the bus: read or write, the register, the data."""

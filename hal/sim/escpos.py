@@ -41,8 +41,8 @@ class Command(NamedTuple):
 class PrintedLine(NamedTuple):
     """One line on paper. align: 0 left, 1 in the middle, 2 right. wide, high: how many times as large as usual.
 
-    cell: dots of one of its letters. bars: what the bar code holds, if the line is one. dots: of a part of a picture, a
-    bit for each dot, row by row.
+    cell: dots of one of its letters. bars: the content of the bar code, if the line is one. dots: of a part of a
+    picture, a bit for each dot, row by row.
     """
 
     text: str = ""
@@ -157,7 +157,7 @@ class Roll:
             self.unknown.append(BAR_CODE)
 
     def _dots_of(self, args: bytes) -> None:
-        """A part of a picture. One that is wider than the paper, or comes in mid-line, is not printed."""
+        """A part of a picture. A picture wider than the paper, or in mid-line, is not printed."""
         wide, data = _number(args[2:4]), args[6:]
         if args[:2] != b"0\x00" or not wide or wide * 8 > self._dots or self._line.text:
             self.unknown.append(RASTER)

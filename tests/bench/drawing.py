@@ -14,7 +14,7 @@ DEALERS_SIZE, DEALERS_DPI = (1280, 800), 149
 def longest_piece() -> float:
     """Nanoseconds of processor time. Screens that are laid out anew for other limits are not counted.
 
-    Nor is the collection of garbage, which the table does at times of its own (`slow_callbacks.collect_seldom`).
+    Garbage collection is not counted either: the table collects at times of its own (`slow_callbacks.collect_seldom`).
     """
     gc.collect()
     gc.disable()

@@ -75,7 +75,7 @@ def test_a_real_tables_upright_screen_is_refused_at_its_line(tmp_path: Path) -> 
 
 
 def test_a_simulated_tables_is_noted(tmp_path: Path) -> None:
-    """Its windows stand on whatever screen there is."""
+    """Windows of a simulated table are on the screen of any computer."""
     status, said = checked(tmp_path, "true")
     assert status == 0
     assert "note: screens.players: 1080x1920" in said

@@ -211,7 +211,7 @@ def test_bytes_that_were_changed_in_the_archive_are_named(opened: tuple[Path, by
 
 
 def rezipped(data: bytes, how: Callable[[zipfile.ZipInfo], None]) -> bytes:
-    """The same parts in an archive that differs in what a reader does not see."""
+    """Return the same parts in an archive with differences that a reader does not see."""
     out = BytesIO()
     parts, _ = evidence.unpacked(data)
     with zipfile.ZipFile(out, "w") as other:

@@ -22,7 +22,7 @@ from controller.games import titles
 from tests.figures.recorded import GAMES
 
 WIDE = 0.64
-"""Width of a letter as a share of its height: that of digits in a wide sans serif."""
+"""Width of a letter as a share of its height, as of digits in a wide sans serif."""
 TITLE, LABEL = 17, 13
 FIRST = date(2026, 11, 1)
 

@@ -335,7 +335,8 @@ def test_a_tumbler_that_was_not_started_does_not_turn(on: str, tmp_path: Path) -
     ],
 )
 def test_nobody_waits_while_a_motor_is_on(begin: str, on: str, tmp_path: Path) -> None:
-    """The engine alone knows no longest on-time: what the machine does is said first, in the same words everywhere."""
+    """The engine alone has no longest on-time: the tape must say the machine's movement first, in the same words
+    everywhere."""
     outcome = played(tmp_path, f"{begin}wait 20 minutes\n", on)
     assert [str(it).partition(": ")[2] for it in outcome.failures] == [
         "wait 20 minutes: a machine runs: say first what it does, then wait"

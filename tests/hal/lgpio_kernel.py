@@ -11,7 +11,7 @@ import pytest
 
 
 class LgpioError(Exception):
-    """What lgpio raises."""
+    """The error that lgpio raises."""
 
 
 class Watching:
@@ -41,7 +41,7 @@ class Kernel(ModuleType):
         self.claimed, self.alerts, self.polled = set[int](), set[int](), set[int]()
         self.watching: dict[int, Callable[..., Any]] = {}
         self.held: dict[int, str] = {}
-        """Who else holds a line."""
+        """Other holders of lines."""
         self.opened = list[int]()
 
     def look(self) -> None:

@@ -160,7 +160,7 @@ def test_the_device_is_grabbed_and_one_that_is_lost_is_looked_for_again(tmp_path
 class Input:
     """An input device below `ioctl`, read through a pipe; and the console, which counts its Shifts as Linux does.
 
-    between: what happens after the next ioctl, before anybody else does something.
+    between: an action after the next ioctl, before anybody else acts.
     """
 
     def __init__(self, path: Path) -> None:
@@ -255,7 +255,7 @@ def test_a_reader_is_grabbed_only_once_its_keys_are_up_so_that_the_console_count
 
 def test_a_key_that_goes_down_as_the_reader_is_grabbed_leaves_no_shift_behind(grabbing: Grabbing) -> None:
     device = grabbing.device
-    device.between.append(lambda: device.press(SHIFT))  # after it was asked which are down
+    device.between.append(lambda: device.press(SHIFT))  # after the query for keys that are down
     reader = grabbing.open()
     assert not device.grabbed
     device.release(SHIFT)

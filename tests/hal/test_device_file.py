@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Why a device cannot be used: who holds it, whose it is, and what a technician does about that."""
+"""Errors of devices: the holder, the owner, and the technician's remedy."""
 
 import errno
 import fcntl
@@ -218,7 +218,7 @@ def test_a_login_that_comes_later_is_named_as_soon_as_data_comes(
 
 
 def test_a_pseudo_terminal_is_used_though_another_program_holds_it(terminal: Terminal, holder: int) -> None:
-    """Whoever made it does."""
+    """The program that made a pseudo-terminal holds it."""
     assert holder
     clock, lost = VirtualClock(), list[OSError]()
     port = SerialPort(terminal.path, 9600, PortCallbacks(lambda *_: None, lost.append), clock)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lgpio and the kernel do to a table: which chip, the working directory, lines that are busy, and the end."""
+"""Effects of lgpio and the kernel on a table: the chip, the working directory, busy lines, and the end."""
 
 import errno
 import fcntl
@@ -195,7 +195,7 @@ open(".lgd-nfy0", "w").close()
 error, SET_PULL_NONE, SET_PULL_UP, SET_PULL_DOWN, BOTH_EDGES, RISING_EDGE, FALLING_EDGE = Exception, 0, 0, 0, 0, 0, 0
 gpiochip_open = gpiochip_close = lambda chip: 1
 """
-"""What lgpio 0.2.2.0 does as it is imported: its pipe is made in LG_WD, and it stays there."""
+"""Behaviour of lgpio 0.2.2.0 at its import: lgpio makes its pipe in LG_WD, and stays there."""
 
 
 @pytest.mark.parametrize("is_there", [True, False])

@@ -46,7 +46,7 @@ TABLES = {
     "mini-baccarat": "",
     "pai-gow": "tile-reader = true",
 }
-"""Games whose boards have every kind of machine together, and the options by which they do."""
+"""Games whose boards together have every kind of machine, and the options for those machines."""
 READERS = {
     "that types": 'keyboard = "/dev/input/by-id/none"',
     "on a serial line": 'port = "/dev/serial/by-id/none"',
@@ -101,7 +101,7 @@ class SimulatedWithoutDevices(App):
 
 @pytest.fixture
 def bare_pi(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Pi with nothing but pins. What is opened on this machine are its own devices, and the table's are not there."""
+    """A Pi with nothing but pins. Devices opened on this machine are its own, and the table's are missing."""
     monkeypatch.setattr(hardware, "open_pins", lambda _: NoPins(VirtualClock()))
     monkeypatch.setattr(hardware, "open_source", no_source)
 

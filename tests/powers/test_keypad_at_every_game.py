@@ -38,7 +38,7 @@ class Interrupted(EngineStage):
 
     def __init__(self, game: str, words: Sequence[str]) -> None:
         self.sent, self.meant, self.shut = list[Event](), list[Keyed | Entered](), list[bool]()
-        """What the table is told; which keys the tape presses; whether the screens said that the keypad is shut."""
+        """Events of the table; keys that the tape presses; whether the screens showed the shut keypad."""
         self._pad_clock = VirtualClock()
         configuration: Any = SimpleNamespace(people=Path())
         nothing: Any = None
@@ -105,7 +105,7 @@ class Stages:
 
 @cache
 def tapes() -> dict[str, list[Path]]:
-    """Of each game the tapes in which numbers are keyed, the shortest first."""
+    """Return each game's tapes in which numbers are keyed, the shortest first."""
     found: dict[str, list[tuple[int, Path]]] = {}
     for path in TAPES.rglob("*.tape"):
         text = path.read_text()

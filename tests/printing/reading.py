@@ -23,7 +23,7 @@ QUIET = 10
 
 
 def on_paper(layout: Layout, paper_mm: int) -> list[PrintedLine]:
-    """What a printer makes of it."""
+    """Return the lines that a printer prints of a layout."""
     printed: list[PrintedLine] = []
     paper = Roll(DOTS[paper_mm], printed.append)
     data = b"".join(receipt(layout))
@@ -44,7 +44,7 @@ def pictures(lines: list[PrintedLine]) -> list[Dots]:
 
 
 def codes(lines: list[PrintedLine]) -> list[str]:
-    """What a reader makes of the bar codes on it: of those that the printer makes, and of those sent as pictures."""
+    """Return the bar codes on paper as a reader reads them, both printer's bar codes and pictures."""
     made = [scanned(bars_of(line.bars)) for line in lines if line.bars]
     return [code for found in (*made, *map(scanned, pictures(lines))) for code in found]
 
@@ -67,7 +67,7 @@ def scanned(dots: Dots) -> list[str]:
 
 
 def read(png: bytes) -> list[tuple[str, str]]:
-    """What a bar-code reader makes of a picture in a file."""
+    """Return the bar codes in a picture file as a reader reads them."""
     surface = pygame.image.load(BytesIO(png), "ticket.png")
     grey = pygame.image.tobytes(pygame.transform.grayscale(surface), "RGB")[::3]
     image = memoryview(grey).cast("B", (surface.get_height(), surface.get_width()))
@@ -84,7 +84,7 @@ class Text(NamedTuple):
 
 
 class Document:
-    """A document of one page, by its content: what a viewer would show."""
+    """A document of one page, by its content as a viewer shows it."""
 
     def __init__(self, pdf: bytes) -> None:
         self._objects = {

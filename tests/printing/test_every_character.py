@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whatever may be written is printed as it is, on each output; nothing is replaced by a question mark (s 217(2)(e))."""
+"""Every allowed character is printed on each output; no character becomes a question mark (s 217(2)(e))."""
 
 import codecs
 import re
@@ -107,7 +107,7 @@ def test_all_that_may_be_written_has_a_glyph_in_each_font(weight: Weight) -> Non
 
 @pytest.mark.parametrize("columns", COLUMNS.values())
 def test_a_document_has_every_character_by_its_glyph_as_wide_as_planned(columns: int) -> None:
-    """Read from the file: the fonts in it, the glyphs that are shown, their widths, and which characters they are."""
+    """Reads from the file: its fonts, the glyphs shown, their widths and their characters."""
     rows = ["".join(ALLOWED[at : at + 20]).strip() for at in range(0, len(ALLOWED), 20)]
     rows += ["AVATAR To Ty. LT VA", "Keno writer", "Дмитро Гудзь", "first office, waffle"]
     it = Layout("all", columns, tuple(Row(left=row, bold=bold) for row in rows for bold in (False, True)))  # type: ignore[arg-type]
@@ -174,7 +174,7 @@ def test_the_thread_of_the_store_draws_what_the_loop_prints(tmp_path: Path, monk
 
 
 def test_letters_are_kerned_and_not_pressed_together() -> None:
-    """What a screen kerns between two letters stands there on paper too; all letters keep their width."""
+    """Kerning between two letters on a screen is on paper too; all letters keep their width."""
     pdf = Document(document(Layout("kerned", 48, (Row(left="AVATAR To Ty. LT VA", size="large"),))))
     (stretched,) = (float(it) for it in re.findall(rb"([\d.]+) Tz", pdf.content))
     assert stretched == pytest.approx(100, abs=1)

@@ -19,7 +19,7 @@ from hal.sim.escpos import DOTS
 KEY = bytes(range(32))
 OURS = [kind.code(KEY, serial) for kind in (TICKET, DOLLARS) for serial in (1, 99, 9_900_000_000, 1_604_160_516)]
 MISUNDERSTOOD = ["66162020116200162016", "16044605162099990412", "9966160461620116050516"]
-"""With what a printer would take for real-time commands; the first and the last were wider than narrow paper."""
+"""Codes with bytes that a printer takes for real-time commands; the first and the last were wider than narrow paper."""
 ENDS = ["99" * 10, "00" * 10, "99" + "0" * 18, "0" * 18 + "99", "99" * 11, "00" * 11, "9900" * 5, "0099" * 5]
 RANDOM = Random(50)
 SOME = [f"{RANDOM.randrange(10**digits):0{digits}}" for digits in (20, 22) for _ in range(8)]
@@ -42,7 +42,7 @@ def test_a_code_is_read_back_from_the_printer_the_picture_and_the_document(digit
 @pytest.mark.parametrize("paper_mm", COLUMNS)
 @pytest.mark.parametrize("kind", [TICKET, DOLLARS])
 def test_no_code_of_a_store_is_wider_than_the_paper(kind: Kind, paper_mm: int) -> None:
-    """The width is that of the number of digits alone, and leaves the light margin that a reader needs."""
+    """The width depends only on the number of digits, and leaves a reader's light margin."""
     digits = kind.code(KEY, 1)
     assert width(digits) == len(modules(digits))
     narrow = MODULES[-1]

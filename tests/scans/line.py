@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The line from a terminal in simulated time: what is sent when, and which keys and scans the screen gets."""
+"""Simulates the line from a terminal: the bytes and their times, and the keys and scans that the screen gets."""
 
 from collections.abc import Iterable, Iterator
 
@@ -17,7 +17,7 @@ class Line:
     def __init__(self) -> None:
         self._intake, self._at = Intake(), 0.0
         self.bursts = list[list[Message]]()
-        """What each burst was, once it had ended."""
+        """The messages of each burst, once the burst has ended."""
 
     def wait(self, seconds: float) -> Iterator[Message]:
         """Nothing is sent for so long."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a terminal sends is keys of a person or one scan, by when it came and never both."""
+"""A terminal's bytes are keys of a person or one scan, by their times, and never both."""
 
 import pytest
 from hypothesis import given

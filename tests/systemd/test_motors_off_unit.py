@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The unit that switches the motors off where that of the table cannot: what prevents one does not prevent both."""
+"""The second unit switches the motors off when the table's unit cannot: one cause never prevents both."""
 
 import os
 import re
@@ -36,7 +36,7 @@ def settings(unit: Path, name: str) -> list[str]:
 
 
 def analyzed(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """What systemd-analyze says of the unit, with a program that exists here."""
+    """Run systemd-analyze on the unit, with a program that exists here."""
     tool = shutil.which("systemd-analyze") or pytest.skip("systemd-analyze is not on this machine (package systemd)")
     unit = tmp_path / MOTORS_OFF.name
     unit.write_text(MOTORS_OFF.read_text(encoding="utf-8").replace(PROGRAM, "/bin/true"), encoding="utf-8")
@@ -65,7 +65,7 @@ def test_nothing_that_keeps_the_table_from_starting_keeps_it(setting: str) -> No
 
 
 def test_a_full_or_read_only_card_does_not_matter() -> None:
-    """lgpio makes pipes: in a temporary folder where the service has none."""
+    """lgpio makes its pipes in a temporary folder, because the service has no folder of its own."""
     assert "TMPDIR=/dev/shm" in " ".join(settings(MOTORS_OFF, "Environment")).split()
 
 

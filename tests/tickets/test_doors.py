@@ -20,7 +20,7 @@ class Asked:
     at: list[Station]
 
     def __init__(self, _: Path) -> None:
-        """Of whichever table."""
+        """The door serves any table."""
 
     def sell(self, _entry: Any, act: Any, _dollars: Any) -> Refused:
         Asked.at.append(act.station)

@@ -93,7 +93,7 @@ class DueTicket(Writer):
 
     @property
     def acts(self) -> dict[str, int]:
-        """What was sold, paid, refunded and so on, by the store."""
+        """Count the acts by kind, such as sales, payments and refunds, from the store."""
         return dict(self.store.report(self.day).acts)
 
     def on_the_counter(self) -> tuple[str, ...]:

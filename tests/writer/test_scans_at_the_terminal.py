@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""On a real pseudo-terminal: what a bar-code reader types only shows, and nothing acts twice."""
+"""Runs screens on a real pseudo-terminal: a scan only shows, and nothing acts twice."""
 
 import asyncio
 import time
@@ -169,7 +169,7 @@ def test_what_a_slow_reader_types_gives_nothing_away(writer: DueTicket) -> None:
                 await slowly(screen, typed, gap)
                 assert writer.acts == before, (gap, typed)
                 assert (writer.state.presented is not None, writer.state.form.spots) == (True, ()), (gap, typed)
-            for gap in PACES[:3]:  # no ticket is sold for what looks like numbers
+            for gap in PACES[:3]:  # no ticket is sold for digits that look like numbers
                 writer.press("escape", "escape")
                 await slowly(screen, "96385074\r\r", gap)
                 assert writer.acts == before, gap
@@ -219,7 +219,7 @@ def test_what_a_slow_reader_types_buys_nothing_at_a_self_service_terminal(tmp_pa
 
 @pytest.mark.parametrize("text", ["96385074\n", "ABC-1234\n", "1\n"])
 def test_what_is_none_of_our_codes_changes_nothing_in_any_state(writer: DueTicket, text: str) -> None:
-    """Whatever lies on the counter, is keyed, asked, or not answered by the store."""
+    """The states differ in the item on the counter, the keyed digits, the question and the store's answer."""
     for keys in ((), ("1", "q"), ("tab", "5"), ("f6",), ("f6", "f12", "l"), ("f4",), ("f10",), ("cut",)):
         writer.press("escape", "escape", "escape")
         for key in keys:

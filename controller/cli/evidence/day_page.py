@@ -110,9 +110,10 @@ def _figure(chart: pygal.graph.base.BaseGraph, caption: str) -> str:
 
 
 def _drawn(chart: pygal.graph.base.BaseGraph) -> str:
-    """The picture without what pygal adds: a program for the mouse and the names that it uses, and the session's date.
+    """Return the picture without pygal's additions: the mouse program, its names, and the session's date.
 
-    Those names are the same in each picture. The picture's own name is not: its style is for it alone.
+    Those names are the same in each picture. The picture's own name differs, because its style applies to this picture
+    only.
     """
     from xml.etree.ElementTree import Comment, tostring
 

@@ -39,9 +39,10 @@ class Moment(click.DateTime):
 
 
 def nanoseconds(moment: datetime, now: datetime) -> int:
-    """A time on the table's wall as the journal keeps it. Without a date (1900 for click) the last time it was so late.
+    """A time on the table's wall as the journal keeps it. A time without a date (1900 for click) is the last such time
+    of day.
 
-    now: what that wall shows now.
+    now: the present time on that wall.
     """
     if moment.year == 1900:
         moment = datetime.combine(now, moment.time())

@@ -84,7 +84,7 @@ def print_hands(path: Path, wanted: Wanted, damaged: Damaged, *, in_phh: bool) -
 
 
 def _plain(it: Played) -> str:
-    """In words, with the table's time."""
+    """Return the hand in words, with the table's time."""
     when = f"{local(it.began):%Y-%m-%d %H:%M:%S}"
     return "".join(f"{visible(line)}\n" for line in plain.lines(it, when))
 

@@ -74,7 +74,7 @@ def options_of(configuration: "Configuration") -> Options:
 
 
 def writer_or_user(name: str) -> str:
-    """The keno writer's name, or this user's if it may stand on a ticket (s 217(2)(e)); else the command ends."""
+    """Return the keno writer's name or else this user's. End the command if no ticket may have it (s 217(2)(e))."""
     user = name or getpass.getuser()
     if why := NAME.refused(user):
         fail(f"the user name is not for tickets: {why}; name the keno writer with --writer (s 217(2)(e))")

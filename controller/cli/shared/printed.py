@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Numbers of things as the commands print them: one row is not `1 rows`."""
+"""Numbers with their nouns as the commands print them: `1 row`, `2 rows`."""
 
 
 def counted(number: int, what: str) -> str:

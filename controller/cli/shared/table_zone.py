@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The time zone of the table that a command is about: all its times and days are in it, whatever TZ the session has."""
+"""Sets the time zone of the table that a command is about, for all times and days, whatever TZ the session has."""
 
 from pathlib import Path
 
@@ -9,15 +9,16 @@ from controller import zone
 
 
 def use_zone_of_table(context: click.Context, table: Path | None) -> None:
-    """Times are in this table's zone: that of its last start; before the first, of its file. A journal file that is
-    named goes first.
+    """Show times in the zone of this table's last start; before the first start, in the zone of its file.
+
+    The zone of a journal file in the command goes first.
     """
     if not context.params.get("path"):
         zone.use(lambda: _of_table(table))
 
 
 def use_zone_of_journal(_context: click.Context, _: click.Parameter, path: Path | None) -> Path | None:
-    """Times are in the zone of this journal's last start; in the machine's own if it names none."""
+    """Show times in the zone of this journal's last start; in the machine's own zone if the start names none."""
     if path:
         zone.use(lambda: _of_file(path))
     return path
@@ -32,16 +33,16 @@ def _of_table(table: Path | None) -> str:
         configuration = read_table(table_asked(table))
     except ConfigurationError:
         return ""
-    return _known(zone_of(configuration.journal) or configuration.zone)
+    return _warn_if_unknown(zone_of(configuration.journal) or configuration.zone)
 
 
 def _of_file(path: Path) -> str:
     from controller.journal.reading import zone_of
 
-    return _known(zone_of(path))
+    return _warn_if_unknown(zone_of(path))
 
 
-def _known(name: str) -> str:
+def _warn_if_unknown(name: str) -> str:
     """The same name. If this machine does not know it, a line on stderr says that the times are in another zone."""
     if name and not zone.zone_named(name):
         what = f"this machine does not know the table's time zone {name!r}"

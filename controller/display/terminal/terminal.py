@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 _WHOLE_SCREEN, _BACK = f"\x1b[?1049h\x1b[H{PASTING}", f"{NO_PASTING}\x1b[?1049l"
 """Escape sequences: open the alternate screen, and return from it."""
 _TOP, _END = "\x1b[H\x1b[?7l", "\x1b[K\x1b[?7h\x1b[J"
-"""Around a page, whose lines are not wrapped: the ASCII form of what the encoding lacks makes some of them too long."""
+"""Written before and after a page. Line wrap is off: the ASCII form of missing characters makes some lines too long."""
 _LAST_READ_S = 0.5
 """At the end, how long a terminal may take to read a part of the last page."""
 _LINES_ONLY = ("", "dumb", "unknown")

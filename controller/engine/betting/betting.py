@@ -58,7 +58,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
 
 
 def _stand_before(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
-    """What stands of the wagers that a change of one of this player's may touch, before that change."""
+    """Return the valid parts of all wagers that a change by this player may affect, before the change."""
     return {key_of(it): standing.verdict(table, it) for it in standing.judged_with(table, player)}
 
 

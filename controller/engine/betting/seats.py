@@ -19,7 +19,7 @@ def no_such_seat(table: AnyTable, player: str) -> tuple[str, str] | None:
 
 
 def excluded(table: AnyTable, player: str) -> tuple[str, str]:
-    """Why a player who is excluded may not do this, with the section by which he or she is."""
+    """Return why an excluded player may not do this, with the section of the exclusion."""
     usual = ("is excluded from the game", table.game.general.exclude)
     what, source = table.state.excluded_by.get(player, usual)
     return f"{player} {what}", source

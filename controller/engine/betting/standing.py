@@ -40,7 +40,7 @@ def verdict(table: AnyTable, it: Lying) -> WhatStands:
 
 
 def verdicts_of(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
-    """What stands of each wager of a player."""
+    """Return the valid part of each wager of a player."""
     together = table.game.wagering.together
     if together and together.of_several:
         return _judged(table, player)
@@ -56,13 +56,13 @@ def verdicts(table: AnyTable) -> dict[WagerKey, WhatStands]:
 
 
 def judged_with(table: AnyTable, player: str) -> list[Lying]:
-    """The wagers of which another amount may stand once this player makes or changes one."""
+    """Return the wagers whose valid part may change when this player makes or changes a wager."""
     together = table.game.wagering.together
     return list(table.wagers) if together and together.of_several else table.wagers.of(player)
 
 
 def _judged(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
-    """What stands of each of this player's wagers, alone and together with others."""
+    """Return the valid part of each of this player's wagers, by itself and together with others."""
     alone = _each_alone(table, player)
     if not table.game.wagering.together:
         return alone
@@ -70,9 +70,9 @@ def _judged(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
 
 
 def _each_alone(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
-    """What stands of each of this player's wagers by the limits of each.
+    """Return the valid part of each of this player's wagers under the wager's own limits.
 
-    Of those below the minimum only one stands: the one that was the first to be made so, or made smaller so.
+    Only one wager below the minimum is valid: the wager that was first made or reduced below the minimum.
     """
     stood, judged = player in table.state.stood_under_minimum, {}
     for it in sorted(table.wagers.of(player), key=lambda it: _below_since(table, it)):
@@ -82,7 +82,7 @@ def _each_alone(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
 
 
 def _below_since(table: AnyTable, it: Lying) -> int:
-    """Since which change a wager has been below its minimum; 0 if it is not."""
+    """Return the number of the change since which a wager is below its minimum; 0 if it is not below."""
     minimum, _ = limits.of_wager(table, it.wager)
     return table.wagers.made.since(key_of(it), lambda cents: limits.apply_to(table, key_of(it), cents) < minimum)
 
@@ -91,9 +91,9 @@ def _below_since(table: AnyTable, it: Lying) -> int:
 
 
 def stand_together(table: AnyTable, shared: str) -> dict[WagerKey, int]:
-    """How many cents stand of each wager that shares this, of those that are held against the maximum together.
+    """Return the valid cents of each wager that shares this name, counted together against the maximum.
 
-    What was laid there last is void first: the wager by which the maximum was exceeded broke it, and no other (s 5(2)).
+    The last cents laid are void first: only the wager that exceeded the maximum has broken the rule (s 5(2)).
     """
     left, rule = table.state.limits.maximum, table.game.wagering.together
     sharing = [it for it in table.wagers if rule and rule.shared(table, key_of(it)) == shared]
@@ -108,7 +108,7 @@ def stand_together(table: AnyTable, shared: str) -> dict[WagerKey, int]:
 
 
 def _within(table: AnyTable, key: WagerKey, alone: WhatStands) -> WhatStands:
-    """What stands of a wager, by its own limits so much, beside those that share the table's maximum with it."""
+    """Reduce the valid part of a wager to the amount that the shared maximum leaves."""
     rule, it = table.game.wagering.together, table.wagers.find(*key)
     shared = rule and rule.shared(table, key)
     if not (rule and it and shared):

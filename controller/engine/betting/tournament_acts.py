@@ -181,7 +181,7 @@ def _no_session(table: AnyTable, tournament: Tournament, event: InTournament) ->
 
 
 def changed_file(name: str, digest: str) -> str:
-    """Why no session begins by another file than the one by which a tournament is held."""
+    """Return why no session begins after the tournament's file was changed or replaced."""
     undo = "put it back as it was and start the controller again, or end the tournament: cancel, close"
     return f"the file of {name} was changed, or is another one; its digest was {digest}: {undo}"
 

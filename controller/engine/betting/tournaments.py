@@ -39,7 +39,7 @@ def stated(table: AnyTable, conditions: Conditions | None) -> None:
 
 
 def _is_changed(table: AnyTable, now: Tournament | None, *, changed: bool) -> None:
-    """Keep whether the file is another one than that by which the tournament is held: then no session begins."""
+    """Keep whether the tournament's file was changed or replaced: then no session begins."""
     if now and (changed or now.conditions.approval in table.state.approvals):
         used = UnderApproval(list(now.held), now.cancelled, changed)
         table.state.approvals[now.conditions.approval] = used

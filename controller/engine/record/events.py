@@ -323,7 +323,7 @@ class Restarted(Signal, frozen=True):
     offset_changes: tuple[OffsetChange, ...] = ()
     """The changes of the table's offset from UTC: of the last day and of the next two years, in order."""
     computer: Computer | None = None
-    """On which computer, and in which folder."""
+    """The computer and the folder on which this table is kept."""
 
 
 class ClockJumped(Signal, frozen=True):
@@ -332,7 +332,7 @@ class ClockJumped(Signal, frozen=True):
     seconds: int
     time_of_day: int = 0
     offset_changes: tuple[OffsetChange, ...] = ()
-    """As in Restarted, seen from now."""
+    """The changes as in Restarted, seen from now."""
 
 
 class OffsetChanged(Signal, frozen=True):
@@ -345,7 +345,7 @@ class OffsetChanged(Signal, frozen=True):
     time_of_day: int = 0
     name: str = ""
     offset_changes: tuple[OffsetChange, ...] = ()
-    """As in Restarted, seen from now."""
+    """The changes as in Restarted, seen from now."""
 
 
 class SoftwareFound(Signal, frozen=True):

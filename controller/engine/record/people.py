@@ -13,9 +13,9 @@ SOMEBODY: Final = "somebody"
 KNOWN: Final = "known"
 """The table has people who sign in."""
 READER: Final = "badge reader"
-"""What the journal says of who signs in by a badge."""
+"""Name of the badge reader in the journal, as the means of sign-in."""
 KEYPAD_SHUT_S: Final = 10
-"""Seconds, chosen. After a badge what is keyed may be a PIN, and is nothing else, until so long nobody has keyed."""
+"""Seconds, chosen. Digits keyed after a badge may be a PIN. They are dropped until nobody has keyed for this long."""
 REQUIRED: Final = "required"
 """Its file asks for that: nobody acts in a role without being signed in with it."""
 
@@ -75,7 +75,7 @@ class PinAsked(Signal, frozen=True):
 
 
 class KeypadOpened(Signal, frozen=True):
-    """What is keyed on the keypad is the game's again, after a badge: a person has said so, or nobody has keyed."""
+    """The keypad belongs to the game again after a badge: a person has pressed entry, or nobody has keyed."""
 
 
 class NotSignedIn(Signal, frozen=True):
@@ -94,7 +94,7 @@ class NotSignedIn(Signal, frozen=True):
 
 
 SIGN_IN_EVENTS = (SignedIn, SignedOut, SignInRefused, PinAsked, KeypadOpened, NotSignedIn)
-"""The events that change who is signed in, or what the keypad is for."""
+"""Events that change the people signed in or the use of the keypad."""
 
 
 class PeopleShown(Effect, frozen=True):
@@ -104,7 +104,7 @@ class PeopleShown(Effect, frozen=True):
     present: dict[str, tuple[str, ...]]
     asked: str = ""
     keypad_shut: int = 0
-    """For how many seconds without a key nothing that is keyed is the game's; 0 if it is."""
+    """Seconds without a key until keyed digits belong to the game again; 0 if they do now."""
 
     @property
     def words(self) -> str:

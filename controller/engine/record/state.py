@@ -149,7 +149,7 @@ class OffsetChange(msgspec.Struct, frozen=True):
     after: int
     """Seconds from now until the change; negative: it was so long ago."""
     seconds: int
-    """By how much the clock is put on: 3600; negative where it is put back."""
+    """Seconds by which the clock is put on: 3600; negative if the clock is put back."""
     before: str = ""
     """The name of the time until then: `AEDT`."""
     since: str = ""
@@ -157,14 +157,14 @@ class OffsetChange(msgspec.Struct, frozen=True):
 
 
 class Computer(msgspec.Struct, frozen=True):
-    """The computer on which a table's state is kept, and the folder; empty what a computer does not tell."""
+    """The computer and the folder of a table's state; empty values are unknown."""
 
     system: str = ""
-    """Of the system on the card, hashed: a copied card has the same."""
+    """Hash of the system's id on the card. A copied card has the same id."""
     board: str = ""
-    """Of the board's serial number, hashed."""
+    """Hash of the board's serial number."""
     folder: str = ""
-    """Of the folder of the state: a copy has another."""
+    """Hash of the state's folder. A copy has another hash."""
 
 
 class TableState(msgspec.Struct):
@@ -198,14 +198,14 @@ class TableState(msgspec.Struct):
     midnight: int = 0
     """When the day began by the clock on the wall, in nanoseconds on the clock of `at`."""
     offset_changes: list[OffsetChange] = msgspec.field(default_factory=list)
-    """The changes of the offset from UTC that are known, as they were seen at `offset_told`."""
+    """Known changes of the offset from UTC, as seen at `offset_told`."""
     offset_told: int = 0
     """When these changes were told, in nanoseconds on the clock of `at`."""
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)
     stood_under_minimum: list[str] = msgspec.field(default_factory=list)
     excluded: list[str] = msgspec.field(default_factory=list)
     excluded_by: dict[str, tuple[str, str]] = msgspec.field(default_factory=dict)
-    """Of those excluded by another rule than the usual one: what holds for the player, and that rule."""
+    """For players excluded by another rule than the usual one: the effect of that rule, and its section."""
     seated: list[str] = msgspec.field(default_factory=list)
     """The numbered places that are known to be taken, in order: `place-3`."""
     vacated: list[str] = msgspec.field(default_factory=list)
@@ -219,9 +219,9 @@ class TableState(msgspec.Struct):
     wrong_tries: dict[str, WrongTries] = msgspec.field(default_factory=dict)
     """How often somebody has tried in vain to sign in as each person, since that one last did; of the last day."""
     asked_person: str = ""
-    """Whose PIN is to be keyed on the keypad; empty if nobody's."""
+    """The person whose PIN is to be keyed on the keypad; empty if no PIN is asked for."""
     keypad_shut: bool = False
-    """Whether what is keyed on the keypad may be a PIN that nobody asked for, so that it is not the game's."""
+    """Whether keyed digits may be a PIN that nobody asked for, and are kept from the game."""
     sign_in: str = ""
     """Whether the table has people who sign in (`known`), and whether a key without them is nothing (`required`)."""
     software: str = ""
@@ -229,7 +229,7 @@ class TableState(msgspec.Struct):
     software_accepted: str = ""
     """The digest of a program that is not as it was installed, and that the floor manager has accepted."""
     computer: Computer | None = None
-    """The computer that was accepted, or was the first; null: none is known yet."""
+    """The accepted or first computer; null before the first start that names one."""
     computer_found: Computer | None = None
     """The computer of this start."""
     ticket_row: int = 0

@@ -162,9 +162,9 @@ class Heats(msgspec.Struct):
 
 
 class UnderApproval(msgspec.Struct, frozen=True):
-    """What an approval was used for: the dates of the tournaments that were held, and why it was cancelled (s 12).
+    """Use of an approval: the dates of the tournaments held under it, and why it was cancelled (s 12).
 
-    changed: whether the table was started last with another file than the one by which its tournament is held.
+    changed: whether the last start had another file than the tournament's.
     """
 
     held: list[str] = []

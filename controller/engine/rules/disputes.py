@@ -7,7 +7,7 @@ from controller.engine.values import roles
 
 
 class Instance(NamedTuple):
-    """Somebody who decides a dispute, by which provision, and what that says of it.
+    """A role that decides disputes, its provision, and the effect of its decision.
 
     requested: only if the player requests a review.
     """
@@ -26,9 +26,9 @@ class Instance(NamedTuple):
 class Disputes(NamedTuple):
     """Whoever decides, the lowest first. Each confirms or changes what one below has decided.
 
-    begins: the first instance decides first; else any of them may be the first. told: of what the player is told before
-    an inspector is asked, and by which provision; empty if the rules name no inspector. known: what the rules say
-    beforehand of such disputes, each with its provision.
+    begins: the first instance decides first; otherwise any instance may be the first. told: words that the player is
+    told before an inspector is asked, with their provision; empty if the rules name no inspector. known: rules about
+    certain disputes, each with its provision.
     """
 
     instances: tuple[Instance, ...]
@@ -42,7 +42,7 @@ class Disputes(NamedTuple):
         return {it.role: at for at, it in enumerate(self.instances)}.get(role, -1)
 
     def reviews(self, role: str) -> Instance | None:
-        """Who reviews a decision of this role if the player requests that; None if nobody does."""
+        """Return the instance that reviews this role's decisions at the player's request; None without one."""
         following = self.instances[self.rank(role) + 1 :]
         return following[0] if following and following[0].requested else None
 

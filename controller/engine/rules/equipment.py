@@ -13,7 +13,7 @@ T = TypeVar("T")
 """The table of a game."""
 
 Plain = tuple[str, str]
-"""What has failed, as the dealer reads it, and what to do about it."""
+"""A failure as the dealer reads it, and the remedy."""
 
 CALL = "call the technician"
 NO_OTHER_WAY = f"it may be mended in this round, or the {{person}} voids the round; {CALL}"

@@ -99,7 +99,7 @@ def exercised(state: TableState, power: Power) -> bool:
 
 
 def not_by_one(state: TableState, power: Power) -> Refusal:
-    """Return why the dealer and the holder of a power's key do not act now; None if they may be two people.
+    """Return why the dealer and the holder of a power's key must not act now; None if they may be two people.
 
     Only people who have signed in are known.
     """

@@ -25,7 +25,7 @@ def switches(game: AnyGame) -> dict[str, list[str]]:
 
 
 def citations(game: AnyGame) -> dict[str, list[str]]:
-    """Each way to cite such a provision, with the options that it gives: as in `switches`, or as `rules` prints it."""
+    """Each form of citing such a provision, with its options: as in `switches`, or as `rules` prints the provision."""
     found = {provision: list(options) for provision, options in switches(game).items()}
     for option in msgspec.structs.fields(game.options):
         source = source_of(game.options, option.encode_name)

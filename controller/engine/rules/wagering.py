@@ -84,9 +84,9 @@ class Together(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     source: str
     """The section that says so."""
     shared: Callable[[T, WagerKey], str]
-    """What a wager shares with others: its player, its box. Those with the same name count together; empty: none."""
+    """The name under which wagers count together: a player, a box. An empty name joins no wagers."""
     each: str
-    """What has that maximum: `a round`, `a box`."""
+    """Scope of that maximum: `a round`, `a box`."""
     of_several: bool = False
     """Whether wagers of several players count together."""
 

@@ -17,7 +17,7 @@ Awaited: TypeAlias = type[Event] | tuple[type[Event], str]
 
 
 class KeysDropped(Signal, frozen=True):
-    """The digits on the entry terminal were dropped: a wait that depends on them is made anew.
+    """The digits on the entry terminal were dropped: a wait that depends on them is built again.
 
     The engine says this to the procedure after a refused press. No journal row holds it.
     """

@@ -312,7 +312,7 @@ class View(msgspec.Struct, frozen=True):
     asked_person: str = ""
     """Whose PIN is to be keyed on the keypad; empty if nobody's."""
     keypad_shut: int = 0
-    """For how many seconds without a key nothing that is keyed is the game's; 0 if it is."""
+    """Seconds without a key until keyed digits belong to the game again; 0 if they do now."""
     turning: bool = False
     saving: bool = False
     sealed: str = ""

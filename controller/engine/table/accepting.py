@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the table waits for until who is in charge accepts it: a changed program, another computer, a copied state."""
+"""Blocks until a person in charge accepts a change: a changed program, another computer, a copied state."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ NOT_AS_INSTALLED = "it is not as it was installed"
 
 
 def software_found(table: AnyTable, event: SoftwareFound) -> None:
-    """The check has begun, or has ended. What was accepted before plays on, and a technician is told."""
+    """The check has begun, or has ended. An accepted program plays on, and a technician is told."""
     state = table.state
     state.software = event.digest
     if not event.digest and not event.differing:
@@ -30,16 +30,16 @@ def software_found(table: AnyTable, event: SoftwareFound) -> None:
         blocks.restored(table, SOFTWARE, between_rounds=True)
     elif event.digest and event.digest == state.software_accepted:
         blocks.clear(table, SOFTWARE)
-        state.alerts[SOFTWARE] = what = f"{_what(event)}; the {_person(table)} has accepted it"
+        state.alerts[SOFTWARE] = what = f"{_describe(event)}; the {_person(table)} has accepted it"
         plain = f"The program is not as it was installed. The {_person(table)} has accepted it."
         table.alert("technician", what, "", SOFTWARE, plain)
     else:
         plainly = (NOT_AS_INSTALLED, f"call the technician; or the {_person(table)} accepts it")
-        blocks.put(table, SOFTWARE, Standing(_what(event), _remedy(table), plain=plainly, called=_PROGRAM))
+        blocks.put(table, SOFTWARE, Standing(_describe(event), _remedy(table), plain=plainly, called=_PROGRAM))
 
 
 def _person(table: AnyTable) -> str:
-    """Who accepts it, in words."""
+    """Return the role that accepts the program, in words."""
     return table.game.general.software.roles[0].replace("-", " ")
 
 
@@ -49,7 +49,7 @@ def _remedy(table: AnyTable) -> str:
     return f"{again}, or the {_person(table)} accepts it, with the reason: {by_direction}"
 
 
-def _what(event: SoftwareFound) -> str:
+def _describe(event: SoftwareFound) -> str:
     number = f" ({short(event.digest)})" if event.digest else ""
     return f"{NOT_AS_INSTALLED}{number}: {', '.join(event.differing)}"
 
@@ -60,7 +60,7 @@ def short(digest: str) -> str:
 
 
 def accept_software(table: AnyTable, event: Directed) -> None:
-    """A person in charge accepts the program as it is now, by its digest: it is not asked about this digest again."""
+    """Accept the program by its digest, for a person in charge. The table does not ask about this digest again."""
     standing = table.state.blocks.get(SOFTWARE)
     source = table.game.general.software.source
     if standing is None or standing == CHECKING:
@@ -75,8 +75,8 @@ def accept_software(table: AnyTable, event: Directed) -> None:
 
 # The table's state was kept on another computer, or copied
 #
-# Two tables that go on from one copied state would both play, and pay each other's tickets. A card that was moved to a
-# new board, or a state that was restored, is no copy: a person says so, with the reason.
+# Two tables that go on from one copied state would both play, and pay each other's tickets. A card in a new board, or a
+# restored state, is no copy: a person confirms this, with the reason.
 
 COMPUTER: Final = "computer"
 """The block's name."""
@@ -87,13 +87,13 @@ _OTHER: Final = {
     "system": "this table's state was kept on another system",
     "folder": "this table's state was copied, moved or restored",
 }
-"""What is said first of what differs."""
+"""Words for each difference. Only the first difference is reported."""
 
 
 def computer_found(table: AnyTable, found: Computer | None) -> None:
     """The controller was started on this computer. The first one is taken; any other is to be accepted.
 
-    None: it is not said, as in a tape.
+    found: None if the computer is unknown, as in a tape.
     """
     state = table.state
     state.computer_found = found
@@ -124,7 +124,7 @@ def _differs(known: str, found: str) -> bool:
 
 
 def _with_what_is_known(known: Computer, found: Computer) -> Computer:
-    """What this computer does not tell now, as it was known before."""
+    """Return the computer, with known values for values that the computer does not tell now."""
     return replace(found, **{name: getattr(found, name) or getattr(known, name) for name in _OTHER})
 
 

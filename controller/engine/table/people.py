@@ -80,7 +80,7 @@ def all_out(table: AnyTable, sign_in: str) -> None:
 
 
 def show(table: AnyTable) -> None:
-    """Say who is signed in, and what is keyed on the keypad."""
+    """Show the people signed in, and the use of the keypad."""
     state = table.state
     present = {name: it.roles for name, it in state.people.items()}
     table.say(PeopleShown(present, state.asked_person, KEYPAD_SHUT_S if state.keypad_shut else 0))
@@ -171,7 +171,7 @@ def _asked(table: AnyTable, event: PinAsked) -> None:
 
 
 def _keypad(table: AnyTable, asked: str = "", *, shut: bool = False) -> None:
-    """From now on what is keyed is this person's PIN; or nothing, if the keypad is shut; or the game's."""
+    """Assign the keypad: to a person's PIN, to nothing while the keypad is shut, or to the game."""
     table.state.asked_person, table.state.keypad_shut = asked, shut
     show(table)
 

@@ -8,7 +8,7 @@ One rule for all of them; `tablectl rules` tells it too (`SHOWN_TWENTY_MINUTES` 
   to the last event that the journal has.
 - Nothing comes before the time on the sign. The rest of it runs once the sign is on show again, and the sign then
   says the time at which it ends, a whole minute.
-- The wall clock only says which time of day that is (`controller/engine/table/wall_time.py`). It may be wrong, or be
+- The wall clock only names the time of day (`controller/engine/table/wall_time.py`). It may be wrong, or be
   moved: the sign then says another time of day, and stands there no longer and no less long.
 """
 
@@ -43,7 +43,7 @@ def to_the_minute(second_of_day: int, after: int) -> int:
 
 
 def proposed(second_of_day: int, after: int, changes: Iterable[OffsetChange] = ()) -> ProposedTime:
-    """A sign that says the first whole minute which is at least `after` seconds from now.
+    """Return the sign's time: the first whole minute at least `after` seconds from now.
 
     changes: of the offset from UTC, as `wall_time.changes` knows them.
     """

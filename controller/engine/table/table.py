@@ -72,7 +72,7 @@ class Table(Generic[Options_co, Memory_co]):
         self.on_terminal = ""
         """The digits that stand on the entry terminal."""
         self.dropped_keyed = False
-        """Whether they were dropped since: what a game has kept of them is not meant."""
+        """Whether the digits were dropped: digits kept by a game are void too."""
         self.tray_moved = False
         """Whether chips came into the tray or left it since it was last said how it stands."""
         self.outside: tuple[Wait, Wait] | None = None
@@ -214,12 +214,12 @@ class Table(Generic[Options_co, Memory_co]):
         self.say(commands.Digits(digits))
 
     def drop_keyed(self) -> None:
-        """What stands on the entry terminal is not meant."""
+        """Discard the digits on the entry terminal."""
         self.digits("")
         self.dropped_keyed = True
 
     def kept(self, keyed: list[int]) -> list[int]:
-        """What a game has kept of the digits, without those that were dropped."""
+        """Return the digits kept by a game, emptied if the terminal's digits were dropped."""
         if self.dropped_keyed:
             self.dropped_keyed = False
             keyed.clear()

@@ -26,7 +26,7 @@ def in_hand(table: AnyTable, name: str) -> int:
 
 
 def to_wager(table: AnyTable, name: str) -> int:
-    """The chips in hand without the percentage that is still charged for a void wager, if it comes to stand."""
+    """Return the chips in hand less the uncharged percentage of void wagers, which is due if they become valid."""
     return in_hand(table, name) - sum(_percentage(table, it.wager, it.cents) - it.fee for it in table.wagers.of(name))
 
 
@@ -72,7 +72,7 @@ def no_wager(table: AnyTable, name: str) -> Refusal:
 
 
 def entered_alone(table: AnyTable, place: str) -> Refusal:
-    """Why a place is not in play without a wager that is entered; None at a table of no tournament."""
+    """Return why a place without an entered wager is not in play; None at a table without a tournament."""
     if table.state.tournament is None:
         return None
     return (f"{place}: in a tournament every wager is entered, as it is taken from a stack: enter it", CONDITIONS)
@@ -110,9 +110,9 @@ def no_jackpot(table: AnyTable) -> Refusal:
 
 
 def short(table: AnyTable, name: str, cents: int, remains: str = "") -> Refusal:
-    """Why a player does not put down so much more; None if the player has it, or the table is of no tournament.
+    """Return why a player may not put down this much more; None if the player may, or at a table without a tournament.
 
-    remains: what the player may do instead, `fold`.
+    remains: the player's other choice, `fold`.
     """
     if table.state.tournament is None or cents <= max(0, left := to_wager(table, name)):
         return None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The wagers on the layout: found by player and area, and the order in which they were made."""
+"""The wagers on the layout, by player and area, and the order in which they were made."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -30,7 +30,7 @@ def returned(it: Lying, source: str) -> Decided:
 
 
 class OrderMade:
-    """The amounts that each wager has had, in the order of all changes: it tells which one broke a limit (s 5(2))."""
+    """The amounts of each wager, in the order of all changes. The order shows which change broke a limit (s 5(2))."""
 
     def __init__(self) -> None:
         self._amounts: dict[WagerKey, list[tuple[int, int]]] = {}
@@ -38,11 +38,11 @@ class OrderMade:
         self._changes = 0
 
     def clear(self) -> None:
-        """Nothing is on the layout any more."""
+        """Remove all wagers."""
         self._amounts.clear()
 
     def change(self, key: WagerKey, cents: int) -> None:
-        """From now on so many cents lie there; 0: none."""
+        """Set the cents of a wager; 0 removes the wager."""
         self._changes += 1
         if cents:
             self._amounts.setdefault(key, []).append((self._changes, cents))
@@ -50,12 +50,12 @@ class OrderMade:
             self._amounts.pop(key, None)
 
     def move(self, key: WagerKey, to: WagerKey) -> None:
-        """A wager comes to lie elsewhere; it was made when it was. Where a wager lies already, that one stays."""
+        """Move a wager and its changes to another area. A wager that lies there already stays."""
         if key in self._amounts:
             self._amounts.setdefault(to, self._amounts.pop(key))
 
     def since(self, key: WagerKey, holds: Callable[[int], bool]) -> int:
-        """Return the number of the change since which this holds of the amount of a wager; 0 if it does not hold."""
+        """Return the number of the change since which a wager's amount meets the condition; 0 if it does not now."""
         first = 0
         for at, cents in reversed(self._amounts.get(key, [])):
             if not holds(cents):
@@ -64,7 +64,7 @@ class OrderMade:
         return first
 
     def layers(self, keys: Iterable[WagerKey]) -> list[tuple[WagerKey, int]]:
-        """The cents of these wagers in the order in which they were laid there. An increased wager is there twice."""
+        """Return the cents of these wagers in the order in which they were laid. An increased wager is there twice."""
         every = ((at, key, cents) for key in keys for at, cents in _layers(self._amounts.get(key, [])))
         return [(key, cents) for _, key, cents in sorted(every)]
 
@@ -153,7 +153,7 @@ class Wagers:
 
 
 def _layers(amounts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The cents of one wager by the number of the change that laid them there. Those laid last are taken first."""
+    """Return the cents of one wager by the number of the change that laid them. Those laid last are taken first."""
     layers: list[tuple[int, int]] = []
     for at, cents in amounts:
         there = sum(part for _, part in layers)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Times of day at the table: what the clock on the wall shows, now and later, also across a change of the UTC offset.
+"""Times of day on the table's wall clock, now and later, also across a change of the UTC offset.
 
-The engine knows no time zone. Whoever starts it says the time of day and the coming changes of the offset
-(`OffsetChange`); from then on the monotonic clock counts. A time of day that the clock shows twice is written with the
-name of its time, `02:20 AEST`.
+The engine knows no time zone. The controller gives the time of day and the coming changes of the offset at a start
+(`OffsetChange`); after the start the monotonic clock counts. A time of day that the clock shows twice is written with
+the name of its time, `02:20 AEST`.
 """
 
 import re
@@ -17,7 +17,7 @@ from controller.engine.table.table import AnyTable
 _SECOND = 1_000_000_000
 _DAY = 86_400
 _NEXT = 2 * _DAY
-"""Seconds. Every time of day comes sooner, whatever the clock is put on or back by."""
+"""Seconds. Every time of day comes within this time, also across a change of the clock."""
 _TIME_OF_DAY = r"([01]?[0-9]|2[0-3]):([0-5][0-9])(?: (\S+))?"
 
 
@@ -25,14 +25,14 @@ _TIME_OF_DAY = r"([01]?[0-9]|2[0-3]):([0-5][0-9])(?: (\S+))?"
 
 
 def clock_shows(table: AnyTable, second_of_day: int, changes: Iterable[OffsetChange] = ()) -> None:
-    """The wall clock shows this now, in seconds since midnight, and its offset from UTC will change so."""
+    """Set the wall clock's time, in seconds since midnight, and the coming changes of its offset from UTC."""
     state = table.state
     state.midnight = state.at - second_of_day * _SECOND
     state.offset_changes, state.offset_told = list(changes), state.at
 
 
 def now(table: AnyTable) -> int:
-    """What the wall clock shows now, in seconds since midnight, as far as the table has been told."""
+    """Return the present time on the wall clock in seconds since midnight, as last told to the table."""
     return time_of_day(table, table.state.at)
 
 
@@ -56,9 +56,9 @@ def _since_told(table: AnyTable, at: int) -> int:
 
 
 def hour(second_of_day: int, after: int = 0, offset_changes: Iterable[OffsetChange] = ()) -> str:
-    """What the clock shows in so many seconds: `14:30`, or `02:20 AEST` if it shows this twice.
+    """Return the time on the clock after this many seconds: `14:30`, or `02:20 AEST` if the clock shows the time twice.
 
-    second_of_day: what it shows now.
+    second_of_day: the present time on the clock.
     """
     known = list(offset_changes)
     shows = second_of_day + after + sum(it.seconds for it in known if 0 < it.after <= after)
@@ -68,7 +68,7 @@ def hour(second_of_day: int, after: int = 0, offset_changes: Iterable[OffsetChan
 
 
 def _name(after: int, offset_changes: Iterable[OffsetChange]) -> str:
-    """The name of the time in so many seconds: `AEST`; empty if no change is known, as none ever comes."""
+    """Return the name of the time after this many seconds: `AEST`; empty if no change is known."""
     known = sorted(offset_changes, key=lambda it: it.after)
     came = [it.since for it in known if it.after <= after]
     return next(iter([*came[-1:], *(it.before for it in known)]), "")
@@ -80,10 +80,10 @@ def is_time_of_day(words: str) -> bool:
 
 
 def until(words: str, second_of_day: int, offset_changes: Sequence[OffsetChange] = ()) -> int | None:
-    """The seconds from now until the clock shows this time of day, `23:30`, next; None if it is no time of day.
+    """Return the seconds until the clock next shows this time of day, `23:30`; None if the words are no time of day.
 
-    It may have the name of its time, `02:20 AEST`; without one the next is meant. None also for a time that is skipped,
-    as 02:30 where the clock is put on from 02:00 to 03:00, and for one that has another name.
+    The words may end with the name of the time, `02:20 AEST`; without a name the next such time counts. Skipped times
+    (02:30 where the clock is put on from 02:00 to 03:00) and times with another name give no result, None.
     """
     found = re.fullmatch(_TIME_OF_DAY, words)
     if not found:
@@ -97,7 +97,7 @@ def until(words: str, second_of_day: int, offset_changes: Sequence[OffsetChange]
 
 
 def _moments(asked: int, shows: int, offset_changes: Iterable[OffsetChange]) -> Iterator[int]:
-    """In how many seconds the clock shows this second of the day: once before each change, and once after the last."""
+    """Yield the seconds until the clock shows this second of the day: once before each change, once after the last."""
     begins = 0
     for change in sorted((it for it in offset_changes if it.after > 0), key=lambda it: it.after):
         after = begins + (asked - shows) % _DAY

@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 LATIN: Final = "A-Za-zÀ-ÏÑ-ÖØ-öø-ÿĀ-ıĴ-ķĹ-ľŁ-ňŊ-žȘ-țḆḇḌ-ḏḖḗḠḡḤḥḪḫḲ-ḻḾ-ṉṒṓṘ-ṣṬ-ṯẀ-ẅẎẏẒ-ẗẞẠ-ỹ"
-"""The letters of names that the font has a glyph of: a screen could put others together, a document could not. Without
-those of phonetics, some of which look like others, ĸ, which looks like к, and Ð, which looks like Đ."""
+"""The letters of names that the font has a glyph of: a screen could put others together, a document could not. Letters
+of phonetics are left out, because some look like other letters: ĸ like к, and Ð like Đ."""
 GREEK: Final = "ΆΈ-ΊΌΎ-ΡΣ-ώ"
 CYRILLIC: Final = "Ѐ-џҐґ"
 SIGNS: Final = " -~¡-§©«¬®°±¶·»¿\u00d7\u00f7\u2013\u2014\u2018-\u201a\u201c-\u201e†‡•\u2039\u203a\u2044€"
@@ -30,7 +30,7 @@ LIKE_LATIN: Final = frozenset("АВЕЅІЈКМНОРСТУХЬЗЧаеѕіјк�
 _LETTERS = "Latin, Greek and Cyrillic letters and numerals"
 _DRAWN = f"[{LATIN}{GREEK}{CYRILLIC}{SIGNS}]", f"{_LETTERS}, and the signs of a keyboard"
 _OF_A_NAME = f"[{LATIN}{GREEK}{CYRILLIC}0-9_ .'-]", f"{_LETTERS}, spaces, and . ' - _"
-"""What may be written, as a pattern and in words."""
+"""Allowed characters, as a pattern and in words."""
 _HYPHEN = "[ .'-]"
 
 

@@ -160,7 +160,7 @@ def note_refused(table: BlackjackTable, hand: str) -> None:
 
 
 def adds_nothing(table: BlackjackTable, hand: str) -> Refusal:
-    """Why the first player of the box adds no wager to it, excluded or short of tournament chips; None if allowed."""
+    """Return why the first player of the box adds no wager, excluded or short of tournament chips; None if allowed."""
     player = next(iter(table.memory.play.players(hand)), "")
     if player in table.state.excluded:
         return (f"{player} is excluded from the game, and adds no wager", "s 4(2)(b)")
@@ -168,7 +168,7 @@ def adds_nothing(table: BlackjackTable, hand: str) -> Refusal:
 
 
 def open_to(table: BlackjackTable, hand: str, box_hand: BoxHand) -> list[Button]:
-    """What the first player of a box may choose for this hand."""
+    """Return the choices of a box's first player for this hand."""
     adds = () if adds_nothing(table, hand) else (DOUBLE_DOWN, SPLIT)
     choices = [CHOICES[choice] for choice in Choice if choice in box_hand.choices]
     return [button for button in choices if button in (STAND, DRAW, *adds)]

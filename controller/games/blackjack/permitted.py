@@ -190,9 +190,9 @@ def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
 
 
 def on_one_box(_table: BlackjackTable, wager: WagerKey) -> str:
-    """The box on which a blackjack wager counts together with those of other players; empty for another wager."""
+    """Return the box on which all players' blackjack wagers count together; empty for another wager."""
     return f"box {box_of(wager[2])}" if wager[1] == BLACKJACK else ""
 
 
 BOX_TOGETHER = Together(source="s 42(2)", shared=on_one_box, each="a box", of_several=True)
-"""All players' wagers on a box, at a table whose casino operator has directed that."""
+"""The maximum of all players' wagers on a box together, where the casino operator has directed it."""

@@ -67,10 +67,10 @@ class Adding(msgspec.Struct):
     hand: str = ""
     before: dict[str, int] = {}
     lay: dict[str, int] = {}
-    """The cents that lay on the hand, by player, with what is void of them (s 5(2)(b))."""
+    """The cents that lay on the hand, by player, including void cents (s 5(2)(b))."""
 
     def not_added(self, player: str, cents: int) -> int:
-        """How much of a wager that is so many cents now was there before; all of it, if its player adds nothing."""
+        """Return the cents of a wager that were there before; the whole wager if its player adds nothing."""
         first = next(iter(self.before), "")
         adds_nothing = player != first and cents == self.lay.get(player)
         return cents if adds_nothing else min(cents, self.before.get(player, cents))

@@ -20,7 +20,7 @@ PAY = {
     STANDS_OFF: ("give back ante and bet", "s 243(6)"),
 }
 SPREAD_ALL = "spread, count, rack"
-"""Beside the wagers of a folded hand: short, so that a small screen has it in one line."""
+"""Label beside the wagers of a folded hand, short enough for one line of a small screen."""
 SPREAD_FOLDED = "spread and count the folded cards face down, into the rack"
 PAY_BOTH = ("pay ante and bet", "s 243(2)")
 

@@ -49,7 +49,7 @@ def cites(bets: Sequence[BetEntry], contest: Contest, act: Act) -> str:
 
 
 def won(contest: Contest) -> str:
-    """The section by which a bet that nobody has called wins, or a blind bet; empty if there is none.
+    """Return the section by which an uncalled bet or blind bet wins; empty without one.
 
     contest: without that bet.
     """

@@ -34,7 +34,8 @@ def due(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
 def turn_of(play: Play) -> int:
     """Who has the option of an over-blind bet; 0: blind betting is over, or has not begun.
 
-    Who has nothing left has none, and nobody after his or her own bet, or once all others are out of the round of play.
+    A player without chips has no option, and nobody has one after his or her own bet, or once all others are out of the
+    round of play.
     """
     contest = play.contest
     if not play.bets or contest.betting.street >= 0 or play.laid.dealt or len(contest.left) < AT_LEAST:

@@ -68,7 +68,7 @@ CLAIMS: Final = (
     ("no claim is recognised that a ticket was incorrectly produced: the player checks it", "s 217(5), (6)"),
     ("no winning wager is paid without the ticket", "s 219(6)"),
 )
-"""What the rules say beforehand of a dispute about a ticket."""
+"""Rules about disputes over a ticket."""
 GENERAL: Final = structs.replace(QUEENSLAND, disputes=QUEENSLAND.disputes._replace(known=CLAIMS))
 
 

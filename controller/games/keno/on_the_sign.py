@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the sign of a keno table permits an entry to wager on a game, all its ways together (s 5)."""
+"""Judges an entry's wager on a game, all its ways together, by the limits on the keno table's sign (s 5)."""
 
 from controller.engine.rules.general import QUEENSLAND
 from controller.engine.rules.wagering import Refusal
@@ -9,7 +9,7 @@ from controller.engine.values.money import dollars
 def against_the_sign(cents: int, minimum: int, maximum: int, increment: int) -> Refusal:
     """Why so many cents on a game are not permitted by a sign with these limits; None if they are.
 
-    Without a maximum no sign is on show: a table that starts has none yet.
+    A table that starts has no maximum and shows no sign yet.
     """
     sign = QUEENSLAND.sign
     if not maximum:

@@ -98,6 +98,6 @@ class PlaceInTurn(msgspec.Struct):
 
 
 def is_final(table: AnyTable, what: str) -> str:
-    """Why the last act is not taken back, and what remains possible. what: `the last decision`."""
+    """Return why the last act is not taken back, and the acts that remain possible. what: `the last decision`."""
     void = "" if table.declared else f", or the {table.game.general.person} voids the round (press void)"
     return f"{what} is final; play on{void}"

@@ -127,7 +127,7 @@ def _acted_before(bets: Sequence[BetEntry], seat: int) -> bool:
 
 
 def won(contest: Contest) -> str:
-    """The section by which a bet that nobody has called wins; empty if there is none. contest: without that bet."""
+    """Return the section by which an uncalled bet wins; empty without one. contest: without that bet."""
     if not contest.is_uncalled:
         return ""
     if not contest.betting.street:

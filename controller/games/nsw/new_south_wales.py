@@ -241,7 +241,7 @@ def _closing(table: NswTable, event: Directed) -> None:
 
 
 def _why_not(words: str, second_of_day: int, changes: list[OffsetChange]) -> str:
-    """Why these words are no time that comes."""
+    """Return why these words name no coming time."""
     if not wall_time.is_time_of_day(words):
         return "is no time"
     without_name, _, name = words.partition(" ")

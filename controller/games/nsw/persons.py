@@ -33,7 +33,7 @@ def directions(*, unresolved: str, detain: str = "") -> Mapping[str, Direction]:
 
 
 def shut_out(table: AnyTable, player: str, what: str, source: str) -> None:
-    """This player plays no further here. what, source: what holds for the player then, and by which rule."""
+    """This player plays no further here. what, source: the effect on the player, and the rule for it."""
     if player not in table.state.excluded:
         table.state.excluded.append(player)
     table.state.excluded_by[player] = what, source

@@ -52,8 +52,8 @@ def to_be_offered(last: Bank | None, firsts: Mapping[int, str], boxes: int, bank
     """The boxes to whose first players the bank is offered, in this order. None: nobody has held it before.
 
     firsts: by box, the first player of each box on which somebody played in the last round of play (s 425(2)). banked:
-    how many consecutive rounds a player has had the bank, alone or with others. Who has had it for one round is asked
-    first whether to keep it; who had it for two is not asked again (s 425(10)).
+    how many consecutive rounds a player has had the bank, alone or with others. A player who has had the bank for one
+    round is asked first whether to keep it; after two rounds the player is not asked again (s 425(10)).
     """
     if last is None:
         return []
@@ -63,5 +63,5 @@ def to_be_offered(last: Bank | None, firsts: Mapping[int, str], boxes: int, bank
 
 
 def taken(player: str, box: int, banked: int, *, with_house: bool) -> Bank:
-    """The bank as this player takes it, on this box, after so many consecutive rounds with it."""
+    """Return the player's bank on this box, after this many consecutive rounds with it."""
     return Bank(player, box, with_house, banked + 1)

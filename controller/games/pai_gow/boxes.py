@@ -12,12 +12,12 @@ from controller.games.pai_gow.table import PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BANK, BET
 
 GROUP = 2
-"""So many players bank together, or more (s 425(6))."""
+"""Fewest players who bank together (s 425(6))."""
 
 
 HANDLES = "s 425(7)(a)"
 MOST_HANDLE = 2
-"""So many of them handle the tiles at most (s 433(4)-(5))."""
+"""Most players of a group who handle the tiles (s 433(4)-(5))."""
 
 
 def nobody(box: int) -> str:

@@ -109,7 +109,7 @@ def _handles(table: PaiGowTable, event: Directed, source: str) -> None:
 
 
 def designate(table: PaiGowTable, players: list[str]) -> None:
-    """These of the players who bank together handle the tiles, and nobody else (s 425(7)(a))."""
+    """Let only these players of the joint bank handle the tiles (s 425(7)(a))."""
     table.memory.play.handle = players
     table.note(f"{' and '.join(players)} handle{'s' * (len(players) == 1)} the bank's tiles", boxes.HANDLES)
 

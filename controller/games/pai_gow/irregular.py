@@ -25,7 +25,7 @@ ONE_MOMENT = "One moment"
 class Code(NamedTuple):
     """One code. asks: what has to be keyed after it, or that it is confirmed; empty: it is carried out at once.
 
-    now: why it cannot be now. lists: what may be keyed after it, as the table stands.
+    now: why it cannot be now. lists: the digits that may be keyed after the code, as the table stands.
     """
 
     means: str
@@ -69,7 +69,7 @@ def once_dealt(table: PaiGowTable) -> Refusal:
 
 
 def named(table: PaiGowTable) -> None:
-    """Players who bank together name one or two of them, by number, who handle the tiles (ss 425(7)(a), 433(4)-(5))."""
+    """Designate one or two of the joint bankers, by number, to handle the tiles (ss 425(7)(a), 433(4)-(5))."""
     group, digits = boxes.bankers(table), digits_off(table)
     numbers = [int(it) for it in dict.fromkeys(digits)]
     if not numbers or not all(1 <= it <= len(group) for it in numbers) or len(numbers) > boxes.MOST_HANDLE:
@@ -178,7 +178,7 @@ def keyed(table: PaiGowTable) -> None:
 
 
 def possible_codes(table: PaiGowTable) -> str:
-    """The codes that are possible now, each with its meaning."""
+    """Return the codes that are possible now, each with its meaning."""
     codes = "; ".join(f"{spaced(digits)}, {it.means}" for digits, it in CODES.items() if not it.now(table))
     return f"codes are {codes}" if codes else "no code is possible now"
 
@@ -200,7 +200,7 @@ def due(table: PaiGowTable) -> Procedure[None]:
 
 
 def asked(code: Code, digits: str, listed: str) -> Wait:
-    """What the dealer reads of a code: what it means, what comes next, and what that may be."""
+    """Return the wait that explains a code to the dealer: its meaning, the next step, and the allowed digits."""
     what = f"{spaced(digits)}, {code.means}: {code.asks}{f', {listed}' * bool(listed)}; "
     if code.confirm:
         confirm = f"{what}accept to confirm, decline if it was not meant"

@@ -97,7 +97,7 @@ def begins(table: PaiGowTable, bank: Bank) -> None:
 
 
 def holds(table: PaiGowTable, bank: Bank | None) -> None:
-    """The bank is another one, or none yet. Boxes have no maximum at a co-bank: other amounts of bets may stand."""
+    """Change or remove the bank. Boxes have no maximum at a co-bank: other amounts of bets may stand."""
     bets = boxes.on(table, BET)
     before = {key_of(it): standing.verdict(table, it) for it in bets}
     table.memory.play.bank = bank

@@ -24,12 +24,12 @@ def no_such_box(table: PaiGowTable, hand: str) -> Refusal:
 
 
 def limited(table: PaiGowTable, wager: WagerKey, cents: int) -> int:
-    """To how many cents of a bet minimum and maximum apply: to no more than the maximum where a box has none."""
+    """Return the cents of a bet that minimum and maximum limit: at most the maximum where a box has no maximum."""
     return cents if on_one_box(table, wager) else min(cents, table.state.limits.maximum)
 
 
 def on_one_box(table: PaiGowTable, wager: WagerKey) -> str:
-    """The box on which a bet counts together with those of other players; empty if that has no maximum.
+    """Return the box on which all players' bets count together; empty if the box has no maximum.
 
     None has one if the house co-banks (s 421(1)(b)(ii)), nor for a player with an arrangement (s 421(1)(c)).
     """

@@ -92,7 +92,7 @@ def key(table: PaiGowTable, event: Keyed) -> None:
 
 
 def digits_keyed(table: PaiGowTable) -> list[int]:
-    """What was keyed. After a press that was refused that is nothing."""
+    """Return the keyed digits; none after a refused press."""
     return table.kept(table.memory.play.keyed)
 
 

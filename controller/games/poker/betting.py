@@ -25,7 +25,7 @@ from hal.signals import Keyed, Pressed
 TOGETHER = ("ante", "compulsory blind")
 """Bets before the cards that are entered by one press, and taken back by one."""
 BEFORE_THE_CARDS = (*TOGETHER, "blind", "over-blind", "no over-blind")
-"""Kinds of acts that are no act in a round of betting."""
+"""Kinds of acts outside a round of betting."""
 NO_ACT = "nobody has acted: there is nothing to take back"
 
 
@@ -304,7 +304,10 @@ def take_back(room: Room, table: PokerTable) -> None:
 
 
 def _too_late(table: PokerTable) -> str:
-    """Why no act is taken back, and what remains possible: a wrong act is noticed once the next card lies there."""
+    """Return why no act is taken back, and the acts that remain possible.
+
+    A wrong act may be noticed only after the next card.
+    """
     play = table.memory.play
     if not any(isinstance(it, Act | Early) and it.kind not in BEFORE_THE_CARDS for it in play.bets):
         return NO_ACT

@@ -27,7 +27,7 @@ SEAT_DIGITS: Final = 2
 PEOPLE: tuple[Awaited, ...] = (Staked, PlayerLeft, *ENTRY, BET, FOLD)
 """What may happen all the time between two rounds."""
 OF_A_SEAT: tuple[Awaited, ...] = (ACCEPT, DECLINE)
-"""What may happen besides once a seat is keyed."""
+"""Further events once a seat is keyed."""
 
 
 def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> Procedure[None]:
@@ -78,7 +78,7 @@ def asked(room: Room, table: PokerTable) -> Wait:
 
 
 def of_the_seat(room: Room, table: PokerTable) -> Wait:
-    """What is asked for of the seat that was keyed: a stake, or that its player leaves, which is confirmed."""
+    """Return the wait for the keyed seat: for a stake, or for the confirmation that its player leaves."""
     play, sections = table.memory.play, room.rules.seats
     who, taken = f"seat {play.seat}, {seats.player_at(table, play.seat)}", table.memory.seats.taken.get(play.seat)
     asks: tuple[Awaited, ...] = (BET, Keyed) if betting.amount(table) else (Keyed,)

@@ -81,7 +81,7 @@ def is_misdeal(room: Room, table: PokerTable, goes: Goes) -> bool:
 
 
 def in_turn(table: PokerTable, rounds: int) -> Iterator[tuple[int, int]]:
-    """To whom the first cards go, one to each player in turn, so many times: which time, from 0, and the seat."""
+    """Yield the round of dealing, from 0, and the seat for each first card, one card to each player in turn."""
     every = seats.positions(table)
     return _until_put_down(table, ((at, seat) for at in range(rounds) for seat in every))
 
@@ -95,7 +95,7 @@ def player_by_player(table: PokerTable, cards: int) -> Iterator[tuple[int, int]]
 def _until_put_down(table: PokerTable, order: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """This order of the first cards, which time and seat, with cards that went to a position without a player.
 
-    Such a position has what had gone there when that was keyed, and no more.
+    Such a position keeps only the cards dealt to it before the dealer keyed it.
     """
     mistaken, dealt = table.memory.play.put_down, 0
     for at, seat in order:

@@ -134,7 +134,7 @@ def takes_seat(room: Room, table: PokerTable, event: Directed) -> None:
 
 
 SILENCE_COUNTS: Final = 2
-"""Rounds in which a contravention of silence is acted on: that of the direction, and the next one (assumed)."""
+"""Rounds in which a contravention of silence is acted on: the round of the direction, and the next one (assumed)."""
 
 
 def at_any_time(table: PokerTable, event: Directed) -> None:
@@ -160,7 +160,7 @@ def at_any_time(table: PokerTable, event: Directed) -> None:
 def without_ground(table: PokerTable, event: Directed) -> str:
     """Why a direction has nothing to rest on: no silence was broken, or lasts; nobody was sent away. Empty if it has.
 
-    Who was told something while the players were to be silent is directed away too (s 285(2)).
+    A player who was told something during the silence is directed away too (s 285(2)).
     """
     memory = table.memory
     match event.direction:

@@ -22,7 +22,7 @@ def leaves(room: Room, table: PokerTable, player: str) -> None:
 
 def put_out(room: Room, table: PokerTable, event: Directed, seat: str, source: str) -> None:
     """A player takes no further part in this round of play: the hand is folded. Raises LaidAnew."""
-    if not (why := _not_put_out(table, event.player, seat)):
+    if not (why := _why_not_put_out(table, event.player, seat)):
         betting.write(room, table, Act(int(seat), "out", source=source))
         plays_no_more(table, int(seat))
         raise LaidAnew
@@ -30,7 +30,7 @@ def put_out(room: Room, table: PokerTable, event: Directed, seat: str, source: s
         table.refuse(why, source)
 
 
-def _not_put_out(table: PokerTable, player: str, seat: str) -> str:
+def _why_not_put_out(table: PokerTable, player: str, seat: str) -> str:
     """Why a player is not put out of this round of play; empty if the player still contests a pot."""
     play = table.memory.play
     if seat not in play.players:

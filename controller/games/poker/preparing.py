@@ -23,7 +23,7 @@ class PokerDeck(DeckPrepared[PokerTable]):
         self.room = room
 
     def asked(self, table: PokerTable) -> Wait:
-        """What is asked for at the present stage; or of a seat, once it is keyed: then the cards wait."""
+        """Return the wait of the present stage, or of a keyed seat: the cards wait for the seat."""
         if not table.memory.counting and table.memory.play.seat:
             return of_the_seat(self.room, table).also(*self.also, *TURNED, *OUT_OF_THE_SHOE)
         if not table.memory.counting:

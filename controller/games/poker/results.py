@@ -68,7 +68,7 @@ def pots_of(room: Room, table: PokerTable) -> Pots:
 
 
 def last_fold(table: PokerTable) -> int:
-    """Who folded last, where every other hand is dead or put out (s 283(4) and its twins)."""
+    """Return the seat that folded last, where every other hand is dead or put out (s 283(4) and its twins)."""
     play = table.memory.play
     folds = [it.seat for it in play.bets if isinstance(it, Act) and it.kind == "fold"]
     folds = [seat for seat in folds if seat not in play.contest.out]
@@ -107,7 +107,7 @@ def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
 
 
 def _last_left(room: Room, table: PokerTable) -> str:
-    """The section by which the last other player folded or was put out, where no bet is uncalled."""
+    """Return the section by which the last other player folded or was put out, where no bet is uncalled."""
     play = table.memory.play
     at = max(at for at, it in enumerate(play.bets) if isinstance(it, Act) and it.kind in OUT)
     act, log = play.bets[at], play.bets[:at]

@@ -92,8 +92,8 @@ class ShowdownSections(msgspec.Struct, frozen=True, kw_only=True):
 class DeckSections(msgspec.Struct, frozen=True, kw_only=True):
     """A deal that goes wrong. exposed: hole cards are. misdeal: it is declared. in_time: before the first betting.
 
-    put_down: cards that went to a position without a player. cards: so many that are exposed make a misdeal. card: what
-    such a card is called.
+    put_down: cards that went to a position without a player. cards: so many that are exposed make a misdeal. card: the
+    name of such a card.
     """
 
     exposed: str

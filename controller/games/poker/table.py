@@ -60,7 +60,7 @@ class Play(hands.Play):
 
     stakes: by seat, clockwise from the buck, as it began. bets: what players have done with chips. final: so many of
     these can no longer be taken back. seat: the seat that the dealer has keyed. leaves: between two rounds, whether its
-    player is to leave, which the dealer has still to confirm. result: what is declared of the pots. dealt_to: before
+    player is to leave, which the dealer has still to confirm. result: the declared result of the pots. dealt_to: before
     each round of betting, who was in the round of play when its cards were dealt, the designated player first; nobody
     where one card for all lies in the middle. shuffle_in: by this section a card that was seen is shuffled in with
     those in the shoe before the next one is dealt. put_down: by position without a player to which cards went, how many
@@ -106,7 +106,7 @@ class Memory(hands.Memory):
     ace_low: bool | None = None
     silent: bool = False
     silence_counts: int = 0
-    """In so many rounds, this one included, who broke the last silence may still be directed away (s 285(2))."""
+    """Rounds, this one included, in which players who broke the last silence may still be directed away (s 285(2))."""
 
     def after_failure(self) -> Self:
         """Who sits where stays, and the deck. What lies in the pots is no part of the stakes: a person decides."""

@@ -83,7 +83,7 @@ class TapeTable(ABC):
 
     @property
     def motor_on(self) -> bool:
-        """Whether a machine was started, and the tape has not said yet what it does; False where nobody knows."""
+        """Return whether a machine was started and the tape has not yet said its movement; False if unknown."""
         return False
 
     @abstractmethod

@@ -218,7 +218,7 @@ class SimulatedDrawer:
         self._accelerate()
 
     def _jams_later(self) -> None:
-        """Where it is stuck, if the plan says so. Mixing may end before that: then it is stuck when it draws."""
+        """Set where the drawer sticks, if the plan says so. If mixing ends earlier, the drawer sticks when it draws."""
         if self._drawing.jam:
             self._stops_at = self._motion.position_at(self._clock.now()) + JAM_AT[self._heading]
 

@@ -75,7 +75,7 @@ class WatchedTournament(WatchedWalk):
             raise Broken(f"{line}: {told(error)}") from error
 
     def held(self) -> None:
-        """The table's books are those of the ledger, no stack is negative, and who is eliminated has no wager."""
+        """The table's books agree with the ledger, no stack is negative, and eliminated players have no wager."""
         if self.engine.state.tournament:
             names = self.of.names
             hand = {player: in_hand(self.at_table, name) for name, player in names.items()}

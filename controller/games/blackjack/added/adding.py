@@ -104,7 +104,7 @@ def stands(table: BlackjackTable, lying: Iterable[Lying]) -> dict[str, int]:
 
 
 def lies(table: BlackjackTable, hand: str) -> dict[str, int]:
-    """What lies there of each player on a hand, with what is void of it."""
+    """Return the cents of each player on a hand, including void cents."""
     return {it.player: it.cents for it in on_hand(table, hand)}
 
 

@@ -31,7 +31,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
 def for_less(table: BlackjackTable, change: Change) -> bool:
     """Whether a wager made during the decision of its hand doubles it for less, with the tournament chips left.
 
-    The button doubles by as much as the wager; who has not so many chips may add fewer (s 37(1)).
+    The button doubles by the full wager; a player with fewer chips may add fewer (s 37(1)).
     """
     play = table.memory.play
     decides = change.hand == play.turn.hand and play.players(change.hand)[:1] == [change.player]

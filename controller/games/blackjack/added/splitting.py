@@ -80,7 +80,7 @@ def undecided(table: BlackjackTable, hand: str) -> list[str]:
 
 
 def accepted(table: BlackjackTable, player: str, hand: str) -> None:
-    """A player covers each hand, unless the player is excluded, or has not the tournament chips."""
+    """A player covers each hand, unless the player is excluded or lacks the tournament chips."""
     if why := not_covered(table, player, hand):
         table.refuse(*why)
     else:
@@ -88,7 +88,7 @@ def accepted(table: BlackjackTable, player: str, hand: str) -> None:
 
 
 def not_covered(table: BlackjackTable, player: str, hand: str) -> Refusal:
-    """Why a player does not cover each hand, and names one instead; None if the player may."""
+    """Return why a player does not cover each hand and must name one; None if the player may."""
     if player in table.state.excluded:
         return (f"{player} is excluded from the game, and adds no wager: {ONE_OF_THEM}", "s 4(2)(b)")
     return adding.not_enough(table, player, hand, ONE_OF_THEM)

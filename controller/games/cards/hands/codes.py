@@ -204,7 +204,7 @@ class Codes(Generic[T]):
         return Meaning(f"{spaced(code.digits)}{then}", code.means, code.source, every, irregular=True)
 
     def _unknown(self, table: T, digits: str) -> str:
-        """Why this means nothing now, and the codes that are possible now, each with its meaning."""
+        """Return why the code has no meaning now, and the possible codes, each with its meaning."""
         keyed = tuple(map(int, digits))
         if is_card(keyed):
             try:

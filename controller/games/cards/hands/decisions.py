@@ -82,7 +82,7 @@ def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
 
 
 def open_to(table: T, stage: ToDecide[T], place: str) -> list[Button]:
-    """What a place may choose."""
+    """Return the choices that a place may make."""
     return [button for button in stage.buttons if not stage.refusal(table, place, button.name)]
 
 
@@ -117,7 +117,7 @@ def take_back(table: T, stage: ToDecide[T]) -> None:
 
 
 def too_late(table: HandsTable) -> str:
-    """Why no decision is taken back, and what remains possible."""
+    """Return why no decision is taken back, and the acts that remain possible."""
     decided = any(isinstance(it, Chosen) for it in table.memory.play.log)
     why = is_final(table, "the last one") if decided else "nobody has decided"
     return f"there is no decision to take back: {why}"

@@ -147,7 +147,7 @@ def key(table: HandsTable, event: Keyed) -> None:
 
 
 def digits_keyed(table: HandsTable) -> list[int]:
-    """What stands on the terminal. After a press that was refused that is nothing."""
+    """Return the digits on the terminal; none after a refused press."""
     return table.kept(table.memory.play.keyed)
 
 

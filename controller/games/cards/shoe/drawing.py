@@ -19,7 +19,7 @@ from controller.games.kit.places import DECLINE, EXCLUDED
 from hal.signals import CardDrawn, CardsPutBack, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
 OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty, CardsPutBack, KeysDropped)
-"""What a card game accepts in every wait, so that no card is ever ignored, and no digits count that were dropped."""
+"""Events that a card game accepts in every wait. No card is ignored, and dropped digits do not count."""
 MEANWHILE: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft, EXCLUDED)
 """Events that may change whether the dealer keys cards in, or who deals."""
 BEFORE_PLAY = {

@@ -18,7 +18,7 @@ NAMES = {
 
 
 def name(before: Contest, act: Act | Early) -> str:
-    """What this act is called when it is taken back. before: what the log came to until then."""
+    """Return the name of this act, for taking the act back. before: the contest until then."""
     declined = act.kind == "check" and before.betting.highest
     return NAMES["no over-blind" if declined else act.kind]
 
@@ -60,7 +60,7 @@ def _raised(owes: int, cents: int) -> str:
 
 
 def early(before: Contest, act: Early) -> str:
-    """What a player has done out of turn. before: what the log came to until then."""
+    """Return a player's act out of turn, in words. before: the contest until then."""
     owes = before.owes(act.seat)
     if act.kind == "check" and before.betting.highest:
         return "acts out of turn: declines to raise"

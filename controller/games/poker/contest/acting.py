@@ -20,7 +20,7 @@ _WORDS = {"fold": "fold", "check": "check", "call": "call", "bet": "bet", "tap-o
 class May(NamedTuple):
     """One thing that a player may do. least, most, step: how much it is, in cents; of a raise what is above the call.
 
-    alone: it may also be this amount. opens: it is an opening bet. declines: what is declined by a check, in words,
+    alone: it may also be this amount. opens: it is an opening bet. declines: the act declined by a check, in words,
     where the rules have no checking; empty where they do.
     """
 

@@ -16,7 +16,7 @@ went back to the player, as of a void bet."""
 
 
 OUT: tuple[Kind, ...] = ("fold", "dead", "out")
-"""After these a player wins nothing any more."""
+"""Kinds of acts after which a player wins nothing more."""
 
 
 class Act(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

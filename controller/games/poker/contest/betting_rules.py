@@ -40,7 +40,7 @@ class Size(NamedTuple):
         return self.allows(cents) or (self.enough <= cents <= self.most and not self.steps)
 
     def against(self, cents: int, terms: "Terms") -> str:
-        """The section that a bet of so much is against."""
+        """Return the section that forbids a bet of this amount."""
         if not self.steps and self.least <= cents <= self.most and cents % terms.increment:
             return terms.steps or self.source
         above = cents > self.most or (self.steps and cents >= self.least)
@@ -65,8 +65,8 @@ class Size(NamedTuple):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a table's signs say, in cents. limit: of games in which bets depend on the pot. steps: the section by which
-    amounts are in steps of the increment.
+    """The limits on a table's signs, in cents. limit: of games in which bets depend on the pot. steps: the section by
+    which amounts are in steps of the increment.
     """
 
     minimum: int

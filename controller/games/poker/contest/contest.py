@@ -15,9 +15,9 @@ State = Literal["active", "folded", "tapped out"]
 class Standing(msgspec.Struct, frozen=True):
     """How a player stands in a round of play.
 
-    stake: what is left of the table stake. bet: what was bet in this round of betting. put_in: what was bet in the
-    round of play, with that. acted: nothing has been bet since that the player has to answer. had_turn: the player has
-    acted in this round of betting. early: what lies there of an act out of turn.
+    stake: rest of the table stake. bet: bet in this round of betting. put_in: bet in the round of
+    play, this round of betting included. acted: nothing has been bet since that the player has to answer. had_turn: the
+    player has acted in this round of betting. early: chips of an act out of turn.
     """
 
     stake: int
@@ -118,7 +118,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def is_uncalled(self) -> bool:
-        """Whether only the player is left who has bet the highest total, and nobody has called it."""
+        """Return whether only the player with the highest total is left, uncalled."""
         now = self.betting
         return self.left == [now.by] and now.by != now.called
 
@@ -214,7 +214,7 @@ def _acted(contest: Contest, act: Act) -> Contest:
         case "back":
             return _back(contest, act)
         case "fold" | "dead" | "out":
-            contest = _folded(contest, act)
+            contest = _fold(contest, act)
         case "check":
             contest = _standing(contest, act.seat, replace(contest.seats[act.seat], acted=True, had_turn=True))
         case _:
@@ -251,8 +251,8 @@ def _back(contest: Contest, act: Act) -> Contest:
     return _standing(contest, act.seat, it)
 
 
-def _folded(contest: Contest, act: Act) -> Contest:
-    """A player has folded, or is taken to have folded. Who is put out has not acted."""
+def _fold(contest: Contest, act: Act) -> Contest:
+    """A player has folded, or is taken to have folded. A player who is put out has not acted."""
     it, acts = contest.seats[act.seat], act.kind != "out"
     in_turn = acts and contest.betting.turn == act.seat
     it = replace(it, state="folded", acted=it.acted or acts, had_turn=it.had_turn or in_turn)

@@ -103,7 +103,7 @@ def actions(it: Played) -> Iterator[str]:
 
     The fold of a player who is still in for the pot is left out: a reader would take the pot for another's.
     """
-    contest, still_in = begun(it.stakes), _still_in(it)
+    contest, still_in = begun(it.stakes), _last_called(it)
     for entry in it.course:
         if isinstance(entry, Cards):
             cards = "".join(entry.cards)
@@ -119,8 +119,8 @@ def actions(it: Played) -> Iterator[str]:
                 yield f"{player(it, entry.seat)} {does}"
 
 
-def _came_to(it: Played) -> Contest:
-    """What the round of play came to in the end."""
+def _final_contest(it: Played) -> Contest:
+    """Return the contest at the end of the round of play."""
     contest = begun(it.stakes)
     for entry in it.course:
         if not isinstance(entry, Cards | Draws | Shows):
@@ -128,12 +128,12 @@ def _came_to(it: Played) -> Contest:
     return contest
 
 
-def _still_in(it: Played) -> int:
-    """The player called last in the round of betting before, who has folded in a final one that nobody opened.
+def _last_called(it: Played) -> int:
+    """Return the player called last in the round before, who folded in a final round that nobody opened.
 
     That player wins, or is compared with those who have tapped out (ss 309(5), 312(7)). 0: nobody has.
     """
-    contest = _came_to(it)
+    contest = _final_contest(it)
     unopened = contest.asks_each and not contest.betting.opener
     return contest.called_before if unopened and Act(contest.called_before, "fold") in it.course else 0
 
@@ -175,7 +175,7 @@ def _remarks(it: Played) -> Iterator[str]:
 
 def _why_it_is_won(it: Played, contest: Contest) -> Iterator[str]:
     """Why a pot is won that the actions alone do not decide."""
-    if seat := _still_in(it):
+    if seat := _last_called(it):
         yield f"nobody has opened: {player(it, seat)} was called last, folds too and is still in for the pot"
     elif not contest.left:
         (seat,) = it.result.pots[0].winners

@@ -94,7 +94,7 @@ class Sections:
         return self.part("s 348(3)" if contest.is_fresh else "s 348(5)")
 
     def won(self, contest: Contest) -> str:
-        """The section by which a bet that nobody has called wins; empty if there is none. contest: without that bet."""
+        """Return the section by which an uncalled bet wins; empty without one. contest: without that bet."""
         now = contest.betting
         if not contest.is_uncalled:
             return ""
