@@ -98,6 +98,11 @@ def having(role: str, people: Mapping[str, Collection[str]]) -> tuple[str, ...]:
     return tuple(name for name, named in people.items() if may(role, named))
 
 
+def entered_name(name: str) -> str:
+    """A name for the journal that somebody has entered, and whose person is not signed in: `Mallory (entered)`."""
+    return f"{name} (entered)"
+
+
 class Actor(NamedTuple):
     """Who does what needs a person, as far as the table knows."""
 
@@ -111,7 +116,7 @@ class Actor(NamedTuple):
     @property
     def named(self) -> str:
         """The name for the journal: `Ann`, `Ann or Bob`, `Mallory (entered)`; empty if nobody is known or named."""
-        return f"{self.entered} (entered)" if self.entered else either(self.people)
+        return entered_name(self.entered) if self.entered else either(self.people)
 
 
 def actor(state: TableState, wanted: Collection[str], named: str = "", *, over: Collection[str] | None = None) -> Actor:
