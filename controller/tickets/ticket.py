@@ -151,16 +151,16 @@ class By(Struct, frozen=True):
     account: str = ""
 
     def __str__(self) -> str:
-        writer, supervisor = self._marked(self.writer), self._marked(self.supervisor)
-        names = (("writer", writer), ("before", supervisor), ("asked by", self.account))
-        return ", ".join((f"station {self.station}", *(f"{what} {name}" for what, name in names if name)))
+        names = (("writer", self.writer), ("before", self.supervisor), ("asked by", self.account))
+        by = ", ".join((f"station {self.station}", *(f"{what} {name}" for what, name in names if name)))
+        return f"{by}; entered: {', '.join(self.entered)}" if self.entered else by
 
-    def _marked(self, name: str) -> str:
-        """The name; marked if somebody has entered it, and that person was not signed in at the table."""
-        if not (name and self.station) or name == SELF_SERVICE:
-            return name
-        signed_in = self.account.partition(SIGNED_IN)[2].split(", ")
-        return name if one_name(name) in map(one_name, signed_in) else f"{name} (entered)"
+    @property
+    def entered(self) -> tuple[str, ...]:
+        """The names that somebody has only entered: these persons were not signed in at the table."""
+        signed_in = {one_name(name) for name in self.account.partition(SIGNED_IN)[2].split(", ")}
+        names = (self.writer, self.supervisor) if self.station else ()
+        return tuple(name for name in names if name not in ("", SELF_SERVICE) and one_name(name) not in signed_in)
 
 
 class Owed(Struct, frozen=True):

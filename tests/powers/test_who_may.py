@@ -260,8 +260,8 @@ def test_an_act_before_the_keno_supervisor_is_done_as_the_table_says(mode: str, 
         rows = [by for by in it.by if "before" in by]
         assert bool(rows) is (answer.ok and expected.done)
         if rows:
-            named = f"before {expected.named or f'{name} (entered)'}, "
-            assert named in rows[0], (situation, rows)
+            assert f"before {name}, asked by" in rows[0], (situation, rows)
+            assert rows[0].endswith("; signed in: ann, Sue" if expected.named else f"; entered: {name}"), rows
         it.it.end()
 
 
@@ -285,7 +285,7 @@ def test_what_a_keno_writer_does_is_done_as_the_table_says(mode: str, tmp_path: 
         expected = WHO_MAY[situation].outcome(mode)
         assert any(AT_A_TERMINAL in line for line in answer.lines) is not expected.done, (do, situation, answer)
         if answer.ok:
-            assert f"writer ann{'' if expected.named else ' (entered)'}, " in it.by[-1]
+            assert ("; entered: ann" in it.by[-1]) is not bool(expected.named)
         it.it.end()
 
 
