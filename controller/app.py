@@ -93,7 +93,7 @@ class App:
         self._conductor: Conductor | None = None
         self._checks = Checks(configuration.journal, self._receive)
         self._failures = logs.Repeated()
-        here = (self._receive, self._switch_off, lambda: self.devices, lambda: self.view)
+        here = (self._receive, self._switch_off, lambda: self.devices, lambda: self.view, self._state)
         reach = Reach(configuration, self.clock, *here)
         self.desk, self._people = Desk(reach), SignInDesk(reach)
         self._sessions, self._heats = Sessions(reach, self._people.signed_in_over), HeatDesk(reach, self._enter)
@@ -156,6 +156,9 @@ class App:
     def _fresh(self) -> TableState:
         file = self.configuration.file
         return fresh(self.configuration.game, file.limits.limits(), file.name, self.configuration.options)
+
+    def _state(self) -> TableState:
+        return self.conductor.engine.state
 
     @property
     def conductor(self) -> Conductor:

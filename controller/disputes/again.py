@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 
 from controller.disputes import waiting
 from controller.disputes.asked import NotShown, Reader
-from controller.disputes.case import KEPT, NOT_STATED
+from controller.disputes.case import KEPT
+from controller.disputes.filing import Filing
 from controller.disputes.numbers import FOLDER
 from controller.disputes.reader import Opened, ReadStep
 from controller.disputes.times import clock
@@ -29,10 +30,9 @@ from controller.engine.rules import powers
 from controller.engine.shown.again import Again
 from controller.engine.shown.views import LyingChips, View
 from controller.engine.table.entered import entered
-from controller.engine.values.roles import DEALER_KEY, ROLES
+from controller.engine.values.roles import DEALER_KEY
 from controller.maintenance.reach import Reach, told
 from controller.sockets.requests import Answer, Handler, Reply, Request
-from controller.sockets.server import answer_effects
 from hal.signals import Entered, Keyed, Pressed
 
 log = logging.getLogger(__name__)
@@ -83,6 +83,7 @@ class RoundAgain:
         self._step = self._wanted = 0
         """The step that was asked for last, and the one to which the keys have turned."""
         self._which = Which(table, engine, screens, self._call_at_the_table, self._not_at_present)
+        self._filing = Filing(table, lambda: engine().state, self.enter_waiting)
         self._began: tuple[int, LyingChips] | None = None
         """The number of the present round, and the wagers that lay there as it began."""
 
@@ -92,21 +93,7 @@ class RoundAgain:
 
     def cases(self) -> Mapping[str, Handler]:
         """The same for what was done about a case."""
-        return {"keep-dispute": self._keep_case}
-
-    def _keep_case(self, request: Request, reply: Reply) -> None:
-        """The words: in which role, and what was done about a case. That is a row of the journal, whoever is there.
-
-        Who it was, the words say by name; whoever is signed in in that role may be another. What still waits was done
-        before, and is entered before.
-        """
-        role, *words = request.words or ("",)
-        if role not in {*ROLES, NOT_STATED}:
-            reply(Answer(False, (f"say in which role first: one of {', '.join(ROLES)}, or {NOT_STATED}",)))
-            return
-        self.enter_waiting()
-        event = Maintained(role, told(f"{KEPT}{' '.join(words)}"), by=request.by)
-        self._table.receive(event, partial(answer_effects, reply=reply))
+        return {"keep-dispute": self._filing.asked}
 
     def enter_waiting(self) -> None:
         """Enter what was done about cases while the table did not run, or did not answer."""
@@ -225,7 +212,7 @@ class RoundAgain:
     @property
     def _in_charge_is_there(self) -> bool:
         engine = self._engine()
-        return powers.is_there(engine.state, engine.game.general.in_charge)
+        return engine.game.general.is_there(engine.state)
 
     # What is shown
 

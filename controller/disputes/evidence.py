@@ -118,10 +118,10 @@ def lines_of(items: list[KeptRow] | list[KeptSeal]) -> bytes:
     return b"".join(msgspec.json.encode(it) + b"\n" for it in items)
 
 
-def case_in(parts: Mapping[str, bytes]) -> Case:
-    """The case. Raises NotAFile."""
+def case_in(parts: Mapping[str, bytes], before: str = "") -> Case:
+    """The case, or as it was earlier. Raises NotAFile."""
     try:
-        return msgspec.json.decode(parts[CASE], type=Case)
+        return msgspec.json.decode(parts[before + CASE], type=Case)
     except (KeyError, ValueError, RecursionError) as error:
         raise NotAFile(f"it has no case: {error}") from error
 

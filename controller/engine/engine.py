@@ -43,7 +43,7 @@ from controller.engine.record.opening import InOpening
 from controller.engine.record.people import SIGN_IN_EVENTS
 from controller.engine.record.tournament import InTournament
 from controller.engine.rounds import ProcedureFailed, Rounds
-from controller.engine.rules import directions, powers
+from controller.engine.rules import directions
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from controller.engine.shown import failures
@@ -225,7 +225,7 @@ class Engine:
 
     def _void_pressed(self) -> None:
         person, decision = self.game.general.person, self.game.general.decision
-        if powers.is_there(self.state, FLOOR_MANAGER):
+        if self.game.general.is_there(self.state):
             self.rounds.void(f"by direction of the {person}", decision)
         else:
             self.table.refuse(f"only the {person} voids a round: turn the floor manager's key first", decision)
@@ -260,7 +260,7 @@ class Engine:
         turned = event.key in self.state.keys
         if not switches.stand(self.table, event):
             return
-        if event.key == FLOOR_MANAGER and event.on and turned:
+        if event.key == FLOOR_MANAGER and event.on and turned and self.game.general.is_there(self.state):
             self._confirm(event)
         self.rounds.offer(event)
 
@@ -303,9 +303,11 @@ class Engine:
 
     def _people_changed(self, event: Event) -> None:
         """Somebody signs in or out: to the round it is as if the key switch of that role was turned."""
-        for turned in list(people.changed(self.table, event)):
-            self.rounds.offer(turned)
+        before = people.there(self.table)
+        people.change(self.table, event)
         switches.keys_without_people(self.table)
+        for turned in list(people.turned(self.table, before, event.at)):
+            self.rounds.offer(turned)
 
     def _due(self, event: Due) -> None:
         if event.timer == notices.TIMER:

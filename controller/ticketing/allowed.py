@@ -10,7 +10,7 @@ from controller.loop.wall_clock import DEVICE as WALL_CLOCK
 from controller.maintenance.reach import Reach
 from controller.printing.desk import PrintingDesk
 from controller.ticketing.keno_clock import KenoClock
-from controller.ticketing.supervising import NOT_TURNED
+from controller.ticketing.supervising import Persons
 from controller.tickets import asking
 from controller.tickets.asking import Asked
 from controller.tickets.codes import serial_alone
@@ -36,14 +36,14 @@ class Allowed:
     def __init__(self, options: Options, table: Reach, printing: PrintingDesk, clock: KenoClock) -> None:
         self._options, self._table, self._printing, self._clock = options, table, printing, clock
 
-    def refusal(self, asked: Asked, lacking: str, *, is_directed: bool) -> Refused | None:
+    def refusal(self, asked: Asked, lacking: str, who: Persons) -> Refused | None:
         """Why this is not done now; None if it may be.
 
-        lacking: why the store is not trusted. is_directed: the supervisor's key was turned for it.
+        lacking: why the store is not trusted. who: does it, and before whom.
         """
-        return next(self._refusals(asked, lacking, is_directed), None)
+        return next(self._refusals(asked, lacking, who), None)
 
-    def _refusals(self, asked: Asked, lacking: str, is_directed: bool) -> Iterator[Refused]:
+    def _refusals(self, asked: Asked, lacking: str, who: Persons) -> Iterator[Refused]:
         if asked.do not in asking.ACTS:
             return
         if asked.do == "sell" and self._table.view().tournament:
@@ -54,8 +54,7 @@ class Allowed:
             yield Refused(lacking, "s 212")
         if asked.do != "printed" and (why := self._of_a_copy()):
             yield Refused(why, "s 212")
-        if asked.do in asking.SUPERVISED and not is_directed:
-            yield NOT_TURNED
+        yield from who.refusals(asked)
         if asked.do not in WHATEVER_THE_CLOCK and (why := self._clock_in_doubt()):
             yield Refused(why, KENO_DAY)
         if (section := _printed_by(asked)) and (why := self._printer_fault()):

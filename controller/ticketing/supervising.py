@@ -1,11 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""A keno supervisor directs an act by turning the key off and on again for it: nobody at a terminal does it alone."""
+"""Who acts with tickets: the keno writer at a terminal, and the keno supervisor, who turns the key for each act.
 
-from typing import Final
+Where a sign-in is required, both are signed in, and the supervisor is one of those who were so as the key was turned.
+Elsewhere the turn of the key is enough, and a name that is not signed in counts as one that somebody has entered.
+"""
 
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from controller.engine.record.state import TableState
 from controller.engine.rules import powers
-from controller.engine.values.roles import KENO_SUPERVISOR
-from controller.tickets.ticket import Refused
+from controller.engine.rules.powers import Actor
+from controller.engine.values.roles import KENO_SUPERVISOR, KENO_WRITER
+from controller.tickets import asking
+from controller.tickets.asking import Asked
+from controller.tickets.ticket import SIGNED_IN, Refused
 from hal.base.clock import SECOND, Clock
 from hal.signals import KeyTurned, Signal
 
@@ -15,40 +24,96 @@ OFF_S: Final = 20
 """Assumed: who has the key off for longer comes back to the table, and directs nothing by that."""
 DIRECTED: Final = "assumed, s 212"
 """The nearest: a keno supervisor is responsible for the correct settlement. The text names no key."""
+AT_A_TERMINAL: Final = "assumed, ss 217(1), 219(5)"
+"""Keno writers place wagers and pay; the text names no sign-in."""
+NOT_TURNED: Final = Refused(
+    f"only before a keno supervisor, who turns the supervisor's key off and on again for it, within {OFF_S} seconds "
+    f"and not more than {TURN_S} seconds before",
+    DIRECTED,
+)
+
+
+class Turn(NamedTuple):
+    """A turn of the supervisor's key. people: who was signed in as keno supervisor then."""
+
+    at: int
+    people: tuple[str, ...]
 
 
 class SupervisorsTurn:
     """The turn of the supervisor's key. The key is on all day, for without it nothing is drawn: that allows nothing."""
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+    def __init__(self, clock: Clock, state: Callable[[], TableState]) -> None:
+        """state: of the table, which has taken each signal before this one sees it."""
+        self._clock, self._state = clock, state
         self._off: int | None = None
         """Since when it is off; None if it is on, or not known, as after a start."""
-        self._turned: int | None = None
-        """When it was turned on again; None once that is used."""
+        self._turned: Turn | None = None
+        """When it was turned on again, and by whom; None once that is used."""
 
     def saw(self, signal: Signal) -> None:
-        """The table has taken this signal."""
-        if isinstance(signal, KeyTurned) and signal.key == powers.switch(KENO_SUPERVISOR):
-            now = self._clock.now()
-            again = self._off is not None and now - self._off <= OFF_S * SECOND
-            self._turned = now if signal.on and again else None
-            self._off = None if signal.on else now if self._off is None else self._off
+        """The table has taken this signal; a key that nobody may turn on stays off."""
+        if not (isinstance(signal, KeyTurned) and signal.key == powers.switch(KENO_SUPERVISOR)):
+            return
+        now, who = self._clock.now(), powers.actor(self._state(), (KENO_SUPERVISOR,))
+        is_on = signal.on and not who.is_missing
+        again = self._off is not None and now - self._off <= OFF_S * SECOND
+        self._turned = Turn(now, who.people) if is_on and again else None
+        self._off = None if is_on else now if self._off is None else self._off
 
-    def take(self) -> int | None:
+    def take(self) -> Turn | None:
         """Use the turn for one act; None if there is none, or if it was too long ago."""
         turned, self._turned = self._turned, None
-        fresh = turned is not None and self._clock.now() - turned <= TURN_S * SECOND
+        fresh = turned is not None and self._clock.now() - turned.at <= TURN_S * SECOND
         return turned if fresh else None
 
-    def give_back(self, turned: int | None) -> None:
+    def give_back(self, turned: Turn | None) -> None:
         """The act was not done: the turn still stands, unless the key was turned since."""
         if self._turned is None and self._off is None:
             self._turned = turned
 
 
-NOT_TURNED = Refused(
-    f"only before a keno supervisor, who turns the supervisor's key off and on again for it, within {OFF_S} seconds "
-    f"and not more than {TURN_S} seconds before",
-    DIRECTED,
-)
+class Persons(NamedTuple):
+    """Who does an act, and before whom. supervisor: None for an act that needs none; turned: the turn for this act."""
+
+    writer: Actor
+    supervisor: Actor | None
+    turned: Turn | None
+
+    def refusals(self, asked: Asked) -> Iterator[Refused]:
+        """Why these persons do not do this."""
+        if self.supervisor and self.turned is None:
+            yield NOT_TURNED
+        if self.supervisor and self.supervisor.is_missing:
+            yield _not_signed_in(asked.supervisor, KENO_SUPERVISOR, ", then turn the supervisor's key", DIRECTED)
+        if self.writer.is_missing and asked.station:
+            yield _not_signed_in(asked.station.writer, KENO_WRITER, "", AT_A_TERMINAL)
+
+    def account(self, user: str) -> str:
+        """Who asks, for the store and the journal, and which persons of the act are signed in at the table."""
+        people = (*self.writer.people, *(self.supervisor.people if self.supervisor else ()))
+        return f"{user}{SIGNED_IN}{', '.join(people)}" if people else user
+
+
+def persons(state: TableState, asked: Asked, turned: Turn | None) -> Persons:
+    """Decide who does this. turned: the turn of the supervisor's key that is used for it."""
+    supervisor = None
+    if asked.do in asking.SUPERVISED:
+        were_here = turned.people if turned else ()
+        still_here = [it for it in powers.actor(state, (KENO_SUPERVISOR,)).people if it in were_here]
+        supervisor = powers.actor(state, (KENO_SUPERVISOR,), asked.supervisor, over=still_here)
+    name = asked.station.writer if asked.station else ""
+    writer = powers.actor(state, (KENO_WRITER,), name) if _by_writer(asked) else Actor(())
+    return Persons(writer, supervisor, turned)
+
+
+def _by_writer(asked: Asked) -> bool:
+    """Whether a keno writer does this: not what a player does alone, the casino cashier, or a terminal by itself."""
+    at = asked.station
+    if at is None or asked.do not in asking.ACTS or asked.do == "printed":
+        return False
+    return not ((at.self_service and asked.do == "sell") or (at.cashier and asked.do == "redeem"))
+
+
+def _not_signed_in(name: str, role: str, then: str, section: str) -> Refused:
+    return Refused(f"{name or 'nobody'} is not signed in as {role}: sign in with tablectl sign-in{then}", section)

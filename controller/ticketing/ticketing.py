@@ -24,7 +24,7 @@ from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
 from controller.ticketing.paper import paper_of
 from controller.ticketing.service import TicketService
-from controller.ticketing.supervising import SupervisorsTurn
+from controller.ticketing.supervising import Persons, SupervisorsTurn, Turn, persons
 from controller.tickets import asking
 from controller.tickets.anew import Lost
 from controller.tickets.asking import Asked
@@ -62,7 +62,7 @@ class Ticketing(TicketService):
         self._options = options
         self._outbox = Outbox(table.clock, table.receive, waiting)
         self._clock = KenoClock(table.clock, options.day_begins, wall)
-        self._supervisor = SupervisorsTurn(table.clock)
+        self._supervisor = SupervisorsTurn(table.clock, table.state)
         self._keeper: Keeper | None = None
 
     # The table's start and end
@@ -152,15 +152,16 @@ class Ticketing(TicketService):
         if asked.do in asking.ACTS:
             log.info("%s asks for %s at station %d: %s", request.by, asked.do, asked.station.number, asked.request)  # type: ignore[union-attr]
         turned = self._supervisor.take() if asked.do in asking.SUPERVISED else None
-        why = self._allowed.refusal(asked, self._kept.lacking, is_directed=turned is not None)
+        who = persons(self._table.state(), asked, turned)
+        why = self._allowed.refusal(asked, self._kept.lacking, who)
         self._kept.store.lost = self._lost() if self._kept.lacking else None
-        self._kept.act(partial(self._answered, asked, why, request.by), partial(self._reply, asked, reply, turned))
+        self._kept.act(partial(self._answered, asked, why, who, request.by), partial(self._reply, asked, reply, turned))
 
-    def _answered(self, asked: Asked, why: Refused | None, account: str) -> Any:
+    def _answered(self, asked: Asked, why: Refused | None, who: Persons, user: str) -> Any:
         """On the store's thread. why: it may not be done now; but what was done is answered as before."""
         if why and not self._kept.store.knows(asking.kept_as(asked)):
             return why
-        answer = asking.answer(self._kept.store, asked, self._clock.moment, account)
+        answer = asking.answer(self._kept.store, asked, self._clock.moment, who.account(user))
         if issued := self._to_print(asked, answer):
             self._printing.prepare(issued, again=asked.do in REPRINTS)
         return answer
@@ -170,7 +171,7 @@ class Ticketing(TicketService):
         issued = answer.issued if isinstance(answer, Paid) else answer
         return issued if self._options.printer and asked.do in PRINTED and isinstance(issued, Issued) else None
 
-    def _reply(self, asked: Asked, reply: Reply, turned: int | None, outcome: Any) -> None:
+    def _reply(self, asked: Asked, reply: Reply, turned: Turn | None, outcome: Any) -> None:
         if isinstance(outcome, Exception) or not outcome[1]:
             self._supervisor.give_back(turned)  # nothing was done
         if isinstance(outcome, Exception) and not isinstance(outcome, StoreError):

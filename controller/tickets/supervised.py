@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What is done only before a keno supervisor, who is somebody else than the writer, and says why (s 212)."""
 
+from controller.engine.values.words import one_name
 from controller.tickets.ticket import Act, Refused
 
 PRESENT = "s 212"
@@ -11,7 +12,7 @@ def unsupervised(act: Act, what: str, reason: str | None = None) -> Refused | No
 
     what: such as "a ticket is made void". reason: None for what needs none.
     """
-    supervisor, writer = _plain(act.supervisor), _plain(act.station.writer)
+    supervisor, writer = one_name(act.supervisor), one_name(act.station.writer)
     if not supervisor:
         return Refused(f"{what} only before a keno supervisor", PRESENT)
     if supervisor == writer:
@@ -19,7 +20,3 @@ def unsupervised(act: Act, what: str, reason: str | None = None) -> Refused | No
     if reason is not None and not reason.strip():
         return Refused(f"{what} only with a reason: write it", PRESENT)
     return None
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.casefold().split())

@@ -6,6 +6,8 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from controller.engine.values.words import one_name
+
 Way = tuple[int, ...]
 """The spots of one way: distinct numbers from 1 to 80, rising (s 210)."""
 Means = Literal["cash", "chips", "cheque", "keno-dollars"]
@@ -19,6 +21,10 @@ MAJOR_PRIZE = 200_00
 """Cents: a prize of so much or more is a major prize (s 210)."""
 JACKPOT_SPOTS = (6, 7, 8, 9, 10)
 """Jackpot keno is played on so many spots (s 223(1))."""
+SELF_SERVICE: Final = "self-service"
+"""What stands on a ticket and in the reports where a keno writer is named (s 217(2)(e))."""
+SIGNED_IN: Final = "; signed in: "
+"""In an account, before the persons of an act who were signed in at the table; the other names were entered."""
 
 
 class Refused(Struct, frozen=True, tag=True):
@@ -146,7 +152,15 @@ class By(Struct, frozen=True):
 
     def __str__(self) -> str:
         names = (("writer", self.writer), ("before", self.supervisor), ("asked by", self.account))
-        return ", ".join((f"station {self.station}", *(f"{what} {name}" for what, name in names if name)))
+        by = ", ".join((f"station {self.station}", *(f"{what} {name}" for what, name in names if name)))
+        return f"{by}; entered: {', '.join(self.entered)}" if self.entered else by
+
+    @property
+    def entered(self) -> tuple[str, ...]:
+        """The names that somebody has only entered: these persons were not signed in at the table."""
+        signed_in = {one_name(name) for name in self.account.partition(SIGNED_IN)[2].split(", ")}
+        names = (self.writer, self.supervisor) if self.station else ()
+        return tuple(name for name in names if name not in ("", SELF_SERVICE) and one_name(name) not in signed_in)
 
 
 class Owed(Struct, frozen=True):

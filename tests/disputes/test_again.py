@@ -17,7 +17,6 @@ import pytest
 from controller.disputes import again, asked, reader
 from controller.disputes.again import BUSY, RoundAgain
 from controller.engine.record.events import Directed, Maintained, MaintenanceBegun, Placed
-from controller.engine.record.people import SignedIn
 from controller.engine.shown.again import Again, WhichRound
 from controller.engine.shown.views import View
 from controller.maintenance.reach import Reach
@@ -368,16 +367,3 @@ def test_a_table_without_a_terminal_has_other_keys(tmp_path: Path) -> None:
     table.send(Pressed("clear"))
     assert table.step == ""
     table.close()
-
-
-def test_what_is_done_about_a_case_is_kept_at_the_table(table: TableOfTwoRounds) -> None:
-    answers: list[Answer] = []
-    table.send(SignedIn("Pat", ("pit-boss",), 900))
-    for words in (("player", "case 3, opened"), ("pit-boss", "case 3: pit boss Eve decides"), ("somebody", "told")):
-        table.again.cases()["keep-dispute"](Request("keep-dispute", words, by="bob"), answers.append)
-    assert table.kept == [
-        (f"dispute: {it}", "bob") for it in ("case 3, opened", "case 3: pit boss Eve decides", "told")
-    ]
-    assert table.roles == ["player", "pit-boss", "somebody"]
-    table.again.cases()["keep-dispute"](Request("keep-dispute", ("case 3",), by="bob"), answers.append)
-    assert (len(table.kept), [it.ok for it in answers]) == (3, [True, True, True, False])

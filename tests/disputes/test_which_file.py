@@ -15,8 +15,10 @@ import pytest
 from controller.disputes import pictures, waiting
 from controller.disputes.numbers import files_in
 from controller.disputes.waiting import Waiting
+from controller.engine.record.events import Maintained
 from controller.journal import accept_loss, rows
 from controller.journal.seals import head_path, read_head
+from controller.maintenance.reach import folded
 from controller.sockets.requests import Answer, Request
 from tests.disputes.test_again import TableOfTwoRounds
 from tests.disputes.test_evidence import at, on, tablectl
@@ -160,33 +162,99 @@ def test_what_was_put_aside_before_a_power_cut_is_entered_after_it(tmp_path: Pat
     assert waiting.take(tmp_path) == []
 
 
+def asked(stage: TableOfTwoRounds, *words: str) -> Answer:
+    """What the table answers, once it has looked."""
+    answers = list[Answer]()
+    stage.on_disk()
+    stage.again.cases()["keep-dispute"](Request("keep-dispute", words, by="desk"), answers.append)
+    stage.until(lambda: bool(answers))
+    return answers[0]
+
+
 def test_what_a_table_that_runs_did_not_take_is_entered_before_what_is_done_next(tmp_path: Path) -> None:
     """Else the file of now would stand before an older one, and be taken for it."""
-    table = TableOfTwoRounds(tmp_path)
-    folder, answers = tmp_path / "disputes", list[Answer]()
-    folder.mkdir()
-    first, second = ("; case-1.zip " + letter * 64 for letter in "12")
-    waiting.leave(folder, Waiting("player", f"case 1, opened{first}"))
-    act = Request("keep-dispute", ("floor-manager", f"case 1: decided{second}"), by="desk")
-    table.again.cases()["keep-dispute"](act, answers.append)
-    table.on_disk()
-    table.stage.wait(0)
-    assert [it.ok for it in answers] == [True]
-    assert kept(tmp_path / "journal.sqlite") == [f"dispute: case 1, opened{first}", f"dispute: case 1: decided{second}"]
+    table, state = at(tmp_path, ROULETTE), tmp_path / "state"
+    file, folder = state / "disputes" / "case-1.zip", state / "disputes"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    first, opened = digest(file), waiting.left(folder)
+    assert on(table, "decide", "1", *DECIDES).exit_code == 0
+    (folder / waiting.FILE).unlink()
+    waiting.leave(folder, opened[0])
+    stage = TableOfTwoRounds(state)
+    assert asked(stage, "1").ok
+    stage.on_disk()
+    stage.stage.wait(0)
+    assert kept(state / "journal.sqlite") == [
+        f"dispute: case 1, opened: ann disputes round 1: x (entered later); case-1.zip {first}",
+        "dispute: case 1: floor manager flo (entered) decides: the wager lay on red (s 3(2)); "
+        f"case-1.zip {digest(file)}",
+    ]
     assert waiting.left(folder) == []
-    table.close()
+    stage.close()
 
 
 def test_a_file_that_is_named_twice_is_no_later_one(tmp_path: Path) -> None:
-    """A table that is cut off while it enters what waits enters it again."""
-    table = TableOfTwoRounds(tmp_path)
-    for letter in "1121":
-        table.again.cases()["keep-dispute"](
-            Request("keep-dispute", ("player", f"case 1: x; case-1.zip {letter * 64}")), lambda _: None
-        )
-    table.on_disk()
-    table.close()
-    assert [it.digest[0] for it in files_in(tmp_path / "journal.sqlite").files[1]] == ["1", "2"]
+    """A table that is cut off while it enters what waits enters it again; and anybody asks twice."""
+    table, state = at(tmp_path, ROULETTE), tmp_path / "state"
+    older, newer = ("player", f"case 1: x; case-1.zip {'1' * 64}"), ("player", f"case 1: x; case-1.zip {'2' * 64}")
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    (state / "disputes" / waiting.FILE).unlink()
+    for words in (older, older, newer, older):
+        waiting.leave(state / "disputes", Waiting(*words))
+    stage = TableOfTwoRounds(state)
+    assert asked(stage, "1").ok
+    assert asked(stage, "1").ok
+    stage.on_disk()
+    stage.close()
+    named = [it.digest for it in files_in(state / "journal.sqlite").files[1]]
+    assert named == ["1" * 64, "2" * 64, digest(state / "disputes" / "case-1.zip")]
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        ("floor-manager", f"case 1: floor manager flo decides; case-1.zip {'0' * 64}"),
+        ("player", "case 999999999, opened: bob disputes round 1"),
+        ("999999999",),
+        ("2",),
+        ("0",),
+        (),
+    ],
+)
+def test_the_table_writes_what_it_has_read_in_the_file_itself_and_nobodys_words(
+    forged: tuple[str, ...], tmp_path: Path
+) -> None:
+    """An account that may direct names another digest for a genuine case, or makes the next case number a billion."""
+    table, state = at(tmp_path, ROULETTE), tmp_path / "state"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    stage = TableOfTwoRounds(state)
+    assert asked(stage, "1").ok
+    before = len(stage.kept)
+    assert not asked(stage, *forged).ok
+    assert len(stage.kept) == before
+    stage.on_disk()
+    stage.close()
+    assert on(table, "list").exit_code == 0
+    assert on(table, "page", "1", str(tmp_path / "page.html")).exit_code == 0
+    assert on(table, "decide", "1", *DECIDES).exit_code == 0
+    (state / "disputes" / ".last").unlink()
+    assert json.loads(on(table, "1", "--by", "bob", "y", "--json").stdout)["number"] == 2
+
+
+def test_a_file_that_is_not_as_it_was_signed_is_not_named_in_the_journal(tmp_path: Path) -> None:
+    table, state = at(tmp_path, ROULETTE), tmp_path / "state"
+    file = state / "disputes" / "case-1.zip"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    stage = TableOfTwoRounds(state)
+    stage.again.enter_waiting()
+    genuine = file.read_bytes()
+    for data in (genuine[:-1], genuine.replace(b"case.json", b"cake.json"), b"x"):
+        file.write_bytes(data)
+        assert not asked(stage, "1").ok
+    (file.parent / "case-2.zip").write_bytes(genuine)
+    assert "it is case 1, not case 2" in asked(stage, "2").lines[0]
+    assert len(stage.kept) == 1
+    stage.close()
 
 
 def test_lines_that_are_none_are_left_out(tmp_path: Path) -> None:
@@ -241,3 +309,16 @@ def test_words_of_a_player_name_no_file_in_the_journal(tmp_path: Path) -> None:
     stage.close()
     (named,) = files_in(tmp_path / "state" / "journal.sqlite").files[1]
     assert named.digest == digest(tmp_path / "state" / "disputes" / "case-1.zip")
+
+
+def test_words_of_a_file_that_is_brought_as_a_heat_name_no_case_in_the_journal(tmp_path: Path) -> None:
+    """They are kept in several rows, and what stands before them decides where a row ends."""
+    table, state = at(tmp_path, ROULETTE), tmp_path / "state"
+    forged = f"dispute: case 999999999: x; case-1.zip {'0' * 64}"
+    stage = TableOfTwoRounds(state)
+    for row in folded(f"a file that is brought as a heat is refused: the key of {'a ' * 65}{'b' * 10} {forged}"):
+        stage.receive(Maintained("dealer", row, by="desk"))
+    stage.on_disk()
+    stage.close()
+    assert files_in(state / "journal.sqlite").files == {}
+    assert json.loads(on(table, "1", "--by", "ann", "x", "--json").stdout)["number"] == 1

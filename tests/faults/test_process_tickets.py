@@ -18,6 +18,7 @@ from process_rig import Table, table
 from test_power_cut import Powered
 
 from controller.cli.main import main
+from controller.sockets.client import KEY, ROLE, ask
 from controller.sockets.remote_tickets import RemoteTickets
 from controller.sockets.requests import ASK, DIRECT, Request
 from controller.tickets.asking import REQUEST
@@ -220,6 +221,46 @@ def test_what_only_a_supervisor_directs_and_what_is_not_asked(keno: KenoTable) -
         assert not answer.ok
         assert why in answer.lines[0], answer
     assert keno.accounts.staked == 1_00
+
+
+def test_where_a_sign_in_is_required_no_money_goes_out_before_somebody_who_is_not_signed_in(
+    keno: KenoTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The refused turns of the key direct nothing, and of those who are signed in only the one who has turned it."""
+    keno.file.write_text(f'sign_in = "required"\n{keno.file.read_text()}')
+    keno.state.mkdir(exist_ok=True)
+    roles = {"Sue": "keno-supervisor", "ann": "keno-writer"}
+    people = "\n".join(f'[people.{name}]\nroles = ["{role}"]\nkey = "{name}"' for name, role in roles.items())
+    (keno.state / "people.toml").write_text(people)
+    keno.start()
+
+    def sign_in(name: str) -> None:
+        with monkeypatch.context() as over:
+            over.setenv(KEY, name)
+            over.setenv(ROLE, "operate")
+            assert ask(keno.sockets, DIRECT, Request("sign-in", (name,))).ok
+
+    def turns() -> None:
+        for _ in range(3):
+            keno.press("key supervisor")
+
+    def void(name: str) -> str:
+        answer = keno.writer.void(ticket.code, "no paper", keno.act(supervisor=name))
+        return answer.section if isinstance(answer, Refused) else ""
+
+    assert isinstance(keno.writer.sell(Entry(((5,),), 1_00, 1), keno.act()), Refused), "ann is not signed in"
+    sign_in("ann")
+    ticket = keno.sell(5)
+    turns()
+    assert [void(name) for name in ("Mallory", "Sue", "ann")] == ["assumed, s 212"] * 3
+    sign_in("Sue")
+    assert void("Sue") == "assumed, s 212", "nobody has turned the key since"
+    keno.press("key supervisor")
+    keno.directs()
+    assert void("Mallory") == "assumed, s 212"
+    assert void("Sue") == ""
+    (row,) = [it for it in keno.journaled() if it["act"] == "void"]
+    assert re.fullmatch(r"station 3, writer ann, before Sue, asked by .*; signed in: ann, Sue", row["done_by"])
 
 
 def test_a_store_that_fails_is_told_and_tried_again_and_one_that_was_set_back_sells_nothing(keno: KenoTable) -> None:

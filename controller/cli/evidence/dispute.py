@@ -21,8 +21,8 @@ from controller.cli.running.commands import TABLE, ask_table, configured, print_
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
 from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
-from controller.disputes.case import NAME, NOT_STATED, WORDS, Case, Decided, NotDecided, Verdict
-from controller.engine.values.roles import PLAYER, ROLES
+from controller.disputes.case import NAME, WORDS, Case, Decided, NotDecided, Verdict
+from controller.engine.values.roles import ROLES
 from controller.sockets.requests import DIRECT, Request
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def open_(rounds: str, words: tuple[str, ...], player: str, table: Path | None, 
                 first=first, last=last, player=player, words=said, opened=time.time_ns(), version=VERSION,
             )  # fmt: skip
             kept = store.keep(case, parts_of(configuration, case, past))
-        _say(case, kept, table, f"case {case.number}, opened: {player} disputes {case.rounds}: {said}", PLAYER, as_json)
+        _say(kept, table, as_json)
         for line in (line for each in past for line in each.wrong):
             click.echo(visible(line), err=True)
 
@@ -144,21 +144,22 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
         fail(visible(explain(error, journal)))
 
 
-def _say(case: Case, kept: Path, table: Path | None, what: str, role: str, as_json: bool) -> None:  # noqa: PLR0913, PLR0917
-    """Have the running table keep what was done, in which role, and say where the file is."""
+def _say(kept: Path, table: Path | None, as_json: bool) -> None:
+    """Have the running table keep what was done, as it reads in the file, and say where the file is."""
     from controller.disputes.case import due
-    from controller.disputes.waiting import Waiting, leave
+    from controller.disputes.filed import in_file
+    from controller.disputes.waiting import leave
     from controller.games import find
 
-    digest = sha256(kept.read_bytes()).hexdigest()
-    of_file = f"; {kept.name} {digest}"
-    in_journal = _kept_at_the_table(table, role, f"{what[:100]}{of_file}")
+    it = in_file(kept.read_bytes())
+    case = it.case
+    in_journal = _kept_at_the_table(table, case.number)
     if not in_journal:
-        leave(kept.parent, Waiting(role, f"{what[:75]} (entered later){of_file}"))
+        leave(kept.parent, it.waiting)
     if as_json:
-        show_json({**msgspec.to_builtins(case), "file": str(kept), "sha256": digest, "in the journal": in_journal})
+        show_json({**msgspec.to_builtins(case), "file": str(kept), "sha256": it.digest, "in the journal": in_journal})
         return
-    click.echo(visible(what))
+    click.echo(visible(it.done))
     click.echo(visible(str(kept)))
     rules = find(case.game).general.disputes
     for words, source in rules.known:
@@ -167,18 +168,34 @@ def _say(case: Case, kept: Path, table: Path | None, what: str, role: str, as_js
         click.echo(visible(f"next: {following}"))
     if not in_journal:
         click.echo(
-            f"the table has not kept it yet: its next start enters this; write down until then: {digest}", err=True
+            f"the table has not kept it yet: its next start enters this; write down until then: {it.digest}", err=True
         )
 
 
-def _kept_at_the_table(table: Path | None, role: str, what: str) -> bool:
-    """Whether the running table has kept this in its journal."""
+def _kept_at_the_table(table: Path | None, number: int) -> bool:
+    """Whether the running table has looked at the file of this case, and kept in its journal what was done."""
     from controller.sockets.client import NoTable, ask
 
     try:
-        return ask(configured(table).socket_folder, DIRECT, Request("keep-dispute", (role, what))).ok
+        return ask(configured(table).socket_folder, DIRECT, Request("keep-dispute", (str(number),)), PATIENCE_S).ok
     except NoTable:
         return False
+
+
+def _must_be_signed_in(configuration: "Configuration", role: str, by: str) -> None:
+    """Where the table file requires a sign-in, end the command unless this person is signed in at the running table."""
+    from controller.disputes.filing import MAY
+    from controller.engine.record.people import REQUIRED
+    from controller.sockets.client import NoTable, ask
+
+    if configuration.file.sign_in != REQUIRED:
+        return
+    try:
+        answer = ask(configuration.socket_folder, DIRECT, Request("keep-dispute", (MAY, role, by)))
+    except NoTable as error:
+        fail(f"{error}; its file requires a sign-in at the running table: start it, and sign in as {role}", 1)
+    if not answer.ok:
+        fail("\n".join(answer.lines), 1)
 
 
 CASE = click.argument("number", metavar="CASE", type=WholeNumber(1, 999_999_999))
@@ -227,28 +244,27 @@ def request(number: int, by: str, table: Path | None, as_json: bool) -> None:
 
 def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, *, is_request: bool = False) -> None:
     """A decision, or who has told the player, or who keeps the player's request."""
-    with _cases(table) as (store, _):
+    with _cases(table) as (store, configuration):
         from controller.disputes import evidence
-        from controller.disputes.case import decided, requested, told
+        from controller.disputes.case import NOT_STATED, decided, requested, told
         from controller.disputes.opening import with_case
         from controller.games import find
 
+        role, by = (what.role, what.by) if isinstance(what, Decided) else (NOT_STATED, what)
+        _must_be_signed_in(configuration, role, by)
         with store.alone():
             parts = _sound(store, number)
             case, game = evidence.case_in(parts), find(evidence.case_in(parts).game)
             rules = game.general.disputes
             if isinstance(what, Decided):
                 case = decided(case, rules, what)
-                line, role = case.decided[-1].line, what.role
             elif is_request:
                 case = requested(case, rules, what, time.time_ns())
-                line, role = case.requested[-1].line, NOT_STATED
             else:
                 case = told(case, rules, what, time.time_ns())
-                line, role = f"{case.player} was {case.told[-1].line}", NOT_STATED
             own = {name: part for name, part in parts.items() if name not in evidence.UNLISTED}
             kept = store.keep(case, with_case(own, case, game), parts)
-        _say(case, kept, table, f"case {number}: {line}", role, as_json)
+        _say(kept, table, as_json)
 
 
 def _sound(store: "Store", number: int) -> dict[str, bytes]:

@@ -264,11 +264,12 @@ def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> 
 
     Keep a copy of the journal and its companions first: it is evidence. The controller must be stopped.
     """
+    from controller.engine.rules.powers import entered_name
     from controller.journal import accept_loss as accept
     from controller.journal import keys
 
     found = path_of(path, table)
-    before = or_fail(lambda: accept(found, found.parent / "table.key", by, reason))
+    before = or_fail(lambda: accept(found, found.parent / "table.key", entered_name(by), reason))
     for finding in before.findings:
         click.echo(visible(finding))
     click.echo(f"{found}: accepted by {by}; the table can be started. journal verify names this for ever")

@@ -15,7 +15,7 @@ from controller.cli.shared.output import WholeNumber, Written, fail
 from controller.engine.values.words import NAME, OPTIONAL_NAME
 from controller.games.keno.table import Options
 from controller.tickets.asking import LAST_STATION
-from controller.tickets.ticket import Station
+from controller.tickets.ticket import SELF_SERVICE, Station
 
 if TYPE_CHECKING:
     from controller.config import Configuration
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 STATION = click.option("--station", default=1, show_default=True, type=WholeNumber(1, LAST_STATION), help="Its number.")
 WRITER = click.option("--writer", default="", type=Written(OPTIONAL_NAME), help="The keno writer; else this user.")
-SELF_SERVICE = "self-service"
-"""What stands on a ticket and in the reports where a keno writer is named (s 217(2)(e))."""
 
 
 @click.command()

@@ -5,7 +5,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from controller.engine.rules import disputes
+from controller.engine.record.state import TableState
+from controller.engine.rules import disputes, powers
 from controller.engine.rules.disputes import Disputes
 from controller.engine.rules.powers import Power
 from controller.engine.values import roles
@@ -78,6 +79,11 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     def person(self) -> str:
         """Who is in charge, in words: `floor manager`."""
         return self.in_charge.replace("-", " ")
+
+    def is_there(self, state: TableState) -> bool:
+        """Whether somebody is at the table who is in charge and decides: by that key switch, or signed in."""
+        key = powers.switch(self.in_charge)
+        return any(powers.is_there(state, role) for role in self.supervisors if powers.switch(role) == key)
 
     @property
     def powers(self) -> tuple[Power, ...]:

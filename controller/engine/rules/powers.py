@@ -6,15 +6,16 @@ file. There is no ladder: where a section counts by rank, those of that rank and
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from controller.engine.record.chip_float import Signature
-from controller.engine.record.people import either
+from controller.engine.record.people import REQUIRED, either
 from controller.engine.record.state import TableState
 from controller.engine.rules.wagering import Refusal
 from controller.engine.values import roles
+from controller.engine.values.words import one_name
 
 KEY_OF: Final[Mapping[str, str]] = {
     roles.GAMES_SUPERVISOR: roles.FLOOR_MANAGER,
@@ -66,8 +67,12 @@ def turned(keys: Mapping[str, bool], role: str) -> bool:
 
 
 def is_there(state: TableState, role: str) -> bool:
-    """Whether a person with this role is at the table, as far as the table knows."""
-    return turned(state.keys, role) or (by_sign_in(role) and bool(signed_in(state, role)))
+    """Whether a person with this role is at the table, as far as the table knows.
+
+    Several roles share one key switch: where a sign-in is required, a key counts only for roles that are signed in.
+    """
+    who = actor(state, (role,))
+    return (turned(state.keys, role) and not who.is_missing) or (by_sign_in(role) and bool(who.people))
 
 
 def by_sign_in(role: str) -> bool:
@@ -91,6 +96,39 @@ def all_signed_in(state: TableState, role: str) -> tuple[str, ...]:
 def having(role: str, people: Mapping[str, Collection[str]]) -> tuple[str, ...]:
     """Who of these has this role."""
     return tuple(name for name, named in people.items() if may(role, named))
+
+
+def entered_name(name: str) -> str:
+    """A name for the journal that somebody has entered, and whose person is not signed in: `Mallory (entered)`."""
+    return f"{name} (entered)"
+
+
+class Actor(NamedTuple):
+    """Who does what needs a person, as far as the table knows."""
+
+    people: tuple[str, ...]
+    """Everybody it may be, by name: signed in, or known by an SSH key. Of several it is not known which."""
+    is_missing: bool = False
+    """Whether nobody has signed in for it where the table file requires a sign-in: then it is not done."""
+    entered: str = ""
+    """The name that somebody has entered, if no such person is signed in for it."""
+
+    @property
+    def named(self) -> str:
+        """The name for the journal: `Ann`, `Ann or Bob`, `Mallory (entered)`; empty if nobody is known or named."""
+        return entered_name(self.entered) if self.entered else either(self.people)
+
+
+def actor(state: TableState, wanted: Collection[str], named: str = "", *, over: Collection[str] | None = None) -> Actor:
+    """Decide who acts where a rule asks for a person in one of these roles. Every door asks this one function.
+
+    named: the name that somebody has entered for that person. over: who is known over the SSH session that asks; None
+    without one: then everybody who is signed in with one of the roles.
+    """
+    known = [it for role in wanted for it in all_signed_in(state, role)] if over is None else over
+    people = tuple(dict.fromkeys(it for it in known if not named or one_name(it) == one_name(named)))
+    is_required = state.sign_in == REQUIRED and any(map(by_sign_in, wanted))
+    return Actor(people, is_required and not people, "" if people else named)
 
 
 def exercised(state: TableState, power: Power) -> bool:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from controller.engine.record.chip_float import InFloat
 from controller.engine.record.events import EnteredEvent, Event, LimitsProposed, NoticeWithdrawn
 from controller.engine.record.opening import InOpening
-from controller.engine.record.people import REQUIRED, SOMEBODY, NotSignedIn, either
+from controller.engine.record.people import SOMEBODY, NotSignedIn
 from controller.engine.record.state import TableState
 from controller.engine.record.tournament import InTournament
 from controller.engine.rules import powers
@@ -63,15 +63,14 @@ def entered(table: AnyTable, event: Event, time_of_day: int, session: Session | 
     role = _role(table, event)
     if isinstance(event, LimitsProposed | NoticeWithdrawn):
         event = replace(event, role=role)
-    at_the_table = powers.all_signed_in(table.state, role)
-    people = session.people(table.state, role) if session else at_the_table
+    at_the_table = powers.actor(table.state, (role,)).people
+    who = powers.actor(table.state, (role,), over=session.people(table.state, role) if session else at_the_table)
     if isinstance(event, InFloat | InOpening | InTournament):
-        event = replace(event, person=_named_in_it(session, people, at_the_table))
-    required = table.state.sign_in == REQUIRED and isinstance(event, EnteredEvent) and powers.by_sign_in(role)
-    if required and not people:
+        event = replace(event, person=_named_in_it(session, who.people, at_the_table))
+    if isinstance(event, EnteredEvent) and who.is_missing:
         what, holder = in_words(event)[:LONGEST], session.holder if session else None
         return NotSignedIn(role, what, holder.name if holder else "", at=event.at, by=event.by)
-    return by_person(event, either(people))
+    return by_person(event, who.named)
 
 
 def _named_in_it(session: Session | None, people: tuple[str, ...], at_the_table: tuple[str, ...]) -> str:

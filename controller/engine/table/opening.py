@@ -103,7 +103,7 @@ def by_key(table: AnyTable, event: Event, wait: Wait) -> InOpening | None:
     """What a press means at a closed table while the key of whoever is in charge is on: with one key it is opened."""
     in_charge = table.game.general.in_charge
     opens_it = type(event) is Entered if _key(table) == ENTRY else (type(event), event.subject) == ACCEPT
-    if opens_it and _is_closed(table, event, wait) and powers.is_there(table.state, in_charge):
+    if opens_it and _is_closed(table, event, wait) and table.game.general.is_there(table.state):
         return InOpening("open", role=in_charge, at=event.at, by=event.by)
     return None
 

@@ -6,7 +6,7 @@ the game by the dealer's key alone (s 79), and who signs in as one relieves the 
 and with the controller. Whose it is what is entered in a role: controller/engine/table/entered.py.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -39,9 +39,9 @@ _SECOND: Final = 1_000_000_000
 _DAY: Final = 24 * 60 * 60 * _SECOND
 
 
-def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
-    """Carry out who signs in or out, or whose time has run out. Yields what it means for each key switch."""
-    before, were_here = _there(table), dict(table.state.people)
+def change(table: AnyTable, event: Event) -> None:
+    """Carry out who signs in or out, or whose time has run out."""
+    were_here = dict(table.state.people)
     match event:
         case SignedIn():
             _sign_in(table, event)
@@ -61,8 +61,11 @@ def changed(table: AnyTable, event: Event) -> Iterator[KeyTurned]:
         _keypad(table, shut=True)
     if list(table.state.people.items()) != list(were_here.items()):
         show(table)
-    after = _there(table)
-    yield from (KeyTurned(key, on, at=event.at) for key, on in after.items() if on != before[key])
+
+
+def turned(table: AnyTable, before: Mapping[str, bool], at: int) -> Iterator[KeyTurned]:
+    """What has changed for each key switch since `before`: to the round it is as if the key was turned."""
+    yield from (KeyTurned(key, on, at=at) for key, on in there(table).items() if on != before[key])
 
 
 def all_out(table: AnyTable, sign_in: str) -> None:
@@ -94,7 +97,7 @@ def interfered(table: AnyTable, event: Directed) -> None:
     table.alert(table.game.general.in_charge, what, table.game.sections.interference)
 
 
-def _there(table: AnyTable) -> dict[str, bool]:
+def there(table: AnyTable) -> dict[str, bool]:
     """Of each key switch, whether its person is there: by the switch, or signed in."""
     state, switches = table.state, table.game.equipment.all_switches
     held = {powers.switch(it) for person in state.people.values() for it in person.roles if powers.by_sign_in(it)}

@@ -13,7 +13,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from controller.engine.record import effects as e
-from controller.engine.record.people import REQUIRED
 from controller.engine.record.state import TableState
 from controller.engine.rules import powers
 from controller.engine.table import blocks
@@ -27,8 +26,8 @@ NOBODY: Final = "nobody is signed in as {}"
 
 def by_person(state: TableState, event: Signal) -> Signal:
     """A key that is turned on, as it is kept: by the person who is signed in with a role of that key."""
-    if isinstance(event, KeyTurned) and event.on and not event.by and (person := _holder(state, event.key)):
-        return replace(event, by=person)
+    if isinstance(event, KeyTurned) and event.on and not event.by:
+        return replace(event, by=powers.actor(state, tuple(_roles(event.key))).named)
     return event
 
 
@@ -44,7 +43,7 @@ def stand(table: AnyTable, event: KeyTurned) -> bool:
 
 def keys_without_people(table: AnyTable) -> None:
     """Somebody has signed out. Where a sign-in is required, a key that is still on turns nothing on any more."""
-    gone = [key for key, on in table.state.keys.items() if on and _needs(table, key)]
+    gone = [key for key, on in table.state.keys.items() if on and _holder(table, key).is_missing]
     if gone:
         table.state.keys.update(dict.fromkeys(gone, False))
         table.say(e.KeySwitches(dict(table.state.keys)))
@@ -63,10 +62,10 @@ def _may_turn(table: AnyTable, key: str) -> bool:
     """Whether this key counts now. Where people sign in, it is said who turns it."""
     if key == DEALER or not table.state.sign_in:
         return True
-    roles = ", ".join(_roles_here(table, key))
-    if person := _holder(table.state, key):
-        table.note(f"key {key} on: {person} is signed in", ours(table))
-    elif table.state.sign_in == REQUIRED:
+    roles, holder = ", ".join(_roles_here(table, key)), _holder(table, key)
+    if holder.people:
+        table.note(f"key {key} on: {holder.named} is signed in", ours(table))
+    elif holder.is_missing:
         table.refuse(f"key {key}: {NOBODY.format(roles)}: sign in first", ours(table))
         return False
     else:
@@ -74,21 +73,17 @@ def _may_turn(table: AnyTable, key: str) -> bool:
     return True
 
 
-def _needs(table: AnyTable, key: str) -> bool:
-    return table.state.sign_in == REQUIRED and key != DEALER and not _holder(table.state, key)
-
-
 def _roles(key: str) -> Iterable[str]:
     """The roles whose key this is."""
     return (role for role in ROLES if powers.switch(role) == key)
 
 
-def _roles_here(table: AnyTable, key: str) -> Iterable[str]:
-    """Those of them that the rules of this game name."""
+def _roles_here(table: AnyTable, key: str) -> tuple[str, ...]:
+    """Those of them that the rules of this game name; all of them if it names none."""
     named = {role for power in table.game.powers for role in power.roles}
-    return (role for role in _roles(key) if powers.may(role, named))
+    return tuple(role for role in _roles(key) if powers.may(role, named)) or tuple(_roles(key))
 
 
-def _holder(state: TableState, key: str) -> str:
-    """Who is signed in with a role of this key; empty if nobody is."""
-    return next(filter(None, (powers.signed_in(state, role) for role in _roles(key))), "")
+def _holder(table: AnyTable, key: str) -> powers.Actor:
+    """Who is signed in with a role of this key."""
+    return powers.actor(table.state, _roles_here(table, key))

@@ -63,6 +63,11 @@ def same_name(name: str, known: Iterable[str]) -> str:
     return next((it for it in known if it.casefold() == name.casefold()), "")
 
 
+def one_name(name: str) -> str:
+    """The name as it is compared with others: without capitals and without spaces that nobody sees."""
+    return " ".join(name.casefold().split())
+
+
 def _wrong_letter(text: str, pattern: str, named: str) -> str:
     """The first letter that may not be written, and what to write instead; empty if there is none."""
     allowed = re.compile(pattern).fullmatch

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from controller.engine.record.events import Directed, Event
-from controller.engine.rules import powers
 from controller.engine.rules.wait import Awaited, Procedure, Wait
 from controller.engine.table.table import AnyTable, Table
 from controller.engine.values.roles import FLOOR_MANAGER
@@ -46,7 +45,7 @@ def paid_or_no_spin(
         if (yield from paid_on(table, outcome, section, pay(outcome), ("the result is cleared", section))):
             return True
         what = f"{table.game.odds.call(outcome)} is cleared"
-        if powers.is_there(table.state, table.game.general.in_charge):  # whose key and entry may have meant to close it
+        if table.game.general.is_there(table.state):  # whose key and entry may have meant to close it
             what += "; the table is closed once it is paid"
         table.alert_of_spin(FLOOR_MANAGER, what, section)
         outcome = yield from entered(table, *correct)
