@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.values.money import LARGEST, dollars
-from controller.tickets import found, life
+from controller.tickets import evidence, found, life
 from controller.tickets.codes import DOLLARS
-from controller.tickets.days import days_after
 from controller.tickets.file import OF_DOLLARS, number
 from controller.tickets.life import Done
+from controller.tickets.running_day import days_after
 from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import DOLLARS_DAYS, Act, KenoDollars, Refused
 
@@ -105,6 +105,7 @@ def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act
             return held
         if why := _not_usable(held, act):
             return Refused(why, USED)
+        evidence.hold_dollars(database, held)
         taken = min(held.cents, price - used)
         used += taken
         _take(database, held, taken)
@@ -126,6 +127,7 @@ def redeem(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
         return held
     if why := _not_redeemable(held, act) or forged(database):
         return Refused(why, REDEEMED)
+    evidence.hold_dollars(database, held)
     _take(database, held, held.cents)
     words = f"keno dollars {held.serial}: {dollars(held.cents)} redeemed ({REDEEMED})"
     return Done(held, words, held.serial, cents=held.cents, cash=-held.cents)

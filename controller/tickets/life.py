@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from controller.tickets.file import number
-from controller.tickets.store import BegunAnew, Closed, DayConfirmed, DayPutRight, HandedOver, Settled
+from controller.tickets.store import AlteredError, BegunAnew, Closed, DayConfirmed, DayPutRight, HandedOver, Settled
 from controller.tickets.ticket import Act, By, KenoDollars, Life, Owed, Paid, Refund, Refused, Ticket, Won
 
 Answer = (
@@ -57,12 +57,12 @@ def asked(kind: str, act: Act, *arguments: object) -> bytes:
 
 def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Refused | None:
     """How this request was answered before; None if it is new."""
-    found = database.execute("SELECT asked, answer FROM life WHERE request = ?", (act.request,)).fetchone()
+    found = database.execute("SELECT asked, row, kind FROM life WHERE request = ?", (act.request,)).fetchone()
     if found is None:
         return None
     if found[0] != same:
         return Refused("the request of this name was another: choose a new name for each", SAME_REQUEST)
-    return answer(found[1])
+    return written(database, *found[1:])
 
 
 def knows(database: sqlite3.Connection, request: str) -> bool:
@@ -72,7 +72,12 @@ def knows(database: sqlite3.Connection, request: str) -> bool:
 
 def answer(kept: bytes) -> Answer:
     """An answer as it was kept."""
-    decoded: Answer = msgspec.json.decode(kept, type=Answer)
+    try:
+        decoded: Answer = msgspec.json.decode(kept, type=Answer)
+    except (msgspec.MsgspecError, TypeError, UnicodeError) as error:
+        raise AlteredError(
+            f"an answer in the store cannot be read: {error}: the file was changed, or is damaged"
+        ) from None
     return decoded
 
 
@@ -148,6 +153,32 @@ class Chain:
         return self._digest
 
 
+def written(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
+    """The answer of a row of one of these kinds, held against the row before it and the one after it.
+
+    Raises AlteredError unless all three are as they were written.
+    """
+    chain = Chain(database, row - 1)
+    query = f"SELECT {COLUMNS}, digest FROM life WHERE row BETWEEN ? AND ? ORDER BY row"  # noqa: S608 - names
+    rows = database.execute(query, (row, row + 1)).fetchall()
+    if not rows or rows[0][0] != row or any(chain.next(it[:-1]) != it[-1] for it in rows):
+        raise AlteredError(f"row {row} of the store is missing, or was changed")
+    columns = dict(zip(COLUMNS.split(", "), rows[0][:-1], strict=True))
+    if columns["kind"] not in kinds:
+        raise AlteredError(
+            f"row {row} of the store is {columns['kind']!r}, not {' or '.join(kinds)}: the file was changed"
+        )
+    return answer(columns["answer"])
+
+
+def written_of(database: sqlite3.Connection, serial: int, *kinds: str) -> list[Answer]:
+    """The answers of the rows of these kinds with this serial, each held against its neighbours."""
+    marks = ", ".join("?" * len(kinds))
+    query = f"SELECT row FROM life WHERE serial = ? AND kind IN ({marks}) ORDER BY row"  # noqa: S608 - marks
+    rows = [row for (row,) in database.execute(query, (serial, *kinds))]
+    return [written(database, row, *kinds) for row in rows]
+
+
 def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]:
     """The rows after this one, at most so many."""
     found = database.execute(ROWS + " WHERE row > ? ORDER BY row LIMIT ?", (row, most))
@@ -158,6 +189,12 @@ def of_serial(database: sqlite3.Connection, serial: int, kinds: Sequence[str]) -
     """The rows about one ticket, or about keno dollars."""
     found = database.execute(ROWS + " WHERE serial = ? ORDER BY row", (serial,))
     return tuple(life for each in found if (life := _life(*each)).kind in kinds)
+
+
+def digest(database: sqlite3.Connection, row: int) -> str:
+    """The digest of a row; empty if it is not there."""
+    found = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
+    return bytes(found[0]).hex() if found else ""
 
 
 def _life(*columns: Any) -> Life:

@@ -20,7 +20,7 @@ from controller.tickets import (
     unpaid,
     walk,
 )
-from controller.tickets.file import digest_there, explained, identity, not_kept, open_file, reading, transaction
+from controller.tickets.file import digest_there, explained, identity, not_kept, number, open_file, reading, transaction
 from controller.tickets.life import Answer, Done
 from controller.tickets.permissible import Terms
 from controller.tickets.store import (
@@ -62,6 +62,8 @@ class SqliteStore:
         self.lost: anew.Lost | None = None
         """What the table knows of a store that is lost; None if none is."""
         self._database, self._identity = open_file(path), identity(path)
+        self._version = 0
+        """SQLite's data_version when the store was checked: another one says that somebody else has written."""
         with transaction(self._database, path):
             found.put_in_force(self._database, terms.schedule)
 
@@ -201,9 +203,39 @@ class SqliteStore:
         why, before = self._ask(lambda it: walk.rows(it, walk.newest(it), walk.AT_START))
         return why or self._ask(walk.sums), before
 
+    def wrong_sums(self) -> str:
+        """Which sum does not agree with the others; empty if all do."""
+        return self._ask(walk.sums)
+
+    def newest(self) -> int:
+        """The last row."""
+        return self._ask(walk.newest)
+
     def wrong_before(self, row: int) -> tuple[str, int]:
         """The same of the rows up to this one, some of them."""
         return self._ask(lambda it: walk.rows(it, row, walk.LATER))
+
+    def note_version(self) -> None:
+        """The store is checked now: whoever else writes into it from now on is noticed."""
+        with self._lock, explained(self._path):
+            self._version = number(self._database, "PRAGMA data_version")
+
+    def touched(self, row: int, digest: str) -> bool:
+        """Whether somebody else has written to the file since, or put another there; or the row has another digest."""
+        with self._lock, explained(self._path):
+            if self._is_moved or self._version != number(self._database, "PRAGMA data_version"):
+                return True
+            there = life.digest(self._database, row)
+        return bool(row) and there != digest
+
+    def moved(self) -> str:
+        """Whether another file lies there than the one that is open. In words; empty if not."""
+        with self._lock, explained(self._path):
+            return f"{self._path.name} was removed, or another file was put in its place" if self._is_moved else ""
+
+    @property
+    def _is_moved(self) -> bool:
+        return self._identity != identity(self._path)
 
     def follows(self) -> int:
         """The last row of the lost store that this one follows; 0 if it follows none."""
@@ -211,9 +243,9 @@ class SqliteStore:
 
     def replaced(self, row: int, digest: str) -> str:
         """Whether another file lies there than the one that is open, which had this row. In words; empty if not."""
+        if why := self.moved():
+            return why
         with self._lock, explained(self._path):
-            if self._identity != identity(self._path):
-                return f"{self._path.name} was removed, or another file was put in its place"
             there = digest_there(self._path, row)
         return "" if there == digest else f"{self._path.name} has not row {row} any more as it was written"
 

@@ -15,6 +15,21 @@ LATER: Final = 5_000
 """So many at a time of those before them, while the table runs."""
 
 
+_BY_TABLES: Final = """
+CASE kind
+WHEN 'sold' THEN (
+    SELECT cents_a_game * games FROM tickets
+    WHERE tickets.serial = life.serial AND tickets.row = life.row AND first_game = life.game)
+WHEN 'paid' THEN (SELECT sum(cents) FROM prizes WHERE prizes.serial = life.serial AND done = life.row)
+WHEN 'refunded' THEN (SELECT sum(cents) FROM refunds WHERE refunds.serial = life.serial AND refunds.row = life.row)
+WHEN 'void' THEN (SELECT sum(cents) FROM refunds WHERE refunds.serial = life.serial AND refunds.row = life.row)
+WHEN 'settled' THEN (SELECT won FROM games WHERE games.game = life.game AND settled = life.row)
+WHEN 'closed' THEN (SELECT staked FROM games WHERE games.game = life.game AND closed = life.row)
+ELSE cents END
+"""
+"""The cents of a row of life by the other tables, which must say the same."""
+
+
 def sums(database: sqlite3.Connection) -> str:
     """Which sum of the store does not agree with the others; empty if all do."""
     if missing := accounts(database).missing:
@@ -31,9 +46,12 @@ def rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int]
     """Walk so many rows up to this one. What is wrong, or an empty text; and the row before the first of them."""
     before = max(life.base(database), until - most)
     row, chain = before, life.Chain(database, before)
-    query = f"SELECT {life.COLUMNS}, digest FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
+    names = f"{life.COLUMNS}, digest, cents IS {_BY_TABLES}"
+    query = f"SELECT {names} FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
     for columns in database.execute(query, (before, until)):
         row += 1
-        if columns[0] != row or chain.next(columns[:-1]) != columns[-1]:
+        if columns[0] != row or chain.next(columns[:-2]) != columns[-2]:
             return f"row {row} of the store is missing, or was changed", before
+        if not columns[-1]:
+            return f"what the store says of row {row} is not what that row says", before
     return ("" if row >= until else f"row {row + 1} of the store is missing, or was changed"), before

@@ -11,9 +11,8 @@ from typing import Any
 from c_ext.keno.example import EXAMPLE
 from controller.tickets import found
 from controller.tickets.codes import Kind
-from controller.tickets.days import days_after
 from controller.tickets.permissible import Terms
-from controller.tickets.running_day import STILL_DAYS
+from controller.tickets.running_day import STILL_DAYS, days_after
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
 
