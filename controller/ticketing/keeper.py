@@ -123,16 +123,15 @@ class Keeper:
             return
         sales, rows = outcome
         if self._failing:
-            self._failing = False
+            self._failing, self.lacking = False, ""
             self._outbox.tell(Restored(TICKETS))
         self._outbox.put(rows)
         self._open(sales)
 
     def begun_anew(self) -> None:
         """A new store goes on where the lost one ended."""
-        self.lacking, self._failing = "", True
-        self.trust.begin_anew()
-        self.do(self._known, self._begun)
+        self._failing = True  # until it is known what is sold
+        self.do(self._known, self._tried)
 
     def _open(self, sales: Sales) -> None:
         self._day, self._sold = self._keno_clock.moment.day, sales
@@ -140,7 +139,8 @@ class Keeper:
 
     def _stop(self, why: str) -> None:
         """The store is not to be trusted: nothing is done with tickets until the controller is started again."""
-        if not self.lacking:
+        if not self.lacking or self._failing:
+            self._failing = False
             self.lacking = self.trust.wrong = why
             log.error("the store of tickets: %s", why)
             self._outbox.tell(Fault(TICKETS, why, NOT_TRUSTED))

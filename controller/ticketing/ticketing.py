@@ -173,6 +173,8 @@ class Ticketing(TicketService):
         if asked.do in asking.ACTS and not (asked.do == asking.BEGIN_ANEW and store.lost):
             self._kept.trust.assure()
         answer = asking.answer(store, asked, self._clock.moment, account)
+        if isinstance(answer, BegunAnew):
+            self._kept.trust.renew()
         is_new = asked.do in asking.ACTS and not is_known and not isinstance(answer, Refused)
         if issued := self._to_print(asked, answer):
             self._printing.prepare(issued, again=asked.do in REPRINTS)

@@ -48,9 +48,12 @@ class Trust:
         """The store was checked, and its new rows are read."""
         self._is_checked = True
 
-    def begin_anew(self) -> None:
-        """A new store takes the place of a lost one."""
+    def renew(self) -> None:
+        """A new store was begun in the place of a lost one: it is checked at once. Raises StoreError."""
         self._is_checked, self.wrong, self._store.lost = False, "", None
+        if why := self.check():
+            raise NotTrustedError(why, is_wrong=True)
+        self._is_checked = True
 
     def check(self) -> str:
         """Check the newest rows, the sums, and the last row of the journal. What is wrong. Raises StoreError."""

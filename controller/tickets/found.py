@@ -10,7 +10,7 @@ from msgspec import Struct
 from c_ext.keno.schedule import Schedule
 from controller.tickets import evidence
 from controller.tickets.codes import PRESENTED, TICKET
-from controller.tickets.file import number
+from controller.tickets.file import number, store_key
 from controller.tickets.ticket import HELD_BY_SOMEBODY, Refused, Ticket
 
 SETTLED, CLOSED = "settled", "closed"
@@ -59,15 +59,9 @@ def open_game(database: sqlite3.Connection) -> int:
     return number(database, "SELECT open_game FROM store")
 
 
-def key(database: sqlite3.Connection) -> bytes:
-    """The key of the codes."""
-    (found,) = database.execute("SELECT key FROM store").fetchone()
-    return bytes(found)
-
-
 def presented(database: sqlite3.Connection, code: str) -> Held | Refused:
     """The ticket with this code: it was presented, or its code could not be known."""
-    serial = TICKET.serial(key(database), code)
+    serial = TICKET.serial(store_key(database), code)
     return serial if isinstance(serial, Refused) else by_serial(database, serial)
 
 

@@ -4,12 +4,12 @@
 import sqlite3
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from controller.tickets.file import number
+from controller.tickets.file import number, store_key
 from controller.tickets.store import AlteredError, BegunAnew, Closed, DayConfirmed, DayPutRight, HandedOver, Settled
 from controller.tickets.ticket import Act, By, KenoDollars, Life, Owed, Paid, Refund, Refused, Ticket, Won
 
@@ -25,6 +25,8 @@ COLUMNS = (
     "account"
 )
 """All columns of a row, but for its digest, in the order in which the digest tells them."""
+DIGEST_BYTES: Final = 16
+"""Of a row and all rows before it."""
 SAME_REQUEST = "a request is answered once"
 ROWS = (
     "SELECT row, kind, day, at, serial, game, cash, words, station, writer, supervisor, account, digest, answer "
@@ -99,6 +101,8 @@ def next_serial(database: sqlite3.Connection, last: int) -> int:
 def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done) -> None:
     """Add the row of an act, and what else is told with it."""
     row = next_row(database)
+    kept = msgspec.json.encode(done.answer)
+    answer(kept)  # raises AlteredError if something in it was read wrong: then nothing of the act is kept
     _insert(
         database,
         act.account,
@@ -114,7 +118,7 @@ def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Do
             done.cents,
             done.means,
             done.words,
-            msgspec.json.encode(done.answer),
+            kept,
         ),
     )
     for further, (words, won) in enumerate(done.also, row + 1):
@@ -142,14 +146,16 @@ class Chain:
     """
 
     def __init__(self, database: sqlite3.Connection, row: int) -> None:
-        ((self._key,),) = database.execute("SELECT key FROM store")
+        self._key = store_key(database)
         before = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
         self._digest: bytes = before[0] if before else b""
+        if before and (not isinstance(self._digest, bytes) or len(self._digest) != DIGEST_BYTES):
+            raise AlteredError(f"the digest of row {row} cannot be read: the file was changed, or is damaged")
 
     def next(self, columns: tuple[object, ...]) -> bytes:
         """The digest of the next row, which has these columns."""
         text = msgspec.json.encode((self._digest, columns))
-        self._digest = blake2b(text, digest_size=16, key=self._key).digest()
+        self._digest = blake2b(text, digest_size=DIGEST_BYTES, key=self._key).digest()
         return self._digest
 
 

@@ -20,7 +20,17 @@ from controller.tickets import (
     unpaid,
     walk,
 )
-from controller.tickets.file import digest_there, explained, identity, not_kept, number, open_file, reading, transaction
+from controller.tickets.file import (
+    decoded,
+    digest_there,
+    explained,
+    identity,
+    not_kept,
+    number,
+    open_file,
+    reading,
+    transaction,
+)
 from controller.tickets.life import Answer, Done
 from controller.tickets.permissible import Terms
 from controller.tickets.store import (
@@ -64,7 +74,7 @@ class SqliteStore:
         self._database, self._identity = open_file(path), identity(path)
         self._version = 0
         """SQLite's data_version when the store was checked: another one says that somebody else has written."""
-        with transaction(self._database, path):
+        with decoded(path), transaction(self._database, path):
             found.put_in_force(self._database, terms.schedule)
 
     def reopen(self) -> None:
@@ -133,10 +143,7 @@ class SqliteStore:
         )
 
     def begin_anew(self, reason: str, act: Act) -> BegunAnew | Refused:
-        lost = self.lost
-        if lost is None:
-            return Refused("the store is as the journal has it: no new one is begun", anew.ANEW)
-        return self._do("begun-anew", act, BegunAnew, lambda it: anew.begin(it, lost, reason, act), reason)
+        return self._do("begun-anew", act, BegunAnew, lambda it: anew.begin(it, self.lost, reason, act), reason)
 
     def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
         asked = (what, first, last, day, reason)
