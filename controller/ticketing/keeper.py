@@ -10,7 +10,7 @@ from typing import Any, Final
 from controller.engine.record.events import TICKETS, Ticketed
 from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
-from controller.ticketing.trust import Trust, readable
+from controller.ticketing.trust import NOT_CHECKED, Trust, readable
 from controller.ticketing.worker import Job, Then, Worker
 from controller.tickets.permissible import Terms
 from controller.tickets.running_day import CONFIRM
@@ -26,8 +26,8 @@ WATCH_S: Final = 1.0
 """How often it is looked whether the store's thread hangs."""
 LOOK_S: Final = 10.0
 """How often it is looked whether the file is still there, the clock has jumped, a keno day has begun, more is sold."""
-WALK_S: Final = 0.2
-"""How soon after some rows of the store the rows before them are walked, until all were walked once."""
+WALK_S: Final = 0.05
+"""How soon after some rows of the store the rows before them are checked, until all are."""
 HANGS_S: Final = 5.0
 """A job that takes longer hangs: a disk does not answer."""
 AGAIN_S: Final = 2.0
@@ -35,9 +35,12 @@ AGAIN_S: Final = 2.0
 KENO_DAY: Final = "keno day"
 """The alert's name, where the clock is not believed."""
 TRIED_AGAIN = "it is tried again by itself; look at the card or disk, and at the log"
+CHECKED_ON = "wait: nothing is sold or paid until every row is checked"
 HANGING = "the store of tickets does not answer: its disk hangs"
 SO_WHILE = "it was so while the table ran"
 NOT_TRUSTED = "nothing is sold or paid; call the technician: the README tells what to do, under Tickets of keno"
+Known = tuple[Sales, list[Life]]
+"""What is sold, and the rows that the journal lacks."""
 LATEST: Final = 1_000
 """So many rows of the store are read at a time."""
 
@@ -70,10 +73,9 @@ class Keeper:
     def begin(self, kept: int, digest: str, keno_clock: KenoClock) -> None:
         """The table has started. kept, digest: of the last row that the journal has."""
         self.trust.read, self.trust.digest, self.journaled, self._keno_clock = kept, digest, kept, keno_clock
-        self.do(self._known, self._begun)
+        self.do(partial(self._known, self.trust.check), self._begun)
         self._clock.after(WATCH_S, self._watch)
         self._clock.after(LOOK_S, self._look)
-        self._clock.after(WALK_S, self._walk)
 
     def end(self) -> None:
         """Answer what was asked, and close the store. What the journal lacks of it is caught up at the next start."""
@@ -110,16 +112,21 @@ class Keeper:
 
     # At the start, and after a failure
 
-    def _known(self) -> tuple[Sales, list[Life]]:
-        """What is sold, and what the journal lacks. Raises NotTrustedError if the store is wrong."""
-        if why := self.trust.check():
+    def _known(self, check: Callable[[], str]) -> Known | None:
+        """What is sold, and what the journal lacks; None while rows are left to be checked. Raises NotTrustedError."""
+        if why := check():
             raise NotTrustedError(why, is_wrong=True)
+        if not self.trust.is_walked:
+            return None
         known = readable(lambda: (self.store.sales(), self._news()))
         self.trust.believe()
         return known
 
     def _begun(self, outcome: Any) -> None:
         if self.failed(outcome):
+            return
+        if outcome is None:
+            self._check_on()
             return
         sales, rows = outcome
         if self._failing:
@@ -128,10 +135,17 @@ class Keeper:
         self._outbox.put(rows)
         self._open(sales)
 
+    def _check_on(self) -> None:
+        """Rows are left to be checked: it is told, and nothing is done with tickets until all are."""
+        if not self._failing:
+            self._failing = True
+            self._outbox.tell(Fault(TICKETS, NOT_CHECKED, CHECKED_ON))
+        self._clock.after(WALK_S, lambda: self.do(partial(self._known, self.trust.walk), self._tried))
+
     def begun_anew(self) -> None:
         """A new store goes on where the lost one ended."""
         self._failing = True  # until it is known what is sold
-        self.do(self._known, self._tried)
+        self.do(partial(self._known, self.trust.check), self._tried)
 
     def _open(self, sales: Sales) -> None:
         self._day, self._sold = self._keno_clock.moment.day, sales
@@ -185,13 +199,15 @@ class Keeper:
         """The store is wrong, or is not checked yet: the check that is under way tells more."""
         if isinstance(outcome, AlteredError) or outcome.is_wrong:
             self._stop(str(outcome))
+        elif not self._failing:
+            self._check_on()
 
     def _try_again(self) -> None:
         self.do(self._reopened, self._tried)
 
-    def _reopened(self) -> tuple[Sales, list[Life]]:
+    def _reopened(self) -> Known | None:
         self.store.reopen()
-        return self._known()
+        return self._known(self.trust.check)
 
     def _tried(self, outcome: Any) -> None:
         if isinstance(outcome, Exception) and not isinstance(outcome, NotTrustedError):
@@ -219,7 +235,9 @@ class Keeper:
 
     def _looked_at(self, day: str) -> tuple[str, Sales]:
         """On the store's thread: whether the day is believed; what is sold. Raises NotTrustedError."""
-        self._walked_at()
+        if why := self.trust.walk():
+            raise NotTrustedError(f"{why}: {SO_WHILE}", is_wrong=True)
+        self.trust.assure()
         return self.store.doubt(day), self.store.sales()
 
     def _looked(self, outcome: Any) -> None:
@@ -230,23 +248,6 @@ class Keeper:
         self._doubted(self._keno_clock.doubt or doubt)
         if self._day and (self._keno_clock.moment.day, sales) != (self._day, self._sold):
             self._open(sales)
-
-    def _walk(self) -> None:
-        """Until every row was walked once: some more of them, soon. Afterwards each look walks some."""
-        if self.trust.is_walked:
-            return
-        if not (self._is_looking or self._failing or self.lacking):
-            self._is_looking = True
-            self.act(self._walked_at, self._walked)
-        self._clock.after(WALK_S, self._walk)
-
-    def _walked_at(self) -> None:
-        if why := self.trust.walk():
-            raise NotTrustedError(f"{why}: {SO_WHILE}", is_wrong=True)
-
-    def _walked(self, outcome: Any) -> None:
-        self._is_looking = False
-        self.failed(outcome)
 
     def _doubted(self, why: str) -> None:
         if why and not self._doubt:

@@ -36,7 +36,7 @@ class Trust:
         """Raise NotTrustedError unless the store was checked and is right, and nobody else has written to it since."""
         if self._is_checked and not self.wrong and self._store.touched(self.read, self.digest):
             self.check()
-            self._is_checked = True
+            self._is_checked = self.is_walked
         if why := self.why_not:
             raise NotTrustedError(why, is_wrong=bool(self.wrong))
 
@@ -53,21 +53,21 @@ class Trust:
         self._is_checked, self.wrong, self._store.lost = False, "", None
         if why := self.check():
             raise NotTrustedError(why, is_wrong=True)
-        self._is_checked = True
-
-    def check(self) -> str:
-        """Check the newest rows, the sums, and the last row of the journal. What is wrong. Raises StoreError."""
-        self._is_checked = False
-        return self._found(self._checked)
+        self._is_checked = self.is_walked
 
     @property
     def is_walked(self) -> bool:
-        """Whether every row was walked since the start."""
-        return self._is_checked and not self._unwalked
+        """Whether every row was walked since the check began."""
+        return not self._unwalked
+
+    def check(self) -> str:
+        """Begin to check: the newest rows, the sums, the last row of the journal. What is wrong. Raises StoreError."""
+        self._is_checked = False
+        return self._found(self._checked)
 
     def walk(self) -> str:
         """Walk some more rows, from the newest to the oldest, and then again. What is wrong. Raises StoreError."""
-        return self.wrong or (self._found(self._walked) if self._is_checked else "")
+        return self.wrong or self._found(self._walked)
 
     def _found(self, look: Callable[[], str]) -> str:
         try:
@@ -86,7 +86,7 @@ class Trust:
         if self.read and (why := self._store.replaced(self.read, self.digest)):
             return why
         if self._store.touched(self.read, self.digest):
-            return self._checked()
+            return self.check()
         if not self._unwalked:
             return self._next_pass()
         why, self._unwalked = self._store.wrong_before(self._unwalked)

@@ -206,7 +206,7 @@ class SqliteStore:
         return self._ask(lambda it: running_day.doubt(it, day))
 
     def wrong(self) -> tuple[str, int]:
-        """What in the newest rows, or in the sums, is not as it was written, or ""; and the row before them."""
+        """What in the newest rows, or in the sums, is not as it was written, or ""; and the last row that is left."""
         why, before = self._ask(lambda it: walk.rows(it, walk.newest(it), walk.AT_START))
         return why or self._ask(walk.sums), before
 

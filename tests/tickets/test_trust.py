@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from controller.engine.record.events import SalesOpen
+from controller.tickets import walk
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Ticket
@@ -112,6 +114,28 @@ def test_a_check_that_raises_whatever_it_raises_finds_the_store_wrong(
     begin(table)
     pays_nothing(table, ticket)
     assert "the store cannot be decoded" in "".join(table.faults)
+
+
+def test_a_long_store_sells_once_all_its_rows_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Service(tmp_path).begin()
+    for _ in range(9):
+        first.sold(1)
+    row = first.rows[-1]
+    first.it.end()
+    monkeypatch.setattr(walk, "AT_START", 2)
+    monkeypatch.setattr(walk, "LATER", 2)
+    table = Service(tmp_path).begin(row.row, row.digest)
+    for _ in range(4):
+        assert "is not checked yet" in table.refused("issue", 1_00)
+        assert not any(isinstance(event, SalesOpen) for event in table.told)
+        table.clock.advance(0.05)
+    assert table.faults == []
+    table.sold(1)
+    forge(table, "CREATE TABLE notes (it TEXT)")  # what is checked is the whole, again
+    assert "is not checked yet" in table.refused("issue", 1_00)
+    table.clock.advance(0.3)
+    assert table.faults == []
+    table.sold(1)
 
 
 @pytest.mark.parametrize("do", ["sell", "issue"])
