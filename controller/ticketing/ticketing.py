@@ -167,15 +167,17 @@ class Ticketing(TicketService):
     def _answered(self, asked: Asked, why: Refused | None, account: str) -> Any:
         """On the store's thread. why: it may not be done now; but what was done is answered as before."""
         store = self._kept.store
+        if asked.do not in asking.ACTS:
+            return Outcome(asking.answer(store, asked, self._clock.moment))
         is_known = store.knows(asking.kept_as(asked))
         if why and not is_known:
             return Outcome(why)
-        if asked.do in asking.ACTS and not (asked.do == asking.BEGIN_ANEW and store.lost):
+        if not (asked.do == asking.BEGIN_ANEW and store.lost):
             self._kept.trust.assure()
         answer = asking.answer(store, asked, self._clock.moment, account)
         if isinstance(answer, BegunAnew):
             self._kept.trust.renew()
-        is_new = asked.do in asking.ACTS and not is_known and not isinstance(answer, Refused)
+        is_new = not is_known and not isinstance(answer, Refused)
         if issued := self._to_print(asked, answer):
             self._printing.prepare(issued, again=asked.do in REPRINTS)
         return Outcome(answer, is_new)

@@ -5,9 +5,10 @@ import sqlite3
 from typing import Final
 
 from controller.engine.values.money import dollars
-from controller.tickets import keno_dollars, life
+from controller.tickets import draws, keno_dollars, life
 from controller.tickets.file import number
 from controller.tickets.report import accounts
+from controller.tickets.store import BegunAnew, Closed, Settled
 
 AT_START: Final = 50_000
 """So many of the newest rows are walked first at a start: a quarter of a second on a desktop computer."""
@@ -31,10 +32,35 @@ ELSE cents END
 
 
 def sums(database: sqlite3.Connection) -> str:
-    """Which sum of the store does not agree with the others; empty if all do."""
+    """Which sum of the store does not agree with the others, or with the rows of life; empty if all do."""
+    if why := _first_row(database) or _pools(database):
+        return why
     if missing := accounts(database).missing:
         return f"the sums of the store do not agree: {dollars(missing)} missing"
     return keno_dollars.forged(database)
+
+
+def _first_row(database: sqlite3.Connection) -> str:
+    """The rows begin with 1, or behind those of a lost store with the row that says so."""
+    base, brought = database.execute("SELECT base, brought FROM store").fetchone()
+    if base or brought:
+        it = life.written(database, base + 1, "begun-anew")
+        if not isinstance(it, BegunAnew) or (it.row, it.pools) != (base, brought):
+            return f"the store says that it follows row {base} of a lost one, and its rows do not"
+    first = number(database, "SELECT min(row) FROM life")
+    return f"row {base + 1} of the store is missing" if first not in (0, base + 1) else ""
+
+
+def _pools(database: sqlite3.Connection) -> str:
+    """Pools change only when a game is closed or settled, and the row of that says what is in each."""
+    query = "SELECT row, kind FROM life WHERE kind IN ('closed', 'settled') ORDER BY row DESC LIMIT 1"
+    last = database.execute(query).fetchone()
+    it = life.written(database, *last) if last else None
+    if isinstance(it, Closed | Settled):
+        there = [(pool.spots, pool.cents) for pool in draws.pools(database)]
+        if there != [(pool.spots, pool.cents) for pool in it.pools]:
+            return f"the jackpot pools are not as row {last[0]} of the store says"
+    return ""
 
 
 def newest(database: sqlite3.Connection) -> int:
@@ -43,7 +69,7 @@ def newest(database: sqlite3.Connection) -> int:
 
 
 def rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int]:
-    """Walk so many rows up to this one. What is wrong, or an empty text; and the last row that is left; 0 if none is."""
+    """Walk so many rows up to this one. What is wrong, or an empty text; and the last row that is left, or 0."""
     base = life.base(database)
     before = max(base, until - most)
     left = before if before > base else 0

@@ -90,6 +90,24 @@ def test_an_older_store_pays_nothing_when_its_check_fails(tmp_path: Path, fails_
     pays_nothing(table, ticket)
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE store SET base = {row}",
+        "UPDATE store SET base = {row} + 1",
+        "UPDATE store SET base = 1",
+        "UPDATE store SET base = {row}; DELETE FROM life",
+    ],
+)
+def test_an_older_store_that_says_it_follows_a_lost_one_is_not_believed(tmp_path: Path, statement: str) -> None:
+    table, ticket = set_back(tmp_path)
+    row = table.begun_with[0]  # type: ignore[attr-defined]
+    forge(table, *statement.format(row=row).split("; "))
+    begin(table)
+    assert table.faults
+    pays_nothing(table, ticket)
+
+
 @pytest.mark.parametrize("rows", ["1", "2, 3", "1, 2, 3"])
 def test_a_row_that_cannot_be_decoded_is_damage(tmp_path: Path, rows: str) -> None:
     table, ticket = set_back(tmp_path)
@@ -202,8 +220,14 @@ FORGED = {
     "void no more": ("UPDATE tickets SET void = 0, entered_until = 4 WHERE serial = 4",),
     "an answer": ("UPDATE life SET answer = CAST(replace(answer, '100', '900') AS BLOB) WHERE row = 2",),
     "richer keno dollars": ("UPDATE dollars SET cents = cents + 5000 WHERE serial = 1",),
+    "another pool": ("UPDATE pools SET cents = cents + CASE spots WHEN 6 THEN -15 ELSE 15 END WHERE spots < 8",),
+    "more brought": ("UPDATE store SET brought = 500", "UPDATE pools SET cents = cents + 500 WHERE spots = 6"),
     "other numbers": ("UPDATE life SET answer = CAST(replace(answer, '61', '11') AS BLOB) WHERE kind = 'settled'",),
 }
+
+
+NO_ACT_READS = {"another pool", "more brought"}
+"""What only the check of the whole finds."""
 
 
 @pytest.fixture
@@ -219,6 +243,8 @@ def played(tmp_path: Path) -> Service:
     table.it.close(1)
     table.it.settle(1, DRAWN)
     table.done("pay", tickets[0].code, "cash")
+    table.done("sell", {"ways": [[1, 2, 3, 4, 5, 6]], "cents": 100, "games": 1, "jackpot": True}, [])
+    table.it.close(2)
     table.codes = [it.code for it in (*tickets, *dollars)]  # type: ignore[attr-defined]
     return table
 
@@ -251,7 +277,7 @@ def test_a_store_that_is_rewritten_is_told_without_an_act_too(played: Service, w
     moves_no_money(played)
 
 
-@pytest.mark.parametrize("what", FORGED)
+@pytest.mark.parametrize("what", sorted(FORGED.keys() - NO_ACT_READS))
 def test_what_an_act_reads_is_held_against_the_rows(
     played: Service, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
@@ -289,7 +315,7 @@ def test_the_whole_store_is_checked_in_the_background(
 
 def test_somebody_who_only_reads_or_writes_nothing_wrong_stops_nothing(played: Service) -> None:
     forge(played, "PRAGMA wal_checkpoint(TRUNCATE)", "CREATE TABLE notes (it TEXT)")
-    assert played.done("refund", played.codes[1]).cents == 3_00  # type: ignore[attr-defined]
+    assert played.done("refund", played.codes[1]).cents == 2_00  # type: ignore[attr-defined]
     assert played.faults == []
 
 
