@@ -92,13 +92,19 @@ class Keeper:
 
     def _acted(self, job: Job) -> tuple[Any, list[Life]]:
         """On the store's thread. What fails, in whatever way, has the store checked again before the next act."""
+        read = self.trust.read, self.trust.digest
         try:
-            return job(), [] if self.trust.why_not else self._news()
-        except NotTrustedError:
+            answer = job()
+            if self.trust.why_not:
+                return answer, []
+            news = self._news()
+            self.trust.assure()  # if somebody has written over the act, it is not answered
+        except Exception as error:
+            self.trust.read, self.trust.digest = read
+            if not isinstance(error, NotTrustedError):
+                self.trust.forget()
             raise
-        except Exception:
-            self.trust.forget()
-            raise
+        return answer, news
 
     def _done(self, then: Then, outcome: Any) -> None:
         if not isinstance(outcome, Exception):

@@ -40,6 +40,7 @@ from controller.tickets.store import (
     DayPutRight,
     DayReport,
     HandedOver,
+    NotTrustedError,
     Sales,
     Settled,
     Unpaid,
@@ -73,7 +74,10 @@ class SqliteStore:
         """What the table knows of a store that is lost; None if none is."""
         self._database, self._identity = open_file(path), identity(path)
         self._version = 0
-        """SQLite's data_version when the store was checked: another one says that somebody else has written."""
+        """SQLite's data_version when the store was checked: another one says that somebody else has written.
+
+        0 if it was not checked: several processes that use one store do not check it.
+        """
         with decoded(path), transaction(self._database, path):
             found.put_in_force(self._database, terms.schedule)
 
@@ -163,6 +167,8 @@ class SqliteStore:
         same = life.asked(kind, act, *arguments)
         with self._lock, transaction(self._database, self._path):
             it = self._database
+            if self._version not in (0, number(it, "PRAGMA data_version")):
+                raise NotTrustedError("another program has written to the store: it is checked", is_wrong=False)
             answer = life.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
             if isinstance(answer, Done):
                 life.add(self._database, kind, act, same, answer)

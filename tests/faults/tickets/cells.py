@@ -94,7 +94,7 @@ class _Act:
         self.kept = played().row, played().digest
         self.journal: list[Ticketed] = []
         self.papers: list[str] = []
-        self.is_old = cell is not None and cell.sort == "older file"
+        self.is_old = cell is not None and cell.sort in ("older file", "older rows")
 
     def play(self) -> Ending:
         """The act; what is tried again; the next start; what must hold after each."""
@@ -108,7 +108,7 @@ class _Act:
 
     def _arm(self) -> None:
         at, sort = (self.cell.at, self.cell.sort) if self.cell else (-1, None)
-        self.faults.arm(at, sort, lambda: played().put_older(self.folder))
+        self.faults.arm(at, sort, lambda sort: played().put_older(self.folder, sort))
 
     def _begun(self) -> StoreTable | None:
         """A table that has begun; None if the controller does not start, and says why."""

@@ -9,14 +9,17 @@ from typing import Any, Literal, NamedTuple
 
 from controller.tickets import file
 
-Sort = Literal["error", "error after", "hang", "undecodable", "older file"]
+Sort = Literal["error", "error after", "hang", "undecodable", "older file", "older rows"]
 SORTS: dict[str, tuple[Sort, ...]] = {
     "connect": ("error", "hang", "older file"),
-    "execute": ("error", "hang", "older file"),
-    "commit": ("error", "error after", "hang", "older file"),
+    "execute": ("error", "hang", "older file", "older rows"),
+    "commit": ("error", "error after", "hang", "older file", "older rows"),
     "row": ("error", "undecodable"),
 }
-"""How each kind of call may fail. `error after`: it was done, and who asked is told that it was not."""
+"""How each kind of call may fail. `error after`: it was done, and who asked is told that it was not.
+
+`older rows`: another program writes them over the file before the call, unless the act has the file for itself.
+"""
 
 
 class Call(NamedTuple):
@@ -35,9 +38,9 @@ class Faults:
         self._sort: Sort | None = None
         self._at = -1
         self._watches = False
-        self._put_older: Callable[[], None] = lambda: None
+        self._put_older: Callable[[Sort], bool] = lambda _: False
 
-    def arm(self, at: int, sort: Sort | None, put_older: Callable[[], None]) -> None:
+    def arm(self, at: int, sort: Sort | None, put_older: Callable[[Sort], bool]) -> None:
         """Count calls from now on, and let this one fail. sort: None if none fails."""
         self.calls, self.has_failed, self.is_hanging = [], False, False
         self._at, self._sort, self._put_older, self._watches = at, sort, put_older, True
@@ -51,15 +54,15 @@ class Faults:
         if not self._watches:
             return None
         self.calls.append(Call(kind, " ".join(words.split()[:4])))
-        if self.has_failed or len(self.calls) - 1 != self._at:
+        if self.has_failed or self._sort is None or len(self.calls) - 1 != self._at:
             return None
         self.has_failed = True
         if self._sort == "error":
             raise _error()
         if self._sort == "hang":
             self.is_hanging = True
-        if self._sort == "older file":
-            self._put_older()
+        if self._sort in ("older file", "older rows"):
+            self.has_failed = self._put_older(self._sort)
         return self._sort
 
     @contextmanager

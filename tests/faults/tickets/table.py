@@ -101,10 +101,22 @@ class Played(NamedTuple):
         _clear(folder)
         copyfile(self.store, folder / "tickets.sqlite")
 
-    def put_older(self, folder: Path) -> None:
-        """The older copy in the place of the store, as a person moves it there."""
+    def put_older(self, folder: Path, sort: str) -> bool:
+        """The older copy in the place of the store, as a person moves it there, or written over it. Whether it is."""
+        if sort == "older rows":
+            return self._written_over(folder / "tickets.sqlite")
         _clear(folder)
         copyfile(self.older, folder / "tickets.sqlite")
+        return True
+
+    def _written_over(self, file: Path) -> bool:
+        with closing(sqlite3.connect(self.older)) as older, closing(sqlite3.connect(file, timeout=0)) as store:
+            try:
+                store.executescript("BEGIN IMMEDIATE; ROLLBACK")
+                older.backup(store)
+            except sqlite3.OperationalError:  # the act has the file for itself
+                return False
+        return True
 
     def table(self, folder: Path) -> StoreTable:
         """A table that has not begun."""

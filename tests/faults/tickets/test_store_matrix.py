@@ -17,7 +17,7 @@ from tests.faults.tickets.kinds_of_acts import KINDS
 from tests.faults.tickets.whole import all_cells, share
 
 SEED = 51
-CELLS = 3_500
+CELLS = 4_500
 """The matrix has more than these."""
 
 
