@@ -10,11 +10,12 @@ from typing import Any, Final
 from controller.engine.record.events import TICKETS, Ticketed
 from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
+from controller.ticketing.trust import NOT_CHECKED, Trust, readable
 from controller.ticketing.worker import Job, Then, Worker
 from controller.tickets.permissible import Terms
 from controller.tickets.running_day import CONFIRM
 from controller.tickets.sqlite_store import SqliteStore
-from controller.tickets.store import Sales, StoreError
+from controller.tickets.store import AlteredError, NotTrustedError, Sales, StoreError
 from controller.tickets.ticket import Life
 from hal.base.clock import Clock
 from hal.signals import Fault, Restored, Signal
@@ -25,6 +26,8 @@ WATCH_S: Final = 1.0
 """How often it is looked whether the store's thread hangs."""
 LOOK_S: Final = 10.0
 """How often it is looked whether the file is still there, the clock has jumped, a keno day has begun, more is sold."""
+WALK_S: Final = 0.05
+"""How soon after some rows of the store the rows before them are checked, until all are."""
 HANGS_S: Final = 5.0
 """A job that takes longer hangs: a disk does not answer."""
 AGAIN_S: Final = 2.0
@@ -32,8 +35,12 @@ AGAIN_S: Final = 2.0
 KENO_DAY: Final = "keno day"
 """The alert's name, where the clock is not believed."""
 TRIED_AGAIN = "it is tried again by itself; look at the card or disk, and at the log"
+CHECKED_ON = "wait: nothing is sold or paid until every row is checked"
 HANGING = "the store of tickets does not answer: its disk hangs"
+SO_WHILE = "it was so while the table ran"
 NOT_TRUSTED = "nothing is sold or paid; call the technician: the README tells what to do, under Tickets of keno"
+Known = tuple[Sales, list[Life]]
+"""What is sold, and the rows that the journal lacks."""
 LATEST: Final = 1_000
 """So many rows of the store are read at a time."""
 
@@ -53,23 +60,20 @@ class Keeper:
         self._worker = Worker(clock.post)
         self._clock, self._outbox, self._on_open = clock, outbox, on_open
         self.lacking = ""
-        """Why nothing is done with tickets until the controller is started again; empty if the store is whole."""
+        """Why nothing is done with tickets until the controller is started again; empty if no such reason is known."""
+        self.trust = Trust(self.store)
         self._failing = self._is_hanging = self._is_looking = False
-        self._unwalked = 0
-        """The rows up to this one have not been walked since the start."""
         self._doubt = ""
         self._day = ""
         self._sold: Sales | None = None
         """What was reported last of the sales."""
-        self._read, self._digest = 0, ""
-        """The last row of the store that was read for the journal, and its digest."""
         self.journaled = 0
         """The last row that the table has taken."""
 
     def begin(self, kept: int, digest: str, keno_clock: KenoClock) -> None:
         """The table has started. kept, digest: of the last row that the journal has."""
-        self._read, self._digest, self.journaled, self._keno_clock = kept, digest, kept, keno_clock
-        self.do(self._known, self._begun)
+        self.trust.read, self.trust.digest, self.journaled, self._keno_clock = kept, digest, kept, keno_clock
+        self.do(partial(self._known, self.trust.check), self._begun)
         self._clock.after(WATCH_S, self._watch)
         self._clock.after(LOOK_S, self._look)
 
@@ -84,7 +88,23 @@ class Keeper:
 
     def act(self, job: Job, then: Then) -> None:
         """Do this, and put into the journal what it has made. then: with its answer and the new rows."""
-        self.do(lambda: (job(), [] if self.lacking else self._news()), partial(self._done, then))
+        self.do(partial(self._acted, job), partial(self._done, then))
+
+    def _acted(self, job: Job) -> tuple[Any, list[Life]]:
+        """On the store's thread. What fails, in whatever way, has the store checked again before the next act."""
+        read = self.trust.read, self.trust.digest
+        try:
+            answer = job()
+            if self.trust.why_not:
+                return answer, []
+            news = self._news()
+            self.trust.assure()  # if somebody has written over the act, it is not answered
+        except Exception as error:
+            self.trust.read, self.trust.digest = read
+            if not isinstance(error, NotTrustedError):
+                self.trust.forget()
+            raise
+        return answer, news
 
     def _done(self, then: Then, outcome: Any) -> None:
         if not isinstance(outcome, Exception):
@@ -98,36 +118,40 @@ class Keeper:
 
     # At the start, and after a failure
 
-    def _known(self) -> tuple[str, Sales, list[Life]]:
-        """Why the store is not trusted, or an empty text; what is sold; and what the journal lacks."""
-        why, self._unwalked = self.store.wrong()
-        why = self._set_back() or why
-        return why, self.store.sales(), [] if why else self._news()
-
-    def _set_back(self) -> str:
-        kept = self._read
-        rows = self.store.life_since(kept - 1, 1)
-        if kept == self.store.follows() or any(row.digest == self._digest for row in rows):
-            return ""
-        return f"the store has not row {kept} as the journal has it: it was replaced or set back"
+    def _known(self, check: Callable[[], str]) -> Known | None:
+        """What is sold, and what the journal lacks; None while rows are left to be checked. Raises NotTrustedError."""
+        if why := check():
+            raise NotTrustedError(why, is_wrong=True)
+        if not self.trust.is_walked:
+            return None
+        known = readable(lambda: (self.store.sales(), self._news()))
+        self.trust.believe()
+        return known
 
     def _begun(self, outcome: Any) -> None:
         if self.failed(outcome):
             return
-        why, sales, rows = outcome
-        if why:
-            self._stop(why)
+        if outcome is None:
+            self._check_on()
             return
+        sales, rows = outcome
         if self._failing:
-            self._failing = False
+            self._failing, self.lacking = False, ""
             self._outbox.tell(Restored(TICKETS))
         self._outbox.put(rows)
         self._open(sales)
 
+    def _check_on(self) -> None:
+        """Rows are left to be checked: it is told, and nothing is done with tickets until all are."""
+        if not self._failing:
+            self._failing = True
+            self._outbox.tell(Fault(TICKETS, NOT_CHECKED, CHECKED_ON))
+        self._clock.after(WALK_S, lambda: self.do(partial(self._known, self.trust.walk), self._tried))
+
     def begun_anew(self) -> None:
         """A new store goes on where the lost one ended."""
-        self.lacking, self._failing, self.store.lost = "", True, None
-        self.do(self._known, self._begun)
+        self._failing = True  # until it is known what is sold
+        self.do(partial(self._known, self.trust.check), self._tried)
 
     def _open(self, sales: Sales) -> None:
         self._day, self._sold = self._keno_clock.moment.day, sales
@@ -135,19 +159,23 @@ class Keeper:
 
     def _stop(self, why: str) -> None:
         """The store is not to be trusted: nothing is done with tickets until the controller is started again."""
-        if not self.lacking:
-            self.lacking = why
+        if not self.lacking or self._failing:
+            self._failing = False
+            self.lacking = self.trust.wrong = why
             log.error("the store of tickets: %s", why)
             self._outbox.tell(Fault(TICKETS, why, NOT_TRUSTED))
 
     def _news(self) -> list[Life]:
         """On the store's thread: the rows that nobody has read yet."""
         news: list[Life] = []
-        while rows := self.store.life_since(self._read, LATEST):
-            if rows[0].row != self._read + 1 or rows[-1].row != self._read + len(rows):
-                raise StoreError(f"a row of the store is missing after row {self._read}")
-            self._read, self._digest = rows[-1].row, rows[-1].digest
+        read = self.trust.read
+        while rows := self.store.life_since(read, LATEST):
+            if rows[0].row != read + 1 or rows[-1].row != read + len(rows):
+                raise StoreError(f"a row of the store is missing after row {read}")
+            read = rows[-1].row
             news += rows
+        if news:
+            self.trust.read, self.trust.digest = read, news[-1].digest
         return news
 
     def saw(self, signal: Signal) -> None:
@@ -163,6 +191,9 @@ class Keeper:
         """Whether the store has failed: then that is told, and it is tried again until it works."""
         if not isinstance(outcome, Exception):
             return False
+        if isinstance(outcome, NotTrustedError | AlteredError):
+            self._distrusted(outcome)
+            return True
         log.error("the store of tickets: %s", outcome, exc_info=not isinstance(outcome, StoreError) and outcome)
         if not self._failing:
             self._failing = True
@@ -170,15 +201,22 @@ class Keeper:
             self._clock.after(AGAIN_S, self._try_again)
         return True
 
+    def _distrusted(self, outcome: NotTrustedError | AlteredError) -> None:
+        """The store is wrong, or is not checked yet: the check that is under way tells more."""
+        if isinstance(outcome, AlteredError) or outcome.is_wrong:
+            self._stop(str(outcome))
+        elif not self._failing:
+            self._check_on()
+
     def _try_again(self) -> None:
         self.do(self._reopened, self._tried)
 
-    def _reopened(self) -> tuple[str, Sales, list[Life]]:
+    def _reopened(self) -> Known | None:
         self.store.reopen()
-        return self._known()
+        return self._known(self.trust.check)
 
     def _tried(self, outcome: Any) -> None:
-        if isinstance(outcome, Exception):
+        if isinstance(outcome, Exception) and not isinstance(outcome, NotTrustedError):
             self._clock.after(AGAIN_S, self._try_again)
         else:
             self._begun(outcome)
@@ -198,23 +236,21 @@ class Keeper:
     def _look(self) -> None:
         if not (self._is_looking or self._failing or self.lacking):
             self._is_looking = True
-            self.do(partial(self._looked_at, self._keno_clock.moment.day), self._looked)
+            self.act(partial(self._looked_at, self._keno_clock.moment.day), self._looked)
         self._clock.after(LOOK_S, self._look)
 
-    def _looked_at(self, day: str) -> tuple[str, str, Sales]:
-        """On the store's thread: why the file is not trusted; whether the day is believed; what is sold."""
-        replaced = self.store.replaced(self._read, self._digest) if self._read else ""
-        wrong, self._unwalked = self.store.wrong_before(self._unwalked)
-        return replaced or wrong, self.store.doubt(day), self.store.sales()
+    def _looked_at(self, day: str) -> tuple[str, Sales]:
+        """On the store's thread: whether the day is believed; what is sold. Raises NotTrustedError."""
+        if why := self.trust.walk():
+            raise NotTrustedError(f"{why}: {SO_WHILE}", is_wrong=True)
+        self.trust.assure()
+        return self.store.doubt(day), self.store.sales()
 
     def _looked(self, outcome: Any) -> None:
         self._is_looking = False
         if self.failed(outcome):
             return
-        why, doubt, sales = outcome
-        if why:
-            self._stop(f"{why}: it was so while the table ran")
-            return
+        (doubt, sales), _ = outcome
         self._doubted(self._keno_clock.doubt or doubt)
         if self._day and (self._keno_clock.moment.day, sales) != (self._day, self._sold):
             self._open(sales)

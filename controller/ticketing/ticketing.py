@@ -25,11 +25,12 @@ from controller.ticketing.outbox import Outbox
 from controller.ticketing.paper import paper_of
 from controller.ticketing.service import TicketService
 from controller.ticketing.supervising import Persons, SupervisorsTurn, Turn, persons
+from controller.ticketing.unfinished import Outcome, Unfinished
 from controller.tickets import asking
 from controller.tickets.anew import Lost
 from controller.tickets.asking import Asked
-from controller.tickets.store import BegunAnew, Closed, Pool, Sales, Settled, StoreError
-from controller.tickets.ticket import Act, Paid, Refused, Station, Ticket
+from controller.tickets.store import BegunAnew, Closed, NotTrustedError, Pool, Sales, Settled, StoreError
+from controller.tickets.ticket import Act, KenoDollars, Paid, Refused, Station, Ticket
 from hal.signals import Fault, Signal
 
 log = logging.getLogger(__name__)
@@ -63,6 +64,7 @@ class Ticketing(TicketService):
         self._outbox = Outbox(table.clock, table.receive, waiting)
         self._clock = KenoClock(table.clock, options.day_begins, wall)
         self._supervisor = SupervisorsTurn(table.clock, table.state)
+        self._unfinished = Unfinished()
         self._keeper: Keeper | None = None
 
     # The table's start and end
@@ -94,6 +96,7 @@ class Ticketing(TicketService):
     def _open_sales(self, sales: Sales) -> None:
         day, pools = self._clock.moment.day, _shown(sales.pools)
         self._outbox.tell(SalesOpen(sales.game, day, pools, tickets=sales.tickets, cents=sales.cents))
+        self._finish()
 
     def saw(self, signal: Signal) -> None:
         self._kept.saw(signal)
@@ -116,7 +119,12 @@ class Ticketing(TicketService):
 
     def _at_the_draw(self, act: Callable[[], Closed | Settled | Refused]) -> None:
         if not self._kept.lacking:
-            self._kept.act(lambda: (act(), self._kept.store.sales()), self._drawn)
+            self._kept.act(partial(self._done_at_the_draw, act), self._drawn)
+
+    def _done_at_the_draw(self, act: Callable[[], Closed | Settled | Refused]) -> Any:
+        """On the store's thread."""
+        self._kept.trust.assure()
+        return act(), self._kept.store.sales()
 
     def _drawn(self, outcome: Any) -> None:
         if self._kept.failed(outcome):
@@ -159,12 +167,21 @@ class Ticketing(TicketService):
 
     def _answered(self, asked: Asked, why: Refused | None, who: Persons, user: str) -> Any:
         """On the store's thread. why: it may not be done now; but what was done is answered as before."""
-        if why and not self._kept.store.knows(asking.kept_as(asked)):
-            return why
-        answer = asking.answer(self._kept.store, asked, self._clock.moment, who.account(user))
+        store = self._kept.store
+        if asked.do not in asking.ACTS:
+            return Outcome(asking.answer(store, asked, self._clock.moment))
+        is_known = store.knows(asking.kept_as(asked))
+        if why and not is_known:
+            return Outcome(why)
+        if not (asked.do == asking.BEGIN_ANEW and store.lost):
+            self._kept.trust.assure()
+        answer = asking.answer(store, asked, self._clock.moment, who.account(user))
+        if isinstance(answer, BegunAnew):
+            self._kept.trust.renew()
+        is_new = not is_known and not isinstance(answer, Refused)
         if issued := self._to_print(asked, answer):
             self._printing.prepare(issued, again=asked.do in REPRINTS)
-        return answer
+        return Outcome(answer, is_new)
 
     def _to_print(self, asked: Asked, answer: Any) -> Issued | None:
         """Return the ticket or keno dollars to print from an answer; None without them or without a printer."""
@@ -172,21 +189,45 @@ class Ticketing(TicketService):
         return issued if self._options.printer and asked.do in PRINTED and isinstance(issued, Issued) else None
 
     def _reply(self, asked: Asked, reply: Reply, turned: Turn | None, outcome: Any) -> None:
-        if isinstance(outcome, Exception) or not outcome[1]:
-            self._supervisor.give_back(turned)  # nothing was done
-        if isinstance(outcome, Exception) and not isinstance(outcome, StoreError):
-            log.error("%s failed", asked, exc_info=outcome)
-            reply(Answer(False, (f"the request failed: {outcome}",)))
-        elif self._kept.failed(outcome):
+        if self._kept.failed(outcome):
+            self._failed(asked, turned, outcome)
             reply(Answer(False, (f"{outcome}: {AGAIN}",)))
-        else:
-            answer, rows = outcome
-            if isinstance(answer, BegunAnew):
-                self._kept.begun_anew()
-            why = asking.said(answer)
-            reply(Answer(not why, (why,) if why else (), self._told(asked, answer)))
-            if rows and asked.do in asking.ACTS:
-                self._done(asked, answer)
+            return
+        found, _ = outcome
+        answer = found.answer
+        if not found.is_new:
+            self._supervisor.give_back(turned)  # nothing was done
+        if isinstance(answer, BegunAnew):
+            self._kept.begun_anew()
+        why = asking.said(answer)
+        reply(Answer(not why, (why,) if why else (), self._told(asked, answer)))
+        if self._unfinished.ended(asked, found):
+            self._done(asked, answer)
+
+    def _failed(self, asked: Asked, turned: Turn | None, outcome: Exception) -> None:
+        """Nobody knows whether it was done, unless the store was not asked at all."""
+        if isinstance(outcome, NotTrustedError):
+            self._supervisor.give_back(turned)
+        elif asked.do in asking.ACTS:
+            self._unfinished.add(asked)
+
+    def _finish(self) -> None:
+        """The store answers again: what was done before it failed is printed, and what is printed is noted."""
+        for asked in self._unfinished.acts:
+            self._kept.act(partial(self._answered_before, asked), partial(self._finished, asked))
+        for issued, act in self._unfinished.take_papers():
+            self._note_printed(issued, act)
+
+    def _answered_before(self, asked: Asked) -> Outcome:
+        """On the store's thread: the answer if the act was done."""
+        store = self._kept.store
+        self._kept.trust.assure()
+        is_known = store.knows(asking.kept_as(asked))
+        return Outcome(asking.answer(store, asked, self._clock.moment) if is_known else None)
+
+    def _finished(self, asked: Asked, outcome: Any) -> None:
+        if not self._kept.failed(outcome) and self._unfinished.ended(asked, outcome[0]):
+            self._done(asked, outcome[0].answer)
 
     def _lost(self) -> Lost:
         """What the table knows of the store that it lacks."""
@@ -220,10 +261,24 @@ class Ticketing(TicketService):
         elif why:
             log.warning("keno dollars %d are not printed: %s; the supervisor has them reprinted", issued.serial, why)
         else:
-            store, called = self._kept.store, "" if isinstance(issued, Ticket) else "dollars "
+            called = "" if isinstance(issued, Ticket) else "dollars "
             act = self._act(f"{called}printed {issued.serial} {self._clock.moment.at}", AT_THE_PRINTER, "")
-            printed = store.printed if isinstance(issued, Ticket) else store.dollars_printed
-            self._kept.act(partial(printed, issued.code, act), self._kept.failed)
+            self._note_printed(issued, act)
+
+    def _note_printed(self, issued: Issued, act: Act) -> None:
+        self._kept.act(partial(self._noted, issued, act), partial(self._note_answered, issued, act))
+
+    def _noted(self, issued: Issued, act: Act) -> Ticket | KenoDollars | Refused:
+        """On the store's thread."""
+        self._kept.trust.assure()
+        store = self._kept.store
+        return (
+            store.printed(issued.code, act) if isinstance(issued, Ticket) else store.dollars_printed(issued.code, act)
+        )
+
+    def _note_answered(self, issued: Issued, act: Act, outcome: Any) -> None:
+        if self._kept.failed(outcome):
+            self._unfinished.add_paper(issued, act)
 
 
 def _shown(pools: tuple[Pool, ...]) -> tuple[KenoPool, ...]:

@@ -26,11 +26,13 @@ class Lost(Struct, frozen=True):
     """Cents by spots."""
 
 
-def begin(database: sqlite3.Connection, lost: Lost, reason: str, act: Act) -> Done | Refused:
+def begin(database: sqlite3.Connection, lost: Lost | None, reason: str, act: Act) -> Done | Refused:
     """Sell again, from the row after the last one of the lost store on. Nothing is known of what was sold before.
 
     Serials go on behind the lost rows, so that no ticket has a serial that another had.
     """
+    if lost is None:
+        return Refused("the store is as the journal has it: no new one is begun", ANEW)
     if refused := unsupervised(act, "a new store is begun", reason):
         return refused
     if number(database, "SELECT max(row) FROM life"):

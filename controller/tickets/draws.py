@@ -17,7 +17,7 @@ from controller.tickets.file import number
 from controller.tickets.found import CLOSED, SETTLED
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
-from controller.tickets.store import Closed, Pool, Sales, Settled
+from controller.tickets.store import AlteredError, Closed, Pool, Sales, Settled
 from controller.tickets.ticket import Refused, Won
 
 CLOSING = "s 222(1)"
@@ -28,9 +28,9 @@ A_ROW = 50
 
 _ENTERED = "FROM tickets WHERE entered_until >= ? AND first_game <= ?"
 """The tickets that are entered in a game."""
-_CLOSED = "SELECT answer FROM games JOIN life ON row = closed WHERE games.game = ?"
-_SETTLED = "SELECT answer FROM games JOIN life ON row = settled WHERE games.game = ?"
-"""What was answered when a game was closed, and when it was settled."""
+_CLOSED = "SELECT closed FROM games WHERE game = ?"
+_SETTLED = "SELECT settled FROM games WHERE game = ? AND settled IS NOT NULL"
+"""The row of life with the answer when a game was closed, and when it was settled."""
 
 
 def sales(database: sqlite3.Connection) -> Sales:
@@ -73,9 +73,14 @@ def as_settled(database: sqlite3.Connection, game: int) -> Settled | None:
 
 
 def _answer(database: sqlite3.Connection, query: str, game: int) -> life.Answer | None:
-    """What was answered when this game was closed, or settled; None if it was not."""
+    """What was answered when this game was closed, or settled; None if it was not. Raises AlteredError."""
     kept = database.execute(query, (game,)).fetchone()
-    return life.answer(kept[0]) if kept else None
+    if kept is None:
+        return None
+    it = life.written(database, kept[0], "closed", "settled", "begun-anew")
+    if isinstance(it, Closed | Settled) and it.game != game:
+        raise AlteredError(f"row {kept[0]} of the store is of game {it.game}, not {game}: the file was changed")
+    return it
 
 
 def _add_to_pools(database: sqlite3.Connection, game: int, percent: int) -> int:

@@ -10,8 +10,8 @@ from typing import Final
 from urllib.parse import quote
 
 from controller.disk.folder import sync_folder
-from controller.tickets.codes import new_key
-from controller.tickets.store import StoreError
+from controller.tickets.codes import KEY_BYTES, new_key
+from controller.tickets.store import AlteredError, StoreError
 from controller.tickets.ticket import JACKPOT_SPOTS, Refused
 
 FORM: Final = 2
@@ -94,7 +94,8 @@ def open_file(path: Path) -> sqlite3.Connection:
         new = not path.exists()
         database = _connect(path)
         try:
-            _prepare(database, path)
+            with decoded(path):
+                _prepare(database, path)
         except BaseException:
             database.close()
             raise
@@ -178,6 +179,15 @@ def explained(path: Path) -> Iterator[None]:
         raise StoreError(f"{what}; check the card or disk, and who else has the store open") from error
 
 
+@contextmanager
+def decoded(path: Path) -> Iterator[None]:
+    """What is read is of this program alone: whatever it raises, the file is not as it was written. AlteredError."""
+    try:
+        yield
+    except (ValueError, TypeError, ArithmeticError) as error:
+        raise AlteredError(f"{path}: the file cannot be decoded: {error}; check the card or disk") from error
+
+
 def identity(path: Path) -> tuple[int, int] | None:
     """Which file lies there: its device and number; None if there is none. Raises OSError."""
     try:
@@ -198,6 +208,14 @@ def not_kept(*arguments: object) -> Refused | None:
     """A refusal of the first number that is none of a store."""
     wrong = next((it for it in arguments if isinstance(it, int) and abs(it) >= LARGEST), None)
     return None if wrong is None else Refused(f"{wrong} is no number of a store", "assumed")
+
+
+def store_key(database: sqlite3.Connection) -> bytes:
+    """The key of the codes and of the chain of rows. Raises AlteredError."""
+    (found,) = database.execute("SELECT key FROM store").fetchone()
+    if not isinstance(found, bytes) or len(found) != KEY_BYTES:
+        raise AlteredError("the key of the store cannot be read: the file was changed, or is damaged")
+    return found
 
 
 def number(database: sqlite3.Connection, query: str, *values: object) -> int:

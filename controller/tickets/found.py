@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from c_ext.keno.schedule import Schedule
-from controller.tickets import life
+from controller.tickets import evidence
 from controller.tickets.codes import PRESENTED, TICKET
-from controller.tickets.file import number
+from controller.tickets.file import number, store_key
 from controller.tickets.ticket import HELD_BY_SOMEBODY, Refused, Ticket
 
 SETTLED, CLOSED = "settled", "closed"
@@ -37,11 +37,11 @@ class Held(Struct, frozen=True):
         return self.first_game + self.games - 1
 
     def ticket(self, database: sqlite3.Connection) -> Ticket:
-        """As it was answered when it was sold."""
-        (kept,) = database.execute("SELECT answer FROM life WHERE row = ?", (self.row,)).fetchone()
-        ticket = life.answer(kept)
-        assert isinstance(ticket, Ticket)
-        return ticket
+        """As it was answered when it was sold. Raises AlteredError if the store says something else of it."""
+        rows = evidence.TicketRow(database, self.serial, self.row)
+        sold = {"first_game": self.first_game, "games": self.games, "cents_a_game": self.cents_a_game}
+        rows.agree(**sold, until=self.entered_until, void=self.void, day=self.day)
+        return rows.ticket
 
     def is_printed(self, database: sqlite3.Connection) -> bool:
         """Whether a printer has printed all of it, or its code was presented: somebody holds it."""
@@ -50,6 +50,7 @@ class Held(Struct, frozen=True):
 
     def refundable(self, database: sqlite3.Connection) -> range:
         """The games of it that are not yet played, and not refunded (s 219(7))."""
+        evidence.hold_open_game(database, open_game(database))
         return range(max(self.first_game, open_game(database)), self.entered_until + 1)
 
 
@@ -58,15 +59,9 @@ def open_game(database: sqlite3.Connection) -> int:
     return number(database, "SELECT open_game FROM store")
 
 
-def key(database: sqlite3.Connection) -> bytes:
-    """The key of the codes."""
-    (found,) = database.execute("SELECT key FROM store").fetchone()
-    return bytes(found)
-
-
 def presented(database: sqlite3.Connection, code: str) -> Held | Refused:
     """The ticket with this code: it was presented, or its code could not be known."""
-    serial = TICKET.serial(key(database), code)
+    serial = TICKET.serial(store_key(database), code)
     return serial if isinstance(serial, Refused) else by_serial(database, serial)
 
 
@@ -74,7 +69,11 @@ def by_serial(database: sqlite3.Connection, serial: int) -> Held | Refused:
     """The ticket with this serial."""
     columns = "SELECT serial, row, first_game, entered_until, cents_a_game, games, day, void, schedule FROM tickets"
     found = database.execute(columns + " WHERE serial = ?", (serial,)).fetchone()
-    return Held(*found) if found else Refused(f"there is no ticket {serial}", PRESENTED)
+    if found is None:
+        return Refused(f"there is no ticket {serial}", PRESENTED)
+    held = Held(*found)
+    held.ticket(database)  # what the columns say is held against its rows
+    return held
 
 
 def put_in_force(database: sqlite3.Connection, schedule: Schedule) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.values.money import LARGEST, dollars
-from controller.tickets import found, life
+from controller.tickets import evidence, life
 from controller.tickets.codes import DOLLARS
-from controller.tickets.days import days_after
-from controller.tickets.file import OF_DOLLARS, number
+from controller.tickets.file import OF_DOLLARS, number, store_key
 from controller.tickets.life import Done
+from controller.tickets.running_day import days_after
 from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import DOLLARS_DAYS, Act, KenoDollars, Refused
 
@@ -33,7 +33,7 @@ def issue(database: sqlite3.Connection, cents: int, act: Act) -> Done | Refused:
 def make(database: sqlite3.Connection, cents: int, act: Act) -> KenoDollars:
     """New keno dollars. The row of the act under way holds them: those that winnings are paid in (s 219(8)) too."""
     serial = life.next_serial(database, number(database, "SELECT max(serial) FROM dollars"))
-    code = DOLLARS.code(found.key(database), serial)
+    code = DOLLARS.code(store_key(database), serial)
     made = KenoDollars(serial, code, cents, act.moment.day, act.moment.at, act.station.number)
     columns = (serial, cents, made.day, made.at, made.station)
     database.execute("INSERT INTO dollars VALUES (?, ?, ?, ?, ?)", columns)
@@ -42,7 +42,7 @@ def make(database: sqlite3.Connection, cents: int, act: Act) -> KenoDollars:
 
 def by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
     """What they are still worth."""
-    serial = DOLLARS.serial(found.key(database), code)
+    serial = DOLLARS.serial(store_key(database), code)
     if isinstance(serial, Refused):
         return serial
     row = database.execute("SELECT serial, cents, day, at, station FROM dollars WHERE serial = ?", (serial,)).fetchone()
@@ -63,7 +63,7 @@ def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) ->
     """They are printed again, unless they were printed whole: the same code, so that they are used or redeemed once."""
     if refused := unsupervised(act, "keno dollars are printed again", reason):
         return refused
-    held = by_code(database, DOLLARS.code(found.key(database), serial))
+    held = by_code(database, DOLLARS.code(store_key(database), serial))
     if isinstance(held, Refused):
         return held
     if not held.cents:
@@ -105,6 +105,7 @@ def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act
             return held
         if why := _not_usable(held, act):
             return Refused(why, USED)
+        evidence.hold_dollars(database, held)
         taken = min(held.cents, price - used)
         used += taken
         _take(database, held, taken)
@@ -126,6 +127,7 @@ def redeem(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
         return held
     if why := _not_redeemable(held, act) or forged(database):
         return Refused(why, REDEEMED)
+    evidence.hold_dollars(database, held)
     _take(database, held, held.cents)
     words = f"keno dollars {held.serial}: {dollars(held.cents)} redeemed ({REDEEMED})"
     return Done(held, words, held.serial, cents=held.cents, cash=-held.cents)

@@ -4,13 +4,13 @@
 import sqlite3
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from controller.tickets.file import number
-from controller.tickets.store import BegunAnew, Closed, DayConfirmed, DayPutRight, HandedOver, Settled
+from controller.tickets.file import number, store_key
+from controller.tickets.store import AlteredError, BegunAnew, Closed, DayConfirmed, DayPutRight, HandedOver, Settled
 from controller.tickets.ticket import Act, By, KenoDollars, Life, Owed, Paid, Refund, Refused, Ticket, Won
 
 Answer = (
@@ -25,6 +25,8 @@ COLUMNS = (
     "account"
 )
 """All columns of a row, but for its digest, in the order in which the digest tells them."""
+DIGEST_BYTES: Final = 16
+"""Of a row and all rows before it."""
 SAME_REQUEST = "a request is answered once"
 ROWS = (
     "SELECT row, kind, day, at, serial, game, cash, words, station, writer, supervisor, account, digest, answer "
@@ -57,12 +59,12 @@ def asked(kind: str, act: Act, *arguments: object) -> bytes:
 
 def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Refused | None:
     """How this request was answered before; None if it is new."""
-    found = database.execute("SELECT asked, answer FROM life WHERE request = ?", (act.request,)).fetchone()
+    found = database.execute("SELECT asked, row, kind FROM life WHERE request = ?", (act.request,)).fetchone()
     if found is None:
         return None
     if found[0] != same:
         return Refused("the request of this name was another: choose a new name for each", SAME_REQUEST)
-    return answer(found[1])
+    return written(database, *found[1:])
 
 
 def knows(database: sqlite3.Connection, request: str) -> bool:
@@ -72,7 +74,12 @@ def knows(database: sqlite3.Connection, request: str) -> bool:
 
 def answer(kept: bytes) -> Answer:
     """An answer as it was kept."""
-    decoded: Answer = msgspec.json.decode(kept, type=Answer)
+    try:
+        decoded: Answer = msgspec.json.decode(kept, type=Answer)
+    except (msgspec.MsgspecError, TypeError, UnicodeError) as error:
+        raise AlteredError(
+            f"an answer in the store cannot be read: {error}: the file was changed, or is damaged"
+        ) from None
     return decoded
 
 
@@ -94,6 +101,8 @@ def next_serial(database: sqlite3.Connection, last: int) -> int:
 def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done) -> None:
     """Add the row of an act, and what else is told with it."""
     row = next_row(database)
+    kept = msgspec.json.encode(done.answer)
+    answer(kept)  # raises AlteredError if something in it was read wrong: then nothing of the act is kept
     _insert(
         database,
         act.account,
@@ -109,7 +118,7 @@ def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Do
             done.cents,
             done.means,
             done.words,
-            msgspec.json.encode(done.answer),
+            kept,
         ),
     )
     for further, (words, won) in enumerate(done.also, row + 1):
@@ -137,15 +146,43 @@ class Chain:
     """
 
     def __init__(self, database: sqlite3.Connection, row: int) -> None:
-        ((self._key,),) = database.execute("SELECT key FROM store")
+        self._key = store_key(database)
         before = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
         self._digest: bytes = before[0] if before else b""
+        if before and (not isinstance(self._digest, bytes) or len(self._digest) != DIGEST_BYTES):
+            raise AlteredError(f"the digest of row {row} cannot be read: the file was changed, or is damaged")
 
     def next(self, columns: tuple[object, ...]) -> bytes:
         """The digest of the next row, which has these columns."""
         text = msgspec.json.encode((self._digest, columns))
-        self._digest = blake2b(text, digest_size=16, key=self._key).digest()
+        self._digest = blake2b(text, digest_size=DIGEST_BYTES, key=self._key).digest()
         return self._digest
+
+
+def written(database: sqlite3.Connection, row: int, *kinds: str) -> Answer:
+    """The answer of a row of one of these kinds, held against the row before it and the one after it.
+
+    Raises AlteredError unless all three are as they were written.
+    """
+    chain = Chain(database, row - 1)
+    query = f"SELECT {COLUMNS}, digest FROM life WHERE row BETWEEN ? AND ? ORDER BY row"  # noqa: S608 - names
+    rows = database.execute(query, (row, row + 1)).fetchall()
+    if not rows or rows[0][0] != row or any(chain.next(it[:-1]) != it[-1] for it in rows):
+        raise AlteredError(f"row {row} of the store is missing, or was changed")
+    columns = dict(zip(COLUMNS.split(", "), rows[0][:-1], strict=True))
+    if columns["kind"] not in kinds:
+        raise AlteredError(
+            f"row {row} of the store is {columns['kind']!r}, not {' or '.join(kinds)}: the file was changed"
+        )
+    return answer(columns["answer"])
+
+
+def written_of(database: sqlite3.Connection, serial: int, *kinds: str) -> list[Answer]:
+    """The answers of the rows of these kinds with this serial, each held against its neighbours."""
+    marks = ", ".join("?" * len(kinds))
+    query = f"SELECT row FROM life WHERE serial = ? AND kind IN ({marks}) ORDER BY row"  # noqa: S608 - marks
+    rows = [row for (row,) in database.execute(query, (serial, *kinds))]
+    return [written(database, row, *kinds) for row in rows]
 
 
 def since(database: sqlite3.Connection, row: int, most: int) -> tuple[Life, ...]:
@@ -158,6 +195,12 @@ def of_serial(database: sqlite3.Connection, serial: int, kinds: Sequence[str]) -
     """The rows about one ticket, or about keno dollars."""
     found = database.execute(ROWS + " WHERE serial = ? ORDER BY row", (serial,))
     return tuple(life for each in found if (life := _life(*each)).kind in kinds)
+
+
+def digest(database: sqlite3.Connection, row: int) -> str:
+    """The digest of a row; empty if it is not there."""
+    found = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
+    return bytes(found[0]).hex() if found else ""
 
 
 def _life(*columns: Any) -> Life:

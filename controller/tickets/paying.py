@@ -5,14 +5,14 @@ import sqlite3
 from collections.abc import Sequence
 
 from controller.engine.values.money import dollars
-from controller.tickets import found, keno_dollars, life
+from controller.tickets import evidence, found, keno_dollars, life
 from controller.tickets.codes import PRESENTED, serial_alone
-from controller.tickets.days import days_after, days_before
 from controller.tickets.file import number
 from controller.tickets.found import Held
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
 from controller.tickets.proving import Proof
+from controller.tickets.running_day import days_after, days_before
 from controller.tickets.ticket import (
     Act,
     GameOfTicket,
@@ -133,6 +133,7 @@ def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
         return Refused(why, UNPAID)
     if not payable:
         return Refused("only a major prize, $200 or more, is paid by cheque", BY_CHEQUE)
+    evidence.hold_unpaid(database, held.serial, payable)
     return Proof(database).refusal(held, payable)
 
 

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The keno day by which 28 days are counted: a clock that jumped is not believed until a supervisor confirms it."""
+"""Keno days (s 210), written `2026-11-26`, by which 28 days are counted.
+
+A clock that jumped is not believed until a supervisor confirms it.
+"""
 
 import sqlite3
+from datetime import date, timedelta
 from typing import Final
 
-from controller.tickets.days import days_after, is_day
 from controller.tickets.life import Done
 from controller.tickets.store import DayConfirmed, DayPutRight
 from controller.tickets.supervised import unsupervised
@@ -26,6 +29,25 @@ _PUT_RIGHT: Final[dict[Dated, str]] = {
     "tickets": "UPDATE tickets SET day = ? WHERE serial BETWEEN ? AND ?",
     "dollars": "UPDATE dollars SET day = ? WHERE serial BETWEEN ? AND ?",
 }
+
+
+def is_day(text: str) -> bool:
+    """Whether this is a day, of years in which tickets may be sold."""
+    try:
+        day = date.fromisoformat(text)  # which knows weeks, too
+        return day.isoformat() == text and day.year > 1900
+    except ValueError:
+        return False
+
+
+def days_after(day: str, later: str) -> int:
+    """How many days the second is after the first."""
+    return (date.fromisoformat(later) - date.fromisoformat(day)).days
+
+
+def days_before(day: str, days: int) -> str:
+    """The keno day so many days before."""
+    return (date.fromisoformat(day) - timedelta(days)).isoformat()
 
 
 def not_believed(database: sqlite3.Connection, kind: str, act: Act) -> Refused | None:

@@ -10,7 +10,7 @@ from c_ext.keno.numbers import packed
 from controller.engine.values.money import dollars
 from controller.tickets import entered, found, keno_dollars, life
 from controller.tickets.codes import PRESENTED, TICKET, serial_alone
-from controller.tickets.file import number
+from controller.tickets.file import number, store_key
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms, refusal
 from controller.tickets.supervised import unsupervised
@@ -34,7 +34,7 @@ def sell(database: sqlite3.Connection, terms: Terms, entry: Entry, act: Act, cod
     if act.station.self_service and used < entry.total:
         return Refused(_not_deposited(entry.total, used), DEPOSITED)
     serial = life.next_serial(database, number(database, "SELECT max(serial) FROM tickets"))
-    code = TICKET.code(found.key(database), serial)
+    code = TICKET.code(store_key(database), serial)
     moment, station = act.moment, act.station
     ticket = Ticket(
         *(serial, code, entry, found.open_game(database), moment.day, moment.at, station.number, station.writer, used)

@@ -20,7 +20,17 @@ from controller.tickets import (
     unpaid,
     walk,
 )
-from controller.tickets.file import digest_there, explained, identity, not_kept, open_file, reading, transaction
+from controller.tickets.file import (
+    decoded,
+    digest_there,
+    explained,
+    identity,
+    not_kept,
+    number,
+    open_file,
+    reading,
+    transaction,
+)
 from controller.tickets.life import Answer, Done
 from controller.tickets.permissible import Terms
 from controller.tickets.store import (
@@ -30,6 +40,7 @@ from controller.tickets.store import (
     DayPutRight,
     DayReport,
     HandedOver,
+    NotTrustedError,
     Sales,
     Settled,
     Unpaid,
@@ -62,7 +73,12 @@ class SqliteStore:
         self.lost: anew.Lost | None = None
         """What the table knows of a store that is lost; None if none is."""
         self._database, self._identity = open_file(path), identity(path)
-        with transaction(self._database, path):
+        self._version = 0
+        """SQLite's data_version when the store was checked: another one says that somebody else has written.
+
+        0 if it was not checked: several processes that use one store do not check it.
+        """
+        with decoded(path), transaction(self._database, path):
             found.put_in_force(self._database, terms.schedule)
 
     def reopen(self) -> None:
@@ -131,10 +147,7 @@ class SqliteStore:
         )
 
     def begin_anew(self, reason: str, act: Act) -> BegunAnew | Refused:
-        lost = self.lost
-        if lost is None:
-            return Refused("the store is as the journal has it: no new one is begun", anew.ANEW)
-        return self._do("begun-anew", act, BegunAnew, lambda it: anew.begin(it, lost, reason, act), reason)
+        return self._do("begun-anew", act, BegunAnew, lambda it: anew.begin(it, self.lost, reason, act), reason)
 
     def put_right(self, what: Dated, first: int, last: int, day: str, reason: str, act: Act) -> DayPutRight | Refused:  # noqa: PLR0913, PLR0917
         asked = (what, first, last, day, reason)
@@ -154,6 +167,8 @@ class SqliteStore:
         same = life.asked(kind, act, *arguments)
         with self._lock, transaction(self._database, self._path):
             it = self._database
+            if self._version not in (0, number(it, "PRAGMA data_version")):
+                raise NotTrustedError("another program has written to the store: it is checked", is_wrong=False)
             answer = life.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
             if isinstance(answer, Done):
                 life.add(self._database, kind, act, same, answer)
@@ -197,13 +212,43 @@ class SqliteStore:
         return self._ask(lambda it: running_day.doubt(it, day))
 
     def wrong(self) -> tuple[str, int]:
-        """What in the newest rows, or in the sums, is not as it was written, or ""; and the row before them."""
+        """What in the newest rows, or in the sums, is not as it was written, or ""; and the last row that is left."""
         why, before = self._ask(lambda it: walk.rows(it, walk.newest(it), walk.AT_START))
         return why or self._ask(walk.sums), before
+
+    def wrong_sums(self) -> str:
+        """Which sum does not agree with the others; empty if all do."""
+        return self._ask(walk.sums)
+
+    def newest(self) -> int:
+        """The last row."""
+        return self._ask(walk.newest)
 
     def wrong_before(self, row: int) -> tuple[str, int]:
         """The same of the rows up to this one, some of them."""
         return self._ask(lambda it: walk.rows(it, row, walk.LATER))
+
+    def note_version(self) -> None:
+        """The store is checked now: whoever else writes into it from now on is noticed."""
+        with self._lock, explained(self._path):
+            self._version = number(self._database, "PRAGMA data_version")
+
+    def touched(self, row: int, digest: str) -> bool:
+        """Whether somebody else has written to the file since, or put another there; or the row has another digest."""
+        with self._lock, explained(self._path):
+            if self._is_moved or self._version != number(self._database, "PRAGMA data_version"):
+                return True
+            there = life.digest(self._database, row)
+        return bool(row) and there != digest
+
+    def moved(self) -> str:
+        """Whether another file lies there than the one that is open. In words; empty if not."""
+        with self._lock, explained(self._path):
+            return f"{self._path.name} was removed, or another file was put in its place" if self._is_moved else ""
+
+    @property
+    def _is_moved(self) -> bool:
+        return self._identity != identity(self._path)
 
     def follows(self) -> int:
         """The last row of the lost store that this one follows; 0 if it follows none."""
@@ -211,9 +256,9 @@ class SqliteStore:
 
     def replaced(self, row: int, digest: str) -> str:
         """Whether another file lies there than the one that is open, which had this row. In words; empty if not."""
+        if why := self.moved():
+            return why
         with self._lock, explained(self._path):
-            if self._identity != identity(self._path):
-                return f"{self._path.name} was removed, or another file was put in its place"
             there = digest_there(self._path, row)
         return "" if there == digest else f"{self._path.name} has not row {row} any more as it was written"
 

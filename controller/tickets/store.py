@@ -25,6 +25,18 @@ class StoreError(Exception):
     """The store cannot be read or written. In one line: which file, what was found, what to do."""
 
 
+class AlteredError(StoreError):
+    """A row is not as the program wrote it: somebody changed the file, or it is damaged."""
+
+
+class NotTrustedError(StoreError):
+    """Nothing was done, because the store is not checked, or is wrong."""
+
+    def __init__(self, why: str, *, is_wrong: bool) -> None:
+        super().__init__(why)
+        self.is_wrong = is_wrong
+
+
 class Pool(Struct, frozen=True):
     """The jackpot pool of one number of spots (s 223(2), (4)).
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from controller.engine.values.money import dollars
-from controller.tickets import found, life
-from controller.tickets.days import days_before
+from controller.tickets import evidence, found, life
 from controller.tickets.file import number
 from controller.tickets.found import SETTLED
 from controller.tickets.life import Done
 from controller.tickets.permissible import Terms
 from controller.tickets.proving import Proof
-from controller.tickets.store import HandedOver, Unpaid, UnpaidPrize
+from controller.tickets.running_day import days_before
+from controller.tickets.store import AlteredError, HandedOver, Unpaid, UnpaidPrize
 from controller.tickets.supervised import unsupervised
 from controller.tickets.ticket import Act, Prize, Refused, Ticket
 
@@ -47,10 +47,13 @@ def _prize(  # noqa: PLR0913, PLR0917 - the columns of one prize
 
 def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
     """Each ticket that has not won what the store says."""
-    proof = Proof(database)
+    proof, given_before = Proof(database), evidence.handed_over(database)
     for serial, prizes in groupby(given.prizes, lambda prize: prize.serial):
         held = found.by_serial(database, serial)
         wins = [Prize(it.game, it.way, len({*it.spots} & {*it.drawn}), it.cents, it.jackpot) for it in prizes]
+        evidence.hold_unpaid(database, serial, wins)
+        if any((serial, it.game, it.way) in given_before for it in wins):
+            raise AlteredError(f"ticket {serial} was given to the chief executive already: {evidence.CHANGED}")
         if refused := held if isinstance(held, Refused) else proof.refusal(held, wins):
             yield refused
 

@@ -229,6 +229,8 @@ def keno_day(batches: int) -> Row:
         Figure("ours, a ticket sold", day.sales),
         Figure("a game settled", day.settlements),
         Figure("a ticket paid", day.payments),
+        Figure("all rows read", day.readings),
+        Figure("the store checked whole", day.checks),
         Figure("the store at the end", [day.store_mb], unit="MB"),
         Figure("the journal at the end", [day.journal_mb], unit="MB"),
     ]

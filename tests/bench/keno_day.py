@@ -29,6 +29,9 @@ class Measured:
     sales: list[float] = field(default_factory=list)
     settlements: list[float] = field(default_factory=list)
     payments: list[float] = field(default_factory=list)
+    checks: list[float] = field(default_factory=list)
+    readings: list[float] = field(default_factory=list)
+    """Of all rows of all tables, as SQLite gives them: what a check is held against."""
     store_mb: float = 0
     journal_mb: float = 0
 
@@ -56,7 +59,22 @@ class Day:
             self._pay_some()
             self._hand_on()
         assert_whole(self._store.report(DAY).accounts)
+        for _ in range(5):
+            self._timed(self.measured.readings, self._read_all)
+            self._timed(self.measured.checks, self._check_all)
         self._end()
+
+    def _read_all(self) -> int:
+        database = self._store._database
+        tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return sum(sum(1 for _ in database.execute(f"SELECT * FROM {table}")) for table in tables)
+
+    def _check_all(self) -> None:
+        """As at a start: the newest rows and the sums, then slice by slice."""
+        why, left = self._store.wrong()
+        while left and not why:
+            why, left = self._store.wrong_before(left)
+        assert not why, why
 
     def _act(self) -> Act:
         self._acts += 1

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from c_ext.keno.example import EXAMPLE
-from controller.tickets import found
 from controller.tickets.codes import Kind
-from controller.tickets.days import days_after
+from controller.tickets.file import store_key
 from controller.tickets.permissible import Terms
-from controller.tickets.running_day import STILL_DAYS
+from controller.tickets.running_day import STILL_DAYS, days_after
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.ticket import Act, Entry, Moment, Refused, Station, Ticket
 
@@ -63,7 +62,7 @@ class Counter:
 def on_paper(file: Path, kind: Kind, serial: int) -> str:
     """The code that is printed. Where the table has a printer it is on the paper alone, and in no answer."""
     with closing(sqlite3.connect(file)) as store:
-        return kind.code(found.key(store), serial)
+        return kind.code(store_key(store), serial)
 
 
 def done(answer: Any) -> Any:

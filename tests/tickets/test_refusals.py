@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from controller.cli.keno import words
 from controller.cli.keno.keno import keno
-from controller.tickets.days import is_day
+from controller.tickets.running_day import is_day
 from controller.tickets.ticket import Act, Entry, Moment, Station
 from tests.tickets.rig import HIGH, TERMS, Counter, done, refused
 

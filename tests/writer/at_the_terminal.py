@@ -5,8 +5,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from controller.tickets import found
 from controller.tickets.codes import DOLLARS, TICKET
+from controller.tickets.file import store_key
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Act, Moment, Station
 from controller.writer.desk import Desk
@@ -89,7 +89,7 @@ class DueTicket(Writer):
 
     @property
     def _key(self) -> bytes:
-        return found.key(self.store._database)
+        return store_key(self.store._database)
 
     @property
     def acts(self) -> dict[str, int]:

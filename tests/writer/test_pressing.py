@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.tickets import found
 from controller.tickets.codes import DOLLARS, TICKET
+from controller.tickets.file import store_key
 from controller.tickets.ticket import KenoDollars, TicketLife
 from controller.writer.bar_code import code_in
 from controller.writer.form import AMOUNTS, Form
@@ -36,7 +36,7 @@ def sold(writer: Writer, serial: int) -> TicketLife:
 
 def code_of(writer: Writer, serial: int) -> str:
     """What stands on the ticket's paper."""
-    return TICKET.code(found.key(writer.store._database), serial)
+    return TICKET.code(store_key(writer.store._database), serial)
 
 
 def code_of_last(writer: Writer) -> str:
@@ -339,7 +339,7 @@ def test_keno_dollars_are_printed_again_before_a_supervisor(writer: Writer) -> N
 
 
 def issued(writer: Writer, serial: int) -> KenoDollars:
-    answer = writer.store.dollars(DOLLARS.code(found.key(writer.store._database), serial))
+    answer = writer.store.dollars(DOLLARS.code(store_key(writer.store._database), serial))
     assert isinstance(answer, KenoDollars)
     return answer
 

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""Whether the store of a running table is to be trusted: asked before each act, on the thread of the store."""
+
+import logging
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from controller.tickets.sqlite_store import SqliteStore
+from controller.tickets.store import AlteredError, NotTrustedError, StoreError
+
+log = logging.getLogger(__name__)
+
+Found = TypeVar("Found")
+NOT_CHECKED: Final = "the store of tickets is not checked yet, or failed and is checked again"
+
+
+class Trust:
+    """What is known of the store. Nothing is done with it before it was checked and found right."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
+        self._is_checked = False
+        self._unwalked = 0
+        """The rows up to this one were not walked in this pass."""
+        self.wrong = ""
+        """Why the store is wrong; empty if that is not known. Nothing but a new store ends this."""
+        self.read, self.digest = 0, ""
+        """The last row that was read for the journal, and its digest."""
+
+    @property
+    def why_not(self) -> str:
+        """Why nothing is done now; empty if the store was checked and is right."""
+        return self.wrong or ("" if self._is_checked else NOT_CHECKED)
+
+    def assure(self) -> None:
+        """Raise NotTrustedError unless the store was checked and is right, and nobody else has written to it since."""
+        if self._is_checked and not self.wrong and self._store.touched(self.read, self.digest):
+            self.check()
+            self._is_checked = self.is_walked
+        if why := self.why_not:
+            raise NotTrustedError(why, is_wrong=bool(self.wrong))
+
+    def forget(self) -> None:
+        """Something failed: the store is checked again before the next act."""
+        self._is_checked = False
+
+    def believe(self) -> None:
+        """The store was checked, and its new rows are read."""
+        self._is_checked = True
+
+    def renew(self) -> None:
+        """A new store was begun in the place of a lost one: it is checked at once. Raises StoreError."""
+        self._is_checked, self.wrong, self._store.lost = False, "", None
+        if why := self.check():
+            raise NotTrustedError(why, is_wrong=True)
+        self._is_checked = self.is_walked
+
+    @property
+    def is_walked(self) -> bool:
+        """Whether every row was walked since the check began."""
+        return not self._unwalked
+
+    def check(self) -> str:
+        """Begin to check: the newest rows, the sums, the last row of the journal. What is wrong. Raises StoreError."""
+        self._is_checked = False
+        return self._found(self._checked)
+
+    def walk(self) -> str:
+        """Walk some more rows, from the newest to the oldest, and then again. What is wrong. Raises StoreError."""
+        return self.wrong or self._found(self._walked)
+
+    def _found(self, look: Callable[[], str]) -> str:
+        try:
+            why = readable(look)
+        except AlteredError as error:
+            why = str(error)
+        self.wrong = self.wrong or why
+        return self.wrong
+
+    def _checked(self) -> str:
+        self._store.note_version()
+        why, self._unwalked = self._store.wrong()
+        return self._store.moved() or why or self._set_back()
+
+    def _walked(self) -> str:
+        if self.read and (why := self._store.replaced(self.read, self.digest)):
+            return why
+        if self._store.touched(self.read, self.digest):
+            return self.check()
+        if not self._unwalked:
+            return self._next_pass()
+        why, self._unwalked = self._store.wrong_before(self._unwalked)
+        return why
+
+    def _next_pass(self) -> str:
+        self._unwalked = self._store.newest()
+        return self._store.wrong_sums()
+
+    def _set_back(self) -> str:
+        kept = self.read
+        rows = self._store.life_since(kept - 1, 1)
+        if kept == self._store.follows() or any(row.digest == self.digest for row in rows):
+            return ""
+        return f"the store has not row {kept} as the journal has it: it was replaced or set back"
+
+
+def readable(look: Callable[[], Found]) -> Found:
+    """Answer what this finds. What cannot be decoded is altered; what cannot be read may be read later: StoreError."""
+    try:
+        return look()
+    except StoreError:
+        raise
+    except Exception as error:
+        log.exception("the store of tickets cannot be decoded")
+        raise AlteredError(f"the store cannot be decoded: {error}: the file was changed, or is damaged") from error

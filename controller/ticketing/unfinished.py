@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""Acts that failed on the way: nobody knows whether they were done. They are finished once, when the store answers."""
+
+from typing import Any, NamedTuple
+
+from controller.printing.desk import Issued
+from controller.tickets.asking import Asked, kept_as
+from controller.tickets.ticket import Act, Refused
+
+
+class Outcome(NamedTuple):
+    """The answer to a request. is_new: the act was done now, and not only answered as before."""
+
+    answer: Any
+    is_new: bool = False
+
+
+class Unfinished:
+    """What was asked and failed, by the name of its request; and papers that are out and not noted in the store."""
+
+    def __init__(self) -> None:
+        self._acts: dict[str, Asked] = {}
+        self._papers: list[tuple[Issued, Act]] = []
+
+    def add(self, asked: Asked) -> None:
+        """Remember an act that failed."""
+        self._acts[kept_as(asked)] = asked
+
+    def add_paper(self, issued: Issued, act: Act) -> None:
+        """Remember a paper that was printed: act notes that in the store."""
+        self._papers.append((issued, act))
+
+    @property
+    def acts(self) -> list[Asked]:
+        """All acts that are remembered."""
+        return list(self._acts.values())
+
+    def take_papers(self) -> list[tuple[Issued, Act]]:
+        """All papers that are remembered; they are forgotten."""
+        papers, self._papers = self._papers, []
+        return papers
+
+    def ended(self, asked: Asked, outcome: Outcome) -> bool:
+        """Whether this outcome is the first answer to an act that was done: now its paper is printed, once."""
+        was_unfinished = self._acts.get(kept_as(asked)) == asked
+        if was_unfinished:
+            del self._acts[kept_as(asked)]
+        is_done = outcome.answer is not None and not isinstance(outcome.answer, Refused)
+        return outcome.is_new or (was_unfinished and is_done)

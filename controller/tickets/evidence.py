@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""What an act reads before money moves, held against the rows of life: whoever writes into the file changes no row.
+
+Each function raises AlteredError if the store says something else than its rows.
+"""
+
+import sqlite3
+from collections.abc import Iterable
+
+from controller.tickets import life
+from controller.tickets.file import number
+from controller.tickets.store import AlteredError, BegunAnew, Closed, DayPutRight, HandedOver
+from controller.tickets.ticket import Dated, KenoDollars, Paid, Prize, Refund, Ticket
+
+CHANGED = "the file was changed; nothing is paid; call the technician"
+
+
+class TicketRow:
+    """A ticket as the rows of its life tell it."""
+
+    def __init__(self, database: sqlite3.Connection, serial: int, row: int) -> None:
+        ticket = life.written(database, row, "sold")
+        if not isinstance(ticket, Ticket) or ticket.serial != serial:
+            raise AlteredError(f"row {row} of the store is not of the sale of ticket {serial}: {CHANGED}")
+        self._database = database
+        self.ticket = ticket
+
+    def agree(self, *, first_game: int, games: int, cents_a_game: int, until: int, void: int, day: str) -> None:  # noqa: PLR0913
+        """Hold the columns of the ticket against its rows."""
+        ticket = self.ticket
+        back = [
+            it for it in life.written_of(self._database, ticket.serial, "refunded", "void") if isinstance(it, Refund)
+        ]
+        is_void = number(self._database, "SELECT count(*) FROM life WHERE serial = ? AND kind = 'void'", ticket.serial)
+        sold = (ticket.first_game, ticket.entry.games, ticket.entry.cents_a_game)
+        entered = min((it.games[0] - 1 for it in back), default=ticket.last_game), min(is_void, 1)
+        if (first_game, games, cents_a_game) != sold or (until, void) != entered:
+            raise AlteredError(f"the store does not say of ticket {ticket.serial} what it was sold for: {CHANGED}")
+        if day != ticket.day and day != put_right_to(self._database, "tickets", ticket.serial):
+            raise AlteredError(f"ticket {ticket.serial} was sold on keno day {ticket.day}, not on {day}: {CHANGED}")
+
+
+def put_right_to(database: sqlite3.Connection, what: Dated, serial: int) -> str:
+    """The keno day to which a supervisor has put this right last; empty if nobody has."""
+    rows = database.execute("SELECT row FROM life WHERE kind = 'day-put-right' ORDER BY row DESC").fetchall()
+    for (row,) in rows:
+        it = life.written(database, row, "day-put-right")
+        if isinstance(it, DayPutRight) and it.what == what and it.first <= serial <= it.last:
+            return it.day
+    return ""
+
+
+def hold_open_game(database: sqlite3.Connection, open_game: int) -> None:
+    """Hold the open game against the last one that was closed: a played game is not refunded."""
+    last = database.execute(
+        "SELECT row, kind FROM life WHERE kind IN ('closed', 'begun-anew') ORDER BY row DESC LIMIT 1"
+    ).fetchone()
+    it = life.written(database, *last) if last else None
+    allowed = {1} if it is None else {it.game + 1} if isinstance(it, Closed) else set()
+    if isinstance(it, BegunAnew):
+        allowed = {it.game, it.game + 1}  # the game of the lost store may have been closed
+    if open_game not in allowed:
+        raise AlteredError(f"the store says that game {open_game} is open: {CHANGED}")
+
+
+def hold_unpaid(database: sqlite3.Connection, serial: int, prizes: Iterable[Prize]) -> None:
+    """Hold these prizes against the payments of the ticket: what was paid is not due."""
+    paid = [it for it in life.written_of(database, serial, "paid") if isinstance(it, Paid)]
+    before = {(prize.game, prize.way) for it in paid for prize in it.prizes}
+    if twice := [prize for prize in prizes if (prize.game, prize.way) in before]:
+        raise AlteredError(f"ticket {serial} was paid for game {twice[0].game} already: {CHANGED}")
+
+
+def handed_over(database: sqlite3.Connection) -> set[tuple[int, int, int]]:
+    """Serial, game and way of all winnings that were given to the chief executive."""
+    rows = database.execute("SELECT row FROM life WHERE kind = 'handed-over'").fetchall()
+    given = (life.written(database, row, "handed-over") for (row,) in rows)
+    return {(it.serial, it.game, it.way) for each in given if isinstance(each, HandedOver) for it in each.prizes}
+
+
+def hold_dollars(database: sqlite3.Connection, held: KenoDollars) -> None:
+    """Hold keno dollars against their issue: never worth more, and nothing once they are redeemed.
+
+    Those that winnings were paid in are in the row of their ticket: only the sum of all is held against that.
+    """
+    for it in life.written_of(database, held.serial, "issued"):
+        if not isinstance(it, KenoDollars) or held.cents > it.cents or not _is_of_day(database, held, it.day):
+            raise AlteredError(f"keno dollars {held.serial} are not as they were issued: {CHANGED}")
+    if held.cents and life.written_of(database, held.serial, "redeemed"):
+        raise AlteredError(f"keno dollars {held.serial} were redeemed already: {CHANGED}")
+
+
+def _is_of_day(database: sqlite3.Connection, held: KenoDollars, day: str) -> bool:
+    return held.day == day or held.day == put_right_to(database, "dollars", held.serial)
