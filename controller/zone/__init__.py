@@ -20,22 +20,24 @@ TIMEZONE = Path("/etc/timezone")
 """Its name, where the link is a copy."""
 FOLDER = "zoneinfo"
 UTC_NAME = "Etc/UTC"
+NO_PLACE = {"localtime", "posixrules", "Factory"}
+"""Files of the zone database that are no zone by themselves: `localtime` is whatever the machine's zone is now."""
 UNKNOWN = (OSError, ValueError)
 """Errors for names that are no time zone. ZoneInfoNotFoundError is a KeyError."""
 
 
 @cache
 def zone_named(name: str) -> ZoneInfo | None:
-    """Return the zone of this name; None for unknown names and for absolute paths."""
+    """Return the zone of this name; None for unknown names, for absolute paths and for names of no place."""
     try:
-        return ZoneInfo(name) if name and not name.startswith("/") else None
+        return ZoneInfo(name) if name and not name.startswith("/") and name not in NO_PLACE else None
     except (KeyError, *UNKNOWN):
         return None
 
 
 def zone_names() -> set[str]:
     """The names of all zones that this machine knows."""
-    return available_timezones()
+    return available_timezones() - NO_PLACE
 
 
 def system_zone() -> str:
