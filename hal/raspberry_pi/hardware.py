@@ -8,6 +8,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from hal.base.bus import Bus
@@ -70,7 +71,17 @@ def _open_pins(board: Board) -> PinFactory:
         remedy = remedy_of(error, _pins_remedy(name, error))
         message = f'the pins cannot be opened with gpio.backend = "{name}": {in_words(error)}. {remedy}'
         raise HardwareError(message) from error
+    _let_pins_be_released_meanwhile(pins)
     return pins
+
+
+def _let_pins_be_released_meanwhile(pins: Any) -> None:
+    """Let gpiozero release a pin while it reserves another.
+
+    Python may collect a half-made device just then, and closing the device releases its pin. With gpiozero's own lock,
+    which is not reentrant, the thread waits for itself for ever.
+    """
+    pins._res_lock = RLock()
 
 
 def motors_off(board: Board) -> str:

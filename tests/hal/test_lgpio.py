@@ -240,3 +240,11 @@ def test_the_motors_are_switched_off_by_a_user_who_may_not_search_the_working_di
     monkeypatch.setattr(os, "open", refused)
     motors_off(BOARD)
     assert {*kernel.levels} == {pin for pin, _ in motor_pins(BOARD)}
+
+
+@pytest.mark.usefixtures("kernel")
+def test_a_device_that_is_collected_while_another_reserves_its_pin_does_not_wait_for_itself() -> None:
+    pins: Any = open_pins(BOARD)
+    with pins._res_lock:
+        assert pins._res_lock.acquire(blocking=False), "closing the collected device would wait for ever"
+        pins._res_lock.release()
