@@ -50,6 +50,12 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Switch automatic collection on again: a table or a safe mode that ran in this process has stopped it."""
+    gc.enable()
+
+
 HERE = Path(__file__).parent
 COMPILED_OF = ("../c_ext/*.[ch]", "../c_ext/*.py", "core/*.py", "fuzz/core.*", "bench/instructions.py", "conftest.py")
 """The sources of the tests' C programs, and the modules that say with which words they are compiled."""

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What several tests of faults are given."""
 
-import gc
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -17,13 +16,6 @@ def screen() -> Iterator[Screen]:
     made = Screen()
     yield made
     made.close()
-
-
-@pytest.fixture(autouse=True)
-def _collected() -> Iterator[None]:
-    """A table or a safe mode that ran in this process has stopped automatic collection."""
-    yield
-    gc.enable()
 
 
 @pytest.fixture(scope="session")
