@@ -8,7 +8,7 @@ import os
 import sys
 import traceback
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -301,10 +301,9 @@ def test_lgpio_keeps_its_fifos_in_the_run_time_directory(monkeypatch: pytest.Mon
     monkeypatch.setenv("LG_WD", "")
     monkeypatch.delenv("LG_WD")
     monkeypatch.setenv("RUNTIME_DIRECTORY", f"{tmp_path}:/elsewhere")
-    seen: list[str] = []
-    back_end(monkeypatch, lambda: seen.append(os.environ["LG_WD"]))
-    open_pins(BOARD)
-    assert seen == [str(tmp_path)]
+    back_end(monkeypatch, lambda: SimpleNamespace(pipes=os.environ["LG_WD"]))
+    pins: Any = open_pins(BOARD)
+    assert pins.pipes == str(tmp_path)
 
 
 def test_without_a_run_time_directory_lgpio_gets_a_temporary_one(
@@ -314,13 +313,13 @@ def test_without_a_run_time_directory_lgpio_gets_a_temporary_one(
     monkeypatch.delenv("LG_WD")
     monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    back_end(monkeypatch, object)
+    back_end(monkeypatch, SimpleNamespace)
     open_pins(BOARD)
     assert Path(os.environ["LG_WD"]).parent == tmp_path
 
 
 def test_a_directory_that_the_service_named_for_lgpio_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LG_WD", str(tmp_path))
-    back_end(monkeypatch, object)
+    back_end(monkeypatch, SimpleNamespace)
     open_pins(BOARD)
     assert os.environ["LG_WD"] == str(tmp_path)
