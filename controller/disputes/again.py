@@ -11,14 +11,13 @@ would say something else, they say it, and the past is gone: so a fault is seen,
 
 import logging
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.disputes import waiting
 from controller.disputes.asked import NotShown, Reader
 from controller.disputes.case import KEPT
-from controller.disputes.filing import Filing
 from controller.disputes.numbers import FOLDER
 from controller.disputes.reader import Opened, ReadStep
 from controller.disputes.times import clock
@@ -34,6 +33,9 @@ from controller.engine.values.roles import DEALER_KEY
 from controller.maintenance.reach import Reach, told
 from controller.sockets.requests import Answer, Handler, Reply, Request
 from hal.signals import Entered, Keyed, Pressed
+
+if TYPE_CHECKING:
+    from controller.disputes.filing import Filing
 
 log = logging.getLogger(__name__)
 BUSY: Final = "a past round is shown already: end it first"
@@ -83,7 +85,6 @@ class RoundAgain:
         self._step = self._wanted = 0
         """The step that was asked for last, and the one to which the keys have turned."""
         self._which = Which(table, engine, screens, self._call_at_the_table, self._not_at_present)
-        self._filing = Filing(table, lambda: engine().state, self.enter_waiting)
         self._began: tuple[int, LyingChips] | None = None
         """The number of the present round, and the wagers that lay there as it began."""
 
@@ -93,7 +94,17 @@ class RoundAgain:
 
     def cases(self) -> Mapping[str, Handler]:
         """The same for what was done about a case."""
-        return {"keep-dispute": self._filing.asked}
+        return {"keep-dispute": self._keep_dispute}
+
+    def _keep_dispute(self, request: Request, reply: Reply) -> None:
+        self._filing.asked(request, reply)
+
+    @cached_property
+    def _filing(self) -> "Filing":
+        """Loaded at the first request: a table that starts reads no case."""
+        from controller.disputes.filing import Filing
+
+        return Filing(self._table, lambda: self._engine().state, self.enter_waiting)
 
     def enter_waiting(self) -> None:
         """Enter what was done about cases while the table did not run, or did not answer."""
