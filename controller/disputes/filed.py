@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was done last about a case, as its signed file says: the table reads the file, and believes nobody's words."""
+"""Reads the last act about a case from its signed file. The table believes the file and nobody's words."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -16,13 +16,13 @@ from controller.engine.rules import powers
 from controller.engine.values.roles import PLAYER, STAFF
 
 LONGEST: Final = 100
-"""Letters that the journal keeps of what was done; the digest of the file comes after them."""
+"""Letters. Longest description of an act in the journal; the digest of the file follows."""
 SHORTER: Final = 75
-"""And of what the next start enters."""
+"""Letters. Longest description of an act that the next start enters."""
 
 
 class NotFiled(Exception):  # noqa: N818 - says what is so
-    """The file of a case is not as this table has signed it: what is wrong, in words."""
+    """The file of a case differs from the one that this table signed. The message says how."""
 
 
 class Filed(NamedTuple):

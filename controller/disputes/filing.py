@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What is done about cases, kept in the journal of a running table, which looks at each file itself.
+"""Keeps acts about cases in the journal of a running table. The table reads each file itself.
 
-A request says only which case. What was done, by whom and with which digest the table reads from the file that its own
-key has signed: so nobody who may direct puts other words into the journal, or the digest of another file.
+A request names only the case. The table reads the act, the person and the digest from the file that its own key signed.
+An account that may direct therefore cannot put other words, or the digest of another file, into the journal.
 """
 
 import logging
@@ -39,7 +39,7 @@ class Filing:
         """before: enters what was done before."""
         self._table, self._state, self._before = table, state, before
         self._one = threading.Lock()
-        """One file after the other is looked at: the journal names them in the order in which they were written."""
+        """Files are read one after the other, so that the journal names them in the order of writing."""
 
     def asked(self, request: Request, reply: Reply) -> None:
         """The words: the number of a case; or `may`, a role and a name."""

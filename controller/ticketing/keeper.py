@@ -40,7 +40,7 @@ HANGING = "the store of tickets does not answer: its disk hangs"
 SO_WHILE = "it was so while the table ran"
 NOT_TRUSTED = "nothing is sold or paid; call the technician: the README tells what to do, under Tickets of keno"
 Known = tuple[Sales, list[Life]]
-"""What is sold, and the rows that the journal lacks."""
+"""The sales, and the rows that the journal lacks."""
 LATEST: Final = 1_000
 """So many rows of the store are read at a time."""
 
@@ -142,7 +142,7 @@ class Keeper:
         self._open(sales)
 
     def _check_on(self) -> None:
-        """Rows are left to be checked: it is told, and nothing is done with tickets until all are."""
+        """Report that rows are left to be checked. No act with tickets is done until all rows are checked."""
         if not self._failing:
             self._failing = True
             self._outbox.tell(Fault(TICKETS, NOT_CHECKED, CHECKED_ON))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Who acts with tickets: the keno writer at a terminal, and the keno supervisor, who turns the key for each act.
+"""Decides who acts with tickets: the keno writer at a terminal, and the keno supervisor, by a turn of the key.
 
-Where a sign-in is required, both are signed in, and the supervisor is one of those who were so as the key was turned.
-Elsewhere the turn of the key is enough, and a name that is not signed in counts as one that somebody has entered.
+Where a sign-in is required, both are signed in, and the supervisor was already signed in when the key was turned.
+Elsewhere the turn of the key is enough, and the name of a person who is not signed in counts as entered by somebody.
 """
 
 from collections.abc import Callable, Iterator
@@ -49,7 +49,7 @@ class SupervisorsTurn:
         self._off: int | None = None
         """Since when it is off; None if it is on, or not known, as after a start."""
         self._turned: Turn | None = None
-        """When it was turned on again, and by whom; None once that is used."""
+        """The last turn that allows an act; None after its use."""
 
     def saw(self, signal: Signal) -> None:
         """The table has taken this signal; a key that nobody may turn on stays off."""
@@ -74,7 +74,7 @@ class SupervisorsTurn:
 
 
 class Persons(NamedTuple):
-    """Who does an act, and before whom. supervisor: None for an act that needs none; turned: the turn for this act."""
+    """The persons of one act. supervisor: None for an act without one. turned: the turn of the key for this act."""
 
     writer: Actor
     supervisor: Actor | None
@@ -90,7 +90,7 @@ class Persons(NamedTuple):
             yield _not_signed_in(asked.station.writer, KENO_WRITER, "", AT_A_TERMINAL)
 
     def account(self, user: str) -> str:
-        """Who asks, for the store and the journal, and which persons of the act are signed in at the table."""
+        """Return the asking account and the signed-in persons of the act, as the store and the journal keep them."""
         people = (*self.writer.people, *(self.supervisor.people if self.supervisor else ()))
         return f"{user}{SIGNED_IN}{', '.join(people)}" if people else user
 

@@ -212,7 +212,7 @@ class Ticketing(TicketService):
             self._unfinished.add(asked)
 
     def _finish(self) -> None:
-        """The store answers again: what was done before it failed is printed, and what is printed is noted."""
+        """Finish after a failure of the store: print the papers of acts that were done, and note the printed papers."""
         for asked in self._unfinished.acts:
             self._kept.act(partial(self._answered_before, asked), partial(self._finished, asked))
         for issued, act in self._unfinished.take_papers():

@@ -15,7 +15,7 @@ NOT_CHECKED: Final = "the store of tickets is not checked yet, or failed and is 
 
 
 class Trust:
-    """What is known of the store. Nothing is done with it before it was checked and found right."""
+    """Whether the store was checked and found right. No act uses the store before that."""
 
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
@@ -61,12 +61,12 @@ class Trust:
         return not self._unwalked
 
     def check(self) -> str:
-        """Begin to check: the newest rows, the sums, the last row of the journal. What is wrong. Raises StoreError."""
+        """Begin a check: newest rows, sums, the journal's last row. Return the damage found. Raises StoreError."""
         self._is_checked = False
         return self._found(self._checked)
 
     def walk(self) -> str:
-        """Walk some more rows, from the newest to the oldest, and then again. What is wrong. Raises StoreError."""
+        """Walk more rows, from the newest to the oldest, and then again. Return the damage found. Raises StoreError."""
         return self.wrong or self._found(self._walked)
 
     def _found(self, look: Callable[[], str]) -> str:
@@ -105,7 +105,7 @@ class Trust:
 
 
 def readable(look: Callable[[], Found]) -> Found:
-    """Answer what this finds. What cannot be decoded is altered; what cannot be read may be read later: StoreError."""
+    """Return the result. Raises AlteredError for data that cannot be decoded, StoreError if a later read may work."""
     try:
         return look()
     except StoreError:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Acts that failed on the way: nobody knows whether they were done. They are finished once, when the store answers."""
+"""Acts that failed with an unknown outcome. Each is finished once, when the store answers again."""
 
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ class Outcome(NamedTuple):
 
 
 class Unfinished:
-    """What was asked and failed, by the name of its request; and papers that are out and not noted in the store."""
+    """Failed requests by name, and printed papers that the store has not noted yet."""
 
     def __init__(self) -> None:
         self._acts: dict[str, Asked] = {}

@@ -79,11 +79,11 @@ def _roles(key: str) -> Iterable[str]:
 
 
 def _roles_here(table: AnyTable, key: str) -> tuple[str, ...]:
-    """Those of them that the rules of this game name; all of them if it names none."""
+    """Return the roles of this key that the game's rules name; all roles of the key if the rules name none."""
     named = {role for power in table.game.powers for role in power.roles}
     return tuple(role for role in _roles(key) if powers.may(role, named)) or tuple(_roles(key))
 
 
 def _holder(table: AnyTable, key: str) -> powers.Actor:
-    """Who is signed in with a role of this key."""
+    """Return the actor of this key: the people who are signed in with one of its roles."""
     return powers.actor(table.state, _roles_here(table, key))
