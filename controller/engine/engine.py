@@ -21,6 +21,7 @@ from controller.engine.betting import (
     tournaments,
 )
 from controller.engine.betting.at_the_table import AT_THE_TABLE
+from controller.engine.listeners import Listeners
 from controller.engine.record import effects as e
 from controller.engine.record import state
 from controller.engine.record.chip_float import InFloat
@@ -57,7 +58,6 @@ from controller.engine.table import (
     maintenance,
     opening,
     people,
-    proposed_times,
     switches,
     ticket_rows,
 )
@@ -110,8 +110,9 @@ class Engine:
             **{kind: partial(self._at_the_table, handle) for kind, handle in AT_THE_TABLE.items()},
         }
         self.rounds = Rounds(self.table)
-        opening.look(self.table, self.wait, None)
-        self.opening = self._answer()
+        self.listeners = Listeners(self.table)
+        self.listeners.follow(None, self.wait)
+        self.opening = self._answer(None)
         """The effects that opened the first round."""
 
     @property
@@ -130,15 +131,18 @@ class Engine:
         return self.rounds.ended
 
     def feed(self, event: Event) -> list[e.Effect]:
-        """Answer one event with its effects, in order. If the procedure fails, the floor manager decides the round."""
+        """Answer one event with its effects, in order."""
         self.rounds.ended = None
-        if type(event) is not Restarted:
-            proposed_times.passed(self.table, event.at - self.state.at)
-            tournaments.passed(self.table, event.at - self.state.at)
-        self.state.at = event.at
-        event = opening.by_key(self.table, event, self.wait) or event
+        self.listeners.pass_time(event)
+        event = self.listeners.translate(event, self.wait)
+        self._handle(event)
+        self.listeners.follow(event, self.wait)
+        return self._answer(event)
+
+    def _handle(self, event: Event) -> None:
+        """Handle one event. If the procedure fails, the floor manager decides the round."""
         try:
-            if maintenance.sets_aside(self.table, event):
+            if self.listeners.set_aside(event):
                 self._set_aside(event)
             else:
                 self._handlers.get(type(event), self.rounds.offer)(event)
@@ -155,20 +159,18 @@ class Engine:
             self.table.alert("technician", what, "", plain=sentence(EVENT_FAILED))
         if self.rounds.ended:
             self._entered_at = 0
-        opening.look(self.table, self.wait, event)
-        return [self._named(it, event) if type(it) is e.Refuse else it for it in self._answer()]
+
+    def _answer(self, event: Event | None) -> list[e.Effect]:
+        """Return what the table has said since the last event, with this one named in refusals."""
+        self.rounds.say_what_is_due()
+        self.listeners.show()
+        said, self.table.said = self.table.said, []
+        return [self._named(it, event) if event and type(it) is e.Refuse else it for it in said]
 
     def _named(self, effect: e.Refuse, event: Event) -> e.Effect:
         """A refusal names what was done; not which card left the shoe: it may be the first card of the next round."""
         act = act_in_words(unnamed(event), self.game.wagers)
         return msgspec.structs.replace(effect, act=act)
-
-    def _answer(self) -> list[e.Effect]:
-        self.rounds.say_what_is_due()
-        tournaments.show(self.table)
-        chip_float.look(self.table)
-        said, self.table.said = self.table.said, []
-        return said
 
     # What happens at the table
 

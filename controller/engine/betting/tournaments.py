@@ -193,16 +193,23 @@ def wake(table: AnyTable) -> None:
 
 def show(table: AnyTable) -> None:
     """Say how the tournament stands, if that has changed in this round."""
-    shown = _shown(table)
-    if shown != table.tournament_shown and (shown.name or table.tournament_shown):
+    if tournament := table.state.tournament:
+        _say(table, _shown(table, tournament))
+
+
+def clear_shown(table: AnyTable) -> None:
+    """Clear what is shown of a tournament, if the table is one of none now."""
+    if table.state.tournament is None:
+        _say(table, TournamentShown("", "", ""))
+
+
+def _say(table: AnyTable, shown: TournamentShown) -> None:
+    if shown != table.tournament_shown:
         table.tournament_shown = shown
         table.say(shown)
 
 
-def _shown(table: AnyTable) -> TournamentShown:
-    tournament = table.state.tournament
-    if tournament is None:
-        return TournamentShown("", "", "")
+def _shown(table: AnyTable, tournament: Tournament) -> TournamentShown:
     terms = tournament.conditions
     return TournamentShown(
         terms.name,

@@ -70,12 +70,9 @@ def signature(table: AnyTable, event: InFloat | InTournament, role: str) -> Sign
 
 
 def look(table: AnyTable) -> None:
-    """An event was answered. If chips were paid or collected, say how the tray stands, so that what is shown is up to
-    date.
-    """
-    if table.tray_moved:
-        table.tray_moved = False
-        show(table)
+    """Say how the tray stands after chips were paid or collected, so that what is shown is up to date."""
+    table.tray_moved = False
+    show(table)
 
 
 def show(table: AnyTable) -> None:

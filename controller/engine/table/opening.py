@@ -53,15 +53,19 @@ FLOAT: Final = "float"
 
 
 def look(table: AnyTable, wait: Wait, event: Event | None) -> None:
-    """An event was answered, and the round waits for this now: tick what it has shown, and say so if that is new."""
+    """Tick what an answered event has shown while the checklist is open, and say so if that is new.
+
+    wait: what the round waits for now.
+    """
     opening = table.state.opening
-    if opening is None or opening.begun:
+    if opening is None:
         return
     if CLOSED not in table.state.blocks:
         if not opening.reached:
             _round_is_at(table, opening, wait, event)
         _by_event(table, opening, event)
         opening.begun = wait.in_play and opening.reached
+        table.checklist_open = not opening.begun
     show(table)
 
 
@@ -136,7 +140,7 @@ def may_begin_anew(table: AnyTable, direction: str) -> None:
 
 def begin_anew(table: AnyTable) -> None:
     """Nothing of the checklist is done any more."""
-    table.state.opening = Opening()
+    table.state.opening, table.checklist_open = Opening(), True
 
 
 def _close(table: AnyTable, event: InOpening, role: str) -> None:

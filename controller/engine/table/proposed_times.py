@@ -61,15 +61,16 @@ def seconds_left(it: ProposedTime) -> int:
     return max(0, -(-(it.left or 0) // _SECOND))
 
 
-def passed(table: AnyTable, nanoseconds: int) -> None:
-    """So much time has passed. Signs that are on show have been shown for so much longer."""
-    state = table.state
-    if LIMITS_SIGN in state.blocks:
-        return
-    if state.notices:
-        state.notices = [_longer(it, nanoseconds) for it in state.notices]
-    if state.closing:
-        state.closing = _longer(state.closing, nanoseconds)
+def count_notices(table: AnyTable, nanoseconds: int) -> None:
+    """Count time that has passed as time on show for the announced changes, if a screen shows the sign."""
+    if LIMITS_SIGN not in table.state.blocks:
+        table.state.notices = [_longer(it, nanoseconds) for it in table.state.notices]
+
+
+def count_closing(table: AnyTable, nanoseconds: int) -> None:
+    """Count time that has passed as time on show for the table's closure, if a screen shows the sign."""
+    if table.state.closing and LIMITS_SIGN not in table.state.blocks:
+        table.state.closing = _longer(table.state.closing, nanoseconds)
 
 
 def _longer(it: Proposed, nanoseconds: int) -> Proposed:

@@ -67,6 +67,8 @@ class Table(Generic[Options_co, Memory_co]):
         """How the tournament stands, as it was last said in this round."""
         self.not_open_because: tuple[str, str] | None = None
         """Why no wager was accepted when the round waited last for a step of the opening."""
+        self.checklist_open = bool(state.opening and not state.opening.begun)
+        """Whether steps of the checklist before play may still be ticked."""
         self.opening_shown: e.Effect | None = None
         """How the opening stands, as it was last said in this round."""
         self.on_terminal = ""
