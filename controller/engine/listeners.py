@@ -47,10 +47,7 @@ class Listeners:
 
     def set_aside(self, event: Event) -> bool:
         """Whether a feature keeps this event from the round, because the table is out of play."""
-        for concern, keeps in KEEPERS:
-            if concern(self.table) and keeps(self.table, event):
-                return True
-        return False
+        return any(concern(self.table) and keeps(self.table, event) for concern, keeps in KEEPERS)
 
     def follow(self, event: Event | None, wait: Wait) -> None:
         """Let features look at what the event has changed. None: the table has just begun."""
