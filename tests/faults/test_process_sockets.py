@@ -182,12 +182,14 @@ def test_a_watcher_that_never_reads_does_not_stop_the_table(running: Table) -> N
         idler.sendall(b'{"what": "watch"}\n')
         with link.makefile("rb") as lines:
             for number in range(400):
-                wager = "small" if number % 2 else "big"
-                event = Placed(f"player {number}", wager, 500)
+                event = Placed(f"player {number % 50}", "small" if number % 2 else "big", 500)
                 link.sendall(msgspec.json.encode(Request("event", event=event)) + b"\n")
                 assert msgspec.json.decode(lines.readline(), type=Answer).ok
+        with running.open(ASK) as reader, reader.makefile("rb") as views:
+            reader.sendall(b'{"what": "watch"}\n')
+            assert len(views.readline()) * 350 > 1_000_000
         assert running.view.note
-        assert running.view.note.text.startswith("player 399")
+        assert running.view.note.text.startswith("player 49")
 
 
 def test_a_watcher_sees_each_change(running: Table) -> None:
