@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Directions that the rules reserve to certain persons: who may give each, why, about whom, with whose agreement."""
+"""Directions that the rules reserve to certain persons, with roles, grounds, subjects and the agreement needed."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -17,55 +17,57 @@ from controller.engine.values import roles
 
 
 class Direction(msgspec.Struct, frozen=True, kw_only=True):
-    """One direction, by the section that gives it to certain persons.
-
-    roles: who may give it. roles_source: the section that says so, if neither `source` nor that of the ground does.
-    grounds: on which grounds, each with its section; a person names one of them, unless `unnamed` says that the table
-    may know of one by itself (counted), or that it may be given without one (allowed). named: what these are, in words.
-    barred: what is no ground: why, and its section. player: it is about a player, who is named. about: what else it is
-    about, in a word (`cards`), if it is. reason: the person says why, or names what it is about. agreed: the section by
-    which the others at the table must agree; empty if they need not. never: roles to which a rule of its own refuses
-    it: why, and its section.
-    """
+    """One direction, by the section that gives it to certain persons."""
 
     source: str
     roles: tuple[str, ...]
+    """Roles that may give it."""
     roles_source: str = ""
+    """Section on the roles, if neither `source` nor the ground's section names them."""
     grounds: Mapping[str, str] = {}
+    """Possible grounds, each with its section. A person names one of them."""
     unnamed: Literal["", "counted", "allowed"] = ""
+    """`counted`: the table may know of a ground by itself. `allowed`: a ground is not needed."""
     named: Literal["ground", "button"] = "ground"
+    """Word for an entry of `grounds`."""
     barred: Mapping[str, tuple[str, str]] = {}
+    """Grounds that are refused, each with the reason and its section."""
     player: bool = False
+    """Whether it is about a player, who is named."""
     about: str = ""
+    """Other subject of the direction, in a word (`cards`)."""
     reason: bool = False
+    """Whether the person gives a reason, or names the subject."""
     agreed: str = ""
+    """Section that requires the agreement of the others at the table; empty without one."""
     never: Mapping[str, tuple[str, str]] = {}
+    """Refused roles, each with the reason and its section."""
 
     def refusal(self, event: Directed) -> Refusal:
-        """Why this direction is not accepted from this person, or in these words; None if it is."""
+        """Return why this direction is not accepted from this person, or in these words; None if it is."""
         return self._not_by(event) or self._not_on(event) or self._missing(event)
 
     def _not_by(self, event: Directed) -> Refusal:
-        """Why this person does not give it; None for those who may."""
+        """Return why this person may not give it; None if the person may."""
         role = event.role
         only = powers.refusal(role, f"{event.direction} is", self.roles, self.roles_source or self.source_of(event))
         return self.never.get(role) or only
 
     def power(self, name: str) -> Power:
-        """The power to give it, of which this is the name."""
+        """Return the power to give it, under this name."""
         sections = tuple(dict.fromkeys(self.grounds.values()))
         source = self.roles_source or (", ".join(sections) if sections and self.named == "ground" else self.source)
         return Power(what=name.replace("-", " "), roles=self.roles, source=source, how=f"direct {name}")
 
     def _not_on(self, event: Directed) -> Refusal:
-        """Why it is not given on this ground; None if it may be, or needs none."""
+        """Return why this ground is refused; None if it is accepted, or none is needed."""
         if event.ground in self.barred:
             return self.barred[event.ground]
         why = self._no_ground(event)
         return (f"{event.direction}: {why}", self.source) if why else None
 
     def _missing(self, event: Directed) -> Refusal:
-        """What else has to be said; None if nothing has."""
+        """Return the words that are missing; None if none are."""
         name, source = event.direction, self.source_of(event)
         if self.player and not event.player:
             return (f"{name}: name the player", source)
@@ -76,7 +78,7 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
         return (f"{name}: name the {self.about}" if self.about else f"{name}: say why", source)
 
     def _no_ground(self, event: Directed) -> str:
-        """What is wrong with the ground; empty if nothing is."""
+        """Return the fault of the ground; empty if it has none."""
         known = ", ".join(self.grounds)
         if not event.ground:
             which = "on which ground" if self.named == "ground" else f"which {self.named}"
@@ -89,14 +91,14 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
         return f"{event.ground} is no {self.named}: " + (f"did you mean {near[0]}?" if near else f"there are {known}")
 
     def source_of(self, event: Directed) -> str:
-        """The section of this direction: that of the ground that was named, if one was."""
+        """Return the section of this direction: the ground's, if one is named."""
         return self.grounds.get(event.ground, self.source)
 
 
 def in_fields(event: Directed, known: Mapping[str, Direction]) -> Directed:
-    """A direction as a person has said it, its words split by what it is about. The only place where they are.
+    """Return a direction with the words about its subject split into fields. No other code splits them.
 
-    Until 0.8.0 a journal kept such words as the reason: its rows come through here too.
+    Until 0.8.0 a journal kept such words as the reason. Its rows pass through here too.
     """
     stated = known.get(event.direction)
     if not (stated and stated.about and event.reason and not event.about):
@@ -122,22 +124,21 @@ COINS = dict.fromkeys((COINS_PERMITTED, "coins-not-permitted"), _PERMITS)
 
 
 DEAD_BUTTON = "dead-button"
-"""A button does not work, and a supervisor directs what it does. The button's name is given as the ground is."""
+"""A supervisor directs the effect of a button that does not work. The button's name is given as the ground."""
 NOT_DIRECTED: Mapping[str, str] = {
     "start": "a machine is started by its button alone: call the technician, or void the round",
     "void": "direct void, with the reason",
 }
-"""The buttons in whose place nothing is directed, and why: whoever starts a machine stands in front of it."""
+"""Buttons that no direction replaces, and why: a machine is started only by somebody in front of it."""
 
 
 @cache
 def of_every_game(
     general: General, interference: str, coins: str, buttons: tuple[str, ...] = ()
 ) -> Mapping[str, Direction]:
-    """The directions that are no game's own, by the general provisions of its rules.
+    """Return the directions of every game, by the general provisions of its rules.
 
-    interference: the section by which nobody else operates the equipment. coins: that by which coins may be used.
-    buttons: those of the table.
+    interference: Section by which nobody else operates the equipment. coins: Section by which coins may be used.
     """
     devices = general.about_devices
     always = {
@@ -171,7 +172,7 @@ def of_every_game(
 
 
 def unknown(name: str, known: Mapping[str, Direction], decision: str) -> tuple[str, str]:
-    """Why there is no such direction, with the section on decisions."""
+    """Return why there is no such direction, with the section on decisions."""
     near = get_close_matches(name, known, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
     return (f"no direction {name!r} at this table: {hint}", decision)

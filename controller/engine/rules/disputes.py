@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who decides a dispute, in which order, and of what the player is told: as the rules of each place have it."""
+"""Disputes: the instances that decide them, their order, and the player's instructions, by the rules of each place."""
 
 from typing import NamedTuple
 
@@ -7,15 +7,15 @@ from controller.engine.values import roles
 
 
 class Instance(NamedTuple):
-    """A role that decides disputes, its provision, and the effect of its decision.
-
-    requested: only if the player requests a review.
-    """
+    """A role that decides disputes."""
 
     role: str
     source: str
+    """Its provision."""
     what: str
+    """Effect of its decision."""
     requested: bool = False
+    """Whether it decides only if the player requests a review."""
 
     @property
     def person(self) -> str:
@@ -24,21 +24,20 @@ class Instance(NamedTuple):
 
 
 class Disputes(NamedTuple):
-    """Whoever decides, the lowest first. Each confirms or changes what one below has decided.
-
-    begins: the first instance decides first; otherwise any instance may be the first. told: words that the player is
-    told before an inspector is asked, with their provision; empty if the rules name no inspector. known: rules about
-    certain disputes, each with its provision.
-    """
+    """The instances that decide disputes, the lowest first. Each confirms or changes decisions of those below."""
 
     instances: tuple[Instance, ...]
     begins: bool = False
+    """Whether the first instance decides first. Otherwise any instance may be the first."""
     told: str = ""
+    """Words that the player hears before an inspector is asked; empty if the rules name no inspector."""
     told_source: str = ""
+    """Provision of those words."""
     known: tuple[tuple[str, str], ...] = ()
+    """Rules about certain disputes, each with its provision."""
 
     def rank(self, role: str) -> int:
-        """How high an instance this role is, from 0 on; -1 if it is none."""
+        """Return the height of an instance, from 0 on; -1 for any other role."""
         return {it.role: at for at, it in enumerate(self.instances)}.get(role, -1)
 
     def reviews(self, role: str) -> Instance | None:
@@ -48,7 +47,7 @@ class Disputes(NamedTuple):
 
 
 def by_rank(source: str, *deciding: str) -> Disputes:
-    """Decisions bind the player, and the rules name no instances: whoever is of higher rank confirms or changes one."""
+    """Return instances of equal form for rules that name none: a higher rank confirms or changes a decision."""
     what = "decides for the casino operator; the decision binds the player"
     return Disputes(tuple(Instance(role, source, what) for role in deciding))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a game needs at its table: buttons, key switches, entry terminal, lights, and the machines of its results."""
+"""The equipment of a game's table: buttons, key switches, entry terminal, lights, and the machines of its results."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
@@ -21,13 +21,11 @@ GOES_ON = f"the game goes on; {CALL}"
 
 
 class KeySwitch(NamedTuple):
-    """A key switch, named after the person who has its key.
-
-    key: the keyboard key that turns it at a simulated table.
-    """
+    """A key switch, named after the person who has its key."""
 
     name: str
     key: str
+    """The keyboard key that turns it at a simulated table."""
 
 
 SWITCHES = (KeySwitch(DEALER, "d"), KeySwitch(FLOOR_MANAGER, "m"))
@@ -35,149 +33,157 @@ SWITCHES = (KeySwitch(DEALER, "d"), KeySwitch(FLOOR_MANAGER, "m"))
 
 
 class Meaning(NamedTuple):
-    """What digits mean whenever they are keyed: as people read them, what it is, the section, and all such digits.
-
-    irregular: it is a code, of an irregularity or the like.
-    """
+    """The meaning that certain digits have whenever they are keyed."""
 
     keys: str
+    """The digits as people read them."""
     what: str
+    """The thing that they name."""
     source: str
     digits: tuple[str, ...]
+    """All digits with this meaning."""
     irregular: bool = False
+    """Whether they are a code, of an irregularity or the like."""
 
 
 class EntryTerminal(msgspec.Struct, frozen=True):
-    """An entry terminal, and its numbered buttons.
-
-    codes: what may be keyed, where that is not the result alone. No digits have two meanings. most: so many digits of a
-    code, a place or an amount are kept, the last ones.
-    """
+    """An entry terminal and its numbered buttons."""
 
     numbers: tuple[int, ...]
     name: str = "terminal"
     codes: tuple[Meaning, ...] = ()
+    """Codes that may be keyed besides the result. No digits have two meanings."""
     most: int = 3
+    """Digits that are kept of a code, a place or an amount: the last ones."""
 
 
 class Machine(msgspec.Struct, frozen=True):
-    """A machine that produces the result, or reads it: what every kind says of itself.
-
-    KIND: its table in a board file. STOPS: it can be stopped, as a motor can. AS_NEEDED: what a board file says of it
-    that has to be what the game needs, each with the field or property that knows it. BROKEN: as `broken`, where that
-    is the same for every machine of the kind.
-    """
+    """A machine that produces the result or reads it: the facts that every kind states."""
 
     KIND: ClassVar[str]
+    """Its table in a board file."""
     STOPS: ClassVar[bool] = False
+    """Whether it can be stopped, as a motor can."""
     AS_NEEDED: ClassVar[dict[str, str]] = {}
+    """Values of its board file that must be as the game needs them, each with the field or property to compare."""
     BROKEN: ClassVar[Plain]
+    """`broken`, where it is the same for every machine of the kind."""
     name: str
 
     @property
     def called(self) -> str:
-        """What people call it."""
+        """Return its name for people."""
         return self.name.replace("-", " ")
 
     @property
     def broken(self) -> Plain:
-        """What the dealer reads when it is broken: what is so, and what happens then."""
+        """Return the dealer's message when it is broken: the failure, then the remedy."""
         return self.BROKEN
 
 
 class DiceTumbler(Machine, frozen=True):
-    """A dice tumbler. cover: an interlock that stops it, or what is taken off to reveal the result."""
+    """A dice tumbler."""
 
     KIND: ClassVar[str] = "tumblers"
     STOPS: ClassVar[bool] = True
     AS_NEEDED: ClassVar[dict[str, str]] = {"cover": "cover"}
     BROKEN: ClassVar[Plain] = ("the dice tumbler does not work", CALL)
     cover: Literal["interlock", "reveals"] = "interlock"
+    """`interlock`: its cover stops it. `reveals`: its cover is taken off to reveal the result."""
 
 
 class SpunWheel(Machine, frozen=True):
-    """A wheel with a reader. places: how many compartments or sections. rim: the symbols of the sections, clockwise."""
+    """A wheel with a reader."""
 
     KIND: ClassVar[str] = "wheels"
     AS_NEEDED: ClassVar[dict[str, str]] = {"sections": "places"}
     BROKEN: ClassVar[Plain] = ("reader out", CALL)
     places: int
+    """Number of compartments or sections."""
     rim: str = ""
+    """Symbols of the sections, clockwise."""
 
 
 class BallDrawer(Machine, frozen=True):
-    """A ball drawer with this many balls."""
+    """A ball drawer."""
 
     KIND: ClassVar[str] = "drawers"
     STOPS: ClassVar[bool] = True
     AS_NEEDED: ClassVar[dict[str, str]] = {"balls": "balls"}
     BROKEN: ClassVar[Plain] = ("the ball drawer does not work", CALL)
     balls: int
+    """Number of balls in it."""
 
 
 class BallGenerator(Machine, frozen=True):
-    """A random result generator. It draws from this many balls."""
+    """A random result generator."""
 
     KIND: ClassVar[str] = "generators"
     STOPS: ClassVar[bool] = True
     AS_NEEDED: ClassVar[dict[str, str]] = {"balls": "balls"}
     BROKEN: ClassVar[Plain] = ("the random result generator does not work", CALL)
     balls: int
+    """Number of balls that it draws from."""
 
 
 class InShoe(NamedTuple):
-    """What a table's record knows of the shoe while the cards are in it.
+    """The contents of the shoe by the table's record, while the cards are in it.
 
-    cards: the cards that are not known to have left it. out: the cards that have left it. First, as empty texts, those
-    that were dealt without a name; then those that wait to be dealt, the last drawn at the end. waiting: how many of
-    `out` wait. cutting_card: whether the first cutting card is still in it. looked_at: the cards that the player
-    holds who decides now, `??` for one that was not read. stack: how many cards a shuffling device gives next at a
-    time. deck: of its two decks, the one in play. burns: a card that leaves it now is burnt face down. stripped: the
-    cards that were taken out of each deck before it was filled. The person at a
-    simulated table is told all of this; what is told of a journal asks only how many cards nobody may know.
+    A simulated table shows all of this to its person. Accounts of a journal use only the number of hidden cards.
     """
 
     cards: tuple[str, ...]
+    """Cards that are not known to have left it."""
     out: tuple[str, ...]
+    """Cards that have left it. First those dealt without a name, as empty texts; then those that wait to be dealt, the
+    last drawn at the end.
+    """
     waiting: int
+    """Number of cards in `out` that wait to be dealt."""
     cutting_card: bool
+    """Whether the first cutting card is still in it."""
     looked_at: tuple[str, ...] = ()
+    """Cards in the hand of the player who decides now; `??` for a card that was not read."""
     stack: int = 1
+    """Number of cards that a shuffling device gives next at a time."""
     deck: int = 1
+    """Which of its two decks is in play."""
     burns: bool = False
+    """Whether a card that leaves it now is burnt face down."""
     stripped: tuple[str, ...] = ()
+    """Cards that were taken out of each deck before it was filled."""
 
 
 class CardShoe(Machine, Generic[T], frozen=True):
-    """A card shoe for this many decks, a machine that mixes them, or a shuffling device.
-
-    in_shoe: what it holds by the table's record; None while the cards are outside. face_down: its cards are dealt face
-    down, and nobody may know them before they are turned up. mixes: it is such a machine, of which no card can be taken
-    out by hand. shuffles: it is a shuffling device. instead: what the rules say if it works no longer, for the dealer.
-    """
+    """A card shoe for a number of decks, a machine that mixes them, or a shuffling device."""
 
     KIND: ClassVar[str] = "shoes"
     AS_NEEDED: ClassVar[dict[str, str]] = {"kind": "wired_as"}
     decks: int
     in_shoe: Callable[[T], InShoe | None]
+    """Returns its contents by the table's record; None while the cards are outside."""
     face_down: bool = False
+    """Whether its cards are dealt face down. Nobody may know them before they are turned up."""
     mixes: bool = False
+    """Whether it is a machine that mixes cards. No card can be taken out of it by hand."""
     shuffles: bool = False
+    """Whether it is a shuffling device."""
     instead: str = ""
+    """The rule for the dealer when it no longer works."""
 
     @property
     def called(self) -> str:
-        """What people call it."""
+        """Return its name for people."""
         return "card machine" if self.mixes else "shuffling device" if self.shuffles else self.name
 
     @property
     def wired_as(self) -> str:
-        """The kind that a board file gives for it."""
+        """Return the kind that a board file gives for it."""
         return "machine" if self.mixes else "shuffling-device" if self.shuffles else "shoe"
 
     @property
     def broken(self) -> Plain:
-        """What the dealer reads. No card can be taken out of a machine to be keyed, nor one looked at face down."""
+        """Return the dealer's message. Cards of a machine or a face-down shoe cannot be keyed instead."""
         if self.mixes:
             return "the card machine does not work", CALL
         if self.shuffles:
@@ -188,18 +194,18 @@ class CardShoe(Machine, Generic[T], frozen=True):
 
 
 class TileReader(Machine, Generic[T], frozen=True):
-    """A reader of pai gow tiles. dealt: how many groups of this round lie before boxes, by the table's record.
-
-    0 while the tiles are shuffled and stacked. The person at a simulated table is told this.
-    """
+    """A reader of pai gow tiles."""
 
     KIND: ClassVar[str] = "tiles"
     BROKEN: ClassVar[Plain] = ("the tile reader does not work: tiles are keyed once they are exposed", CALL)
     dealt: Callable[[T], int]
+    """Returns the number of groups before boxes in this round, by the table's record; 0 while the tiles are shuffled
+    and stacked. A simulated table shows it to its person.
+    """
 
 
 class JackpotSlots(Machine, frozen=True):
-    """The slots for jackpot wagers, one at each of so many places."""
+    """The slots for jackpot wagers, one at each place."""
 
     KIND: ClassVar[str] = "slots"
     AS_NEEDED: ClassVar[dict[str, str]] = {"places": "places"}
@@ -208,36 +214,36 @@ class JackpotSlots(Machine, frozen=True):
 
 
 class ReceiptPrinter(Machine, frozen=True):
-    """A printer of tickets. Play needs none: what it does not print is printed again, or void, under supervision."""
+    """A printer of tickets. Play goes on without it: tickets are printed again or made void under supervision."""
 
     KIND: ClassVar[str] = "printers"
     BROKEN: ClassVar[Plain] = ("the ticket printer does not work: no ticket can be issued", GOES_ON)
 
     @property
     def called(self) -> str:
-        """What people call it."""
+        """Return its name for people."""
         return "ticket printer"
 
 
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table of a game has.
-
-    board: the name of the board file that wires it. switches: key switches besides those of every table. lamps: the
-    device that lights the winning areas. indicators: the device with the indicator lights. machines: the machines that
-    produce the result, or read it. tickets: the store of tickets, if wagers are made by them; it is no part of the
-    board. needs: devices without which the game cannot be played, and the section. A fault of
-    any other device is an alert, and never stops play.
-    """
+    """The equipment of a table. A fault of a device that `needs` does not name is an alert and never stops play."""
 
     board: str
+    """Name of the board file that wires it."""
     buttons: tuple[Button, ...]
     switches: tuple[KeySwitch, ...] = ()
+    """Further key switches of this game."""
     terminal: EntryTerminal | None = None
     lamps: str = ""
+    """Device that lights the winning areas."""
     indicators: str = ""
+    """Device with the indicator lights."""
     machines: tuple[Machine, ...] = ()
+    """Machines that produce or read the result."""
     tickets: str = ""
+    """Store of tickets, if wagers are made by tickets. It is not on the board."""
     needs: dict[str, str] = {}
+    """Devices without which the game cannot be played, each with its section."""
 
     @property
     def stoppable(self) -> tuple[str, ...]:
@@ -256,11 +262,11 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def reads_faces(self) -> bool:
-        """Whether a machine of it reads what nobody may know yet: cards or tiles that lie face down."""
+        """Return whether one of its machines reads cards or tiles while they lie face down."""
         return bool(self.shoe or self.tile_reader)
 
     def called(self, device: str) -> str:
-        """What people call a device."""
+        """Return a device's name for people."""
         if device == self.tickets:
             return "ticket store"
         machine = next((machine for machine in self.machines if machine.name == device), None)
@@ -268,10 +274,10 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def decks(self) -> int:
-        """How many decks of cards are played with; 0 without a shoe."""
+        """Return the number of decks in play; 0 without a shoe."""
         return self.shoe.decks if self.shoe else 0
 
     @property
     def all_switches(self) -> tuple[KeySwitch, ...]:
-        """Every key switch, those of every table first."""
+        """Return every key switch. The switches of every table come first."""
         return (*SWITCHES, *self.switches)

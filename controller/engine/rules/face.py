@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The face of a game: its layout, the pictures of its results, and what is shown beside them. Plain data."""
+"""The face of a game: its layout, the pictures of its results, and the panels beside them. Plain data."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
@@ -16,26 +16,32 @@ Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "viol
 """The colour of a part of a layout, or of a token."""
 
 Naming = Literal["usual", "always", "beside"]
-"""Where the title of an area stands: in the area; if there is no room for it and the dice there, only the dice, or
-always the title; or in a legend, beside its row or above it."""
+"""Where the title of an area stands: in the area (only the dice if both have no room), always in the area, or in a
+legend beside or above its row.
+"""
 
 Shape = Literal["field", "oval", "diamond", "point"]
 """How the ground of an area is painted: its whole field; an oval behind its words; a diamond instead of words; a field
-whose left side ends in a point. On felt nothing is painted."""
+whose left side ends in a point. On felt nothing is painted.
+"""
 
 Spot: TypeAlias = tuple[int, int]
 """A point on the face's grid: column and row, from its top left corner."""
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A small picture of a result, or of a part of one.
-
-    die: its number ("0": it does not lie flat; empty: it is in the air). coin: "H", or "T" for the side with the cross
-    (s 164(4)). ball: empty, "*" for a star, "/" for none of this colour. number: a pocket of a wheel. symbol: a letter.
-    """
+    """A small picture of a result, or of a part of one."""
 
     kind: Literal["die", "coin", "ball", "number", "symbol"]
     text: str = ""
+    """Depends on the kind.
+
+    - die: its number; "0" if it does not lie flat, empty in the air
+    - coin: "H", or "T" for the side with the cross (s 164(4))
+    - ball: empty, "*" for a star, "/" for no ball of this colour
+    - number: a pocket of a wheel
+    - symbol: a letter
+    """
     ground: Ground = "ivory"
 
 
@@ -49,62 +55,62 @@ class Rectangle(msgspec.Struct, frozen=True):
 
 
 class PlayerBox(Rectangle, frozen=True):
-    """A rectangle of the layout that belongs to one player. text: the number of the place, imprinted in it.
-
-    Without a player it is for everybody who has no rectangle of their own in the same area.
-    """
+    """A rectangle of the layout that belongs to one player."""
 
     player: str
+    """The player. Empty: everybody without a rectangle of their own in the same area."""
     text: str
+    """The number of the place, imprinted in it."""
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A way in which a wager wins: what it pays then, as in a result ("31", "15/2", "$175"), and words before it."""
+    """One way in which a wager wins."""
 
     pays: str
+    """The payment, as in a result: "31", "15/2", "$175"."""
     when: str = ""
+    """Words before the payment."""
 
     @property
     def words(self) -> str:
-        """As the rules write it: `2 dice 12 to 1`."""
+        """Return it as the rules write it: `2 dice 12 to 1`."""
         return f"{self.when} {to_one(self.pays)}".lstrip()
 
     @property
     def odds(self) -> str:
-        """The odds alone: `12:1`."""
+        """Return the odds alone: `12:1`."""
         return to_one(self.pays).replace(" to ", ":")
 
     @property
     def brief(self) -> str:
-        """As it is written where there is less room: `2 dice 12:1`."""
+        """Return the short form: `2 dice 12:1`."""
         return f"{self.when} {self.odds}".lstrip()
 
 
 class Area(Rectangle, frozen=True, cache_hash=True):
-    """One wager area: its place on the face's grid, its inscription, its odds, and the tokens drawn in it.
-
-    `detail` is written small beneath the title. `ways`: its odds, each way to win in a line of its own. `also`:
-    wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
-    their left. `named`: where its title stands. `priced`: its odds stand in a legend, for its whole row. `shape`: how
-    its ground is painted.
-    """
+    """One wager area on the face's grid, with its inscription, odds and tokens."""
 
     wager: str
     title: str
     ways: tuple[Way, ...] = ()
+    """Ways to win. Their odds have a line each."""
     tokens: tuple[Token, ...] = ()
     detail: str = ""
+    """Small words below the title."""
     ground: Ground = "felt"
     also: tuple[str, ...] = ()
+    """Wagers that lie on the same area and light it."""
     boxes: tuple[PlayerBox, ...] = ()
+    """Where each player's chips lie in it. The inscription is at their left."""
     named: Naming = "usual"
     priced: bool = False
+    """Whether its odds stand in a legend for its whole row."""
     shape: Shape = "field"
     ring: OnRing = NO_RING
 
     @property
     def odds(self) -> str:
-        """The odds in words, a line for each way to win."""
+        """Return the odds in words, a line for each way to win."""
         return "\n".join(way.words for way in self.ways)
 
     @property
@@ -114,18 +120,19 @@ class Area(Rectangle, frozen=True, cache_hash=True):
 
 
 class Legend(Rectangle, frozen=True):
-    """Words on the layout that are not a wager: notices, odds, the casino's name (drawn where `name` is True).
-
-    brief: the same where there is less room, with odds as `6:1`. optional: left out where it would not be legible; then
-    the areas have its room. together: it names a row of areas of which many win at once, and none of them alone says
-    what was rolled: where nothing lies on them no tick says that they win.
-    """
+    """Words on the layout that are not a wager: notices, odds."""
 
     text: str
     name: bool = False
+    """Whether they are the casino's name."""
     optional: bool = False
+    """Whether they are dropped where they would not be legible. The areas then have the room."""
     brief: str = ""
+    """The short form, with odds as `6:1`."""
     together: bool = False
+    """Whether it names a row of areas of which many win at once, so that a tick on areas without chips would say
+    nothing.
+    """
 
     def names(self, area: Area) -> bool:
         """Whether an area is in its row."""
@@ -136,13 +143,11 @@ MarkerKind = Literal["puck", "crown"]
 
 
 class LayoutMarker(msgspec.Struct, frozen=True):
-    """A marker that the dealer puts on the layout: the puck, the crown.
-
-    areas: by the point of `ShownPuck`, or by the number of the crown in `ShownWheel`, the wager on whose area it lies.
-    """
+    """A marker that the dealer puts on the layout: the puck, the crown."""
 
     kind: MarkerKind
     areas: Mapping[int, str]
+    """Wager areas on which it lies, by the point of `ShownPuck` or the number of the crown in `ShownWheel`."""
 
 
 NEXT_PAGE = "tab"
@@ -150,43 +155,42 @@ NEXT_PAGE = "tab"
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A key of the keyboard that stands in for a button in simulation.
-
-    `key`: its name as `Display.pump` reports it. `button`: the table's own name for what it stands for. `words`: what
-    the legend says (empty: not in the legend). `cap`: what is printed on the key, if not its name. `press`: its name in
-    a prompt, if that is not the button's. `prepares`: the fault that it prepares, in words; pressed again it takes it
-    back.
-    """
+    """A keyboard key that stands in for a button in simulation."""
 
     key: str
+    """Its name as `Display.pump` reports it."""
     button: str
+    """The table's name of the button."""
     words: str = ""
+    """Words in the legend. Empty: not in the legend."""
     cap: str = ""
+    """Letters printed on the key, if they differ from its name."""
     press: str = ""
+    """Its name in a prompt, if it differs from the button's."""
     prepares: str = ""
+    """The fault that it prepares, in words. A second press takes the fault back."""
 
     @property
     def waited_for(self) -> str:
-        """Its name among those that a table waits for."""
+        """Return its name among the keys that a table waits for."""
         return self.press or self.button
 
 
-# The panels beside the layout. `title` is the heading. What the game shows in one stands in
+# The panels beside the layout. `title` is the heading. The values shown in a panel are in
 # `controller/engine/record/on_show.py`: ShownWheel for WheelPanel, ShownRoad for RoadPanel …
 
 
 class EntryPanel(msgspec.Struct, frozen=True):
-    """The entry terminal: how many digits it shows.
-
-    If they stand for something else than numbers: reads: by the digits, what they mean; detail: how it is keyed, shown
-    while something is to be keyed; asked: by phase, how what NEXT asks for is, of the hand whose turn it is: `{hand}`.
-    """
+    """The entry terminal, with a number of digits."""
 
     digits: int
     title: str = "Entry"
     detail: str = ""
+    """How to key, shown while something is to be keyed."""
     asked: Mapping[str, str] = {}
+    """How the hand whose turn it is looks, by phase, in words after NEXT: `{hand}` is its name."""
     reads: Mapping[str, str] = {}
+    """Meaning of digits that stand for something else than numbers."""
 
 
 class DicePanel(msgspec.Struct, frozen=True):
@@ -196,20 +200,20 @@ class DicePanel(msgspec.Struct, frozen=True):
 
 
 class WheelPanel(msgspec.Struct, frozen=True):
-    """A wheel: its places clockwise.
-
-    ball: a ball rests in the place whose text is the number of the crown. Without a ball, the section is at the
-    indicator on top, or the peg at its clockwise end. device: its reader; while that is lost no result is drawn.
-    """
+    """A wheel and its places, clockwise."""
 
     places: tuple[Token, ...]
     ball: bool = False
+    """Whether a ball rests in the place whose text is the number of the crown. Without a ball, the section is at the
+    indicator on top, or the peg at its clockwise end.
+    """
     title: str = "Wheel"
     device: str = "wheel"
+    """Its reader. While the reader is lost no result is drawn."""
 
 
 class LightSet(msgspec.Struct, frozen=True):
-    """Lights of one colour: what they count, and how many lights there are."""
+    """Lights of one colour: the thing that they count, and their number."""
 
     name: str
     count: int
@@ -217,25 +221,26 @@ class LightSet(msgspec.Struct, frozen=True):
 
 
 class LightsPanel(msgspec.Struct, frozen=True):
-    """Indicator lights (s 173(1)): how many of each set are on. Without lamps, how often each result was spun."""
+    """Indicator lights (s 173(1)): the number that is on in each set. Without lamps: how often each result was spun."""
 
     sets: tuple[LightSet, ...]
     title: str = "Spins"
 
 
 class DrawnPanel(msgspec.Struct, frozen=True):
-    """Balls as they are drawn, one after the other, their numbers beneath them: `count` in all."""
+    """Balls in the order in which they were drawn, with their numbers below: `count` in all."""
 
     count: int
     title: str = "Drawn"
 
 
 class PuckPanel(msgspec.Struct, frozen=True):
-    """The puck, ON with the point or OFF, and facts beneath it. wins: the wager that wins with the shooter."""
+    """The puck, ON with the point or OFF, and facts below it."""
 
     facts: tuple[Fact, ...] = ()
     title: str = "Point"
     wins: str = ""
+    """The wager that wins with the shooter."""
 
 
 class FactsPanel(msgspec.Struct, frozen=True):
@@ -252,20 +257,18 @@ WINNERS: dict[str, Ground] = {"P": HANDS["player"], "B": HANDS["banker"], "T": "
 
 
 class HandsPanel(msgspec.Struct, frozen=True):
-    """The player's hand and the banker's, card by card, where the next card goes, and what there is to say of the shoe.
-
-    While cards are burnt it shows the burnt cards. pays: by hand, what a wager on it pays, in lines: it stands where
-    its cards will lie.
+    """The player's hand and the banker's, card by card, with the place of the next card and facts of the shoe. Shows
+    the burnt cards while cards are burnt.
     """
 
     title: str = "Hands"
     pays: Mapping[str, tuple[str, ...]] = {}
+    """Lines on the payment of a wager, by hand. They stand where the cards will lie."""
 
 
 class RoadPanel(msgspec.Struct, frozen=True):
-    """The results of this shoe, winner and winning count, as a bead plate and as a big road.
-
-    It replaces the panel of recent results.
+    """The results of this shoe as a bead plate and a big road, with winner and winning count. Replaces the panel of
+    recent results.
     """
 
     title: str = "This shoe"
@@ -308,24 +311,15 @@ TableKind = Literal[
     "poker",
     "board",
 ]
-"""The kind of a table: where everything has its place on the screens, see `controller/display/grids`.
+"""The kind of a table, which decides the place of everything on the screens (`controller/display/grids`).
 
-Layouts with areas alone, such that need more height, with rows of balls, those with a wheel, with a wheel and few
-areas, with a ring, with the two hands of baccarat; layouts of boxes, with the pay tables that they have; seats round a
-pot; a board of numbers.
+Layouts of areas only, tall ones, ones with rows of balls; with a wheel, with a wheel and few areas, with a ring, with
+the two hands of baccarat; layouts of boxes, by their pay tables; seats round a pot; a board of numbers.
 """
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole layout on a grid of `columns` by `rows`, and everything else that a game shows.
-
-    table: what kind of table it is. spots: where chips lie on wagers that have no area of their own. owing: where the
-    marker buttons lie that show what players owe. tokens: the pictures of an outcome, or of each of its words, or of a
-    drawn ball. own: the game's own panels, from the top: those beside the layout, or the one that is the whole layout.
-    moving: what is in the air before a result, without faces. says: by wagers that name a result, the words for it, the
-    one that is called first at the front: a result is headed by the first of them that wins. By the empty name: the
-    words if none of them wins.
-    """
+    """A whole layout on a grid of `columns` by `rows`, and everything else that a game shows."""
 
     table: TableKind = "areas"
     columns: int = 1
@@ -333,12 +327,20 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     areas: tuple[Area, ...] = ()
     legends: tuple[Legend, ...] = ()
     spots: Mapping[str, Spot] = {}
+    """Where chips lie on wagers without an area of their own."""
     markers: tuple[LayoutMarker, ...] = ()
     owing: tuple[PlayerBox, ...] = ()
+    """Where the marker buttons lie that show the debts of players."""
     tokens: Mapping[str, tuple[Token, ...]] = {}
+    """Pictures of an outcome, of each of its words, or of a drawn ball."""
     own: tuple[Instrument, ...] = ()
+    """The game's own panels from the top, beside the layout or in its place."""
     moving: tuple[Token, ...] = ()
+    """Tokens in the air before a result, without faces."""
     says: Mapping[str, str] = {}
+    """Words for wagers that name a result, in order of call. The first that wins heads the result. Empty name: the
+    words if none of them wins.
+    """
 
     @property
     def boxes(self) -> BoxesPanel | None:
@@ -362,11 +364,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def digits(self) -> int:
-        """How many numbers the entry terminal shows."""
+        """Return how many numbers the entry terminal shows."""
         return sum(panel.digits for panel in self.own if isinstance(panel, EntryPanel))
 
     def drawn(self, outcome: str) -> tuple[Token, ...]:
-        """The tokens of an outcome such as "4 4 3"; none if one of its words has no token."""
+        """Return the tokens of an outcome such as "4 4 3"; none if one of its words has no token."""
         if outcome in self.tokens:
             return self.tokens[outcome]
         words = outcome.split()
@@ -375,19 +377,19 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def ways_of(layout: Layout[Any], wager: str, *when: str) -> tuple[Way, ...]:
-    """All the ways in which a wager of this layout wins. `when`: the words before each."""
+    """Return all ways in which a wager of this layout wins. `when`: the words before each."""
     stated = layout.wagers[wager]
     pays = [str(stated.pays(odds)) for odds in stated.all_odds]
     return tuple(Way(*each) for each in zip(pays, when or ("",) * len(pays), strict=True))
 
 
 def odds_of(layout: Layout[Any], wager: str) -> str:
-    """All the odds or amounts that a wager of this layout can pay, in lines."""
+    """Return all odds or amounts that a wager of this layout can pay, in lines."""
     return "\n".join(way.words for way in ways_of(layout, wager))
 
 
 def dice(*faces: int) -> tuple[Token, ...]:
-    """Dice with these faces up."""
+    """Return dice with these faces up."""
     return tuple(Token("die", str(face)) for face in faces)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""House rules that only some games have, each with its sections and its functions. Shared code asks for them."""
+"""Optional rules that only some games have, with their sections and functions. Shared code asks for them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -17,45 +17,41 @@ T = TypeVar("T")
 
 
 class NonValueChips(msgspec.Struct, frozen=True, kw_only=True):
-    """Chips of a colour for one player.
-
-    colour: the section on who may have a colour. elsewhere: they are used only here. exchange: where they are
-    exchanged.
-    """
+    """Chips of a colour for one player."""
 
     colour: str
+    """Section on who may have a colour."""
     elsewhere: str
+    """Section that limits their use to this table."""
     exchange: str
+    """Section on where they are exchanged."""
 
 
 class SpokenWagers(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Wagers by word of mouth.
-
-    noted: the section, if such a wager has no effect until its chips lie there. refusal: otherwise, why one is not
-    accepted. cash: the section by which cash lies there until chips replace it.
-    """
+    """Wagers by word of mouth."""
 
     noted: str = ""
+    """Section by which such a wager has no effect until its chips lie there; empty if the game has no such rule."""
     refusal: Callable[[T, Spoken], Refusal] | None = None
+    """Otherwise: returns why one is not accepted."""
     cash: str = ""
+    """Section by which cash lies there until chips replace it."""
 
 
 class MarkedWagers(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Wagers that are called on and off, with a marker button on those that are on.
-
-    by_marker: the section by which a wager that is called on is not on before its marker lies there.
-    """
+    """Wagers that are called on and off, with a marker button on those that are on."""
 
     source: str
     by_marker: str
+    """Section by which a wager called on is not on before its marker lies there."""
     refusal: Callable[[T, Marked], Refusal]
-    """Why a wager is not called on or off; None if it is."""
+    """Returns why a wager is not called on or off; None if it is."""
     state: Callable[[T, str, str, State, bool], State]
-    """The state of a player's wager after another wager of the same player, or this one, is called on or off."""
+    """Returns the state of a player's wager after this or another wager of the same player is called on or off."""
     on_off: Callable[[str, State], str]
     """"on" if a marker shows a wager in this state to be on, "off" if the next result does not count for it."""
     without_marker: str = "off"
-    """The words for a wager whose marker is taken away, if the next result still counts for it."""
+    """Words for a wager without its marker, if the next result still counts for it."""
 
 
 def stand_at_the_start(table: object) -> Mapping[str, State | None]:  # noqa: ARG001 - as a game has it
@@ -72,67 +68,73 @@ class MovingWagers(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Wagers that outcomes leave undecided, in another state or as another wager."""
 
     stand: Callable[[T], Mapping[str, State | None]] = stand_at_the_start
-    """The states in which wagers stand at this table now, other than their first; None: such a wager cannot lie.
-
-    Of those that can, the result says what it does to them, whether or not one lies there."""
+    """Returns the states of wagers at this table now, other than their first; None for a wager that cannot lie. The
+    result states its effect on the others even if none lies there.
+    """
     begins: Callable[[T, str, str], State | None] = begins_at_the_start
-    """The state of a player's new wager; None for its first."""
+    """Returns the state of a player's new wager; None for its first."""
     becomes: Callable[[str, State], str | None] = lambda wager, state: None
-    """The wager into which one in this state changes; None if it stays the same wager."""
+    """Returns the wager into which one in this state changes; None if it does not change."""
 
 
 class Charge(NamedTuple):
-    """Commission on what a wager has won: cents, and whether they are marked up as owed instead of taken at once."""
+    """Commission on the win of a wager."""
 
     cents: int
+    """Amount."""
     deferred: bool
+    """Whether it is marked up as owed instead of collected at once."""
 
 
 class Commission(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Commission on winnings. source: the section on marking it up. latest, due: when it is collected, in words and by
-    which section.
-    """
+    """Commission on winnings."""
 
     source: str
+    """Section on marking it up."""
     latest: str
+    """Latest time of its collection, in words."""
     due: str
+    """Section on that time."""
     charge: Callable[[T, str, str, int], Charge | None]
     """The charge on a player's winnings (in cents) from a wager; None if nothing is charged."""
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """Numbered places for seated players: how many, and the section."""
+    """Numbered places for seated players."""
 
     count: int
+    """Number of places."""
     source: str
+    """Section."""
 
 
 class CollectedPart(NamedTuple):
-    """So many cents of a losing wager are collected; the rest of it is void by this section."""
+    """The part of a losing wager that is collected. The rest is void."""
 
     cents: int
+    """The part collected."""
     source: str
+    """Section by which the rest is void."""
 
 
 def collects_all(table: object, lost: Lying, outcome: Any) -> CollectedPart | None:
-    """All that stands of a losing wager is collected."""
+    """Collect all that stands of a losing wager."""
 
 
 class Paid(NamedTuple):
-    """So many cents are paid for a wager that wins, by this section, and not what its odds give.
-
-    limited: it is the most that is paid for such a wager. Else it is an amount that no odds express. kept: the wager
-    itself is collected although it wins.
-    """
+    """An amount paid for a winning wager in place of its odds."""
 
     cents: int
     source: str
+    """Section of this amount."""
     limited: bool = False
+    """Whether the amount is the most that is paid for such a wager. Otherwise odds cannot express it."""
     kept: bool = False
+    """Whether the wager itself is collected although it wins."""
 
 
 def odds_pay(table: object, won: Lying, outcome: Any, cents: int) -> Paid | None:
-    """What the odds of a wager give is paid."""
+    """Pay by the odds of the wager."""
 
 
 def no_stakes(table: object) -> Mapping[str, int]:  # noqa: ARG001 - as a game has it
@@ -141,20 +143,20 @@ def no_stakes(table: object) -> Mapping[str, int]:  # noqa: ARG001 - as a game h
 
 
 class TableStakes(msgspec.Struct, Generic[T], frozen=True):
-    """Players bet out of stakes that lie before them, and act in turn.
-
-    stake: the section on what a player puts on the table. turn: the section by which they act in turn. kind: the kind
-    of limits whose minimum is the minimum table stake. forced: what is bet before the cards are dealt, if the sign says
-    that it is the minimum: the `blind`. agreed: by this section a minimum is higher at once if all players agree.
-    seats: the phase of the waits in which they sit down and leave.
-    """
+    """Players bet out of stakes that lie before them, and act in turn."""
 
     stake: str
+    """Section on the amount that a player puts on the table."""
     turn: str
+    """Section by which they act in turn."""
     kind: str = ""
+    """Kind of limits whose minimum is the minimum table stake."""
     forced: str = ""
+    """Bet before the deal, if the sign calls it the minimum: the `blind`."""
     agreed: str = ""
+    """Section by which a minimum is raised at once if all players agree."""
     seats: str = "seats"
+    """Phase of the waits in which they sit down and leave."""
     stakes: Callable[[T], Mapping[str, int]] = no_stakes
     """Each player's stake in cents, as it was when the open round began."""
 
@@ -165,33 +167,27 @@ def limits_apply_to_all(table: object, wager: WagerKey, cents: int) -> int:  # n
 
 
 class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Hands that are decided one by one: a box may have several, and a player may have each kind of wager on each.
-
-    source: the section. refusal: why no wager may be made on the hand that somebody named; None if one may.
-    losers_apart: of all hands what loses is settled first, and paid is pressed for it alone. made_of: what a hand is
-    made of, in a word.
-    """
+    """Hands that are decided one by one. A box may have several, and a player one wager of each kind on each."""
 
     source: str
     refusal: Callable[[T, str], Refusal]
+    """Returns why no wager may be made on a named hand; None if one may."""
     collects: Callable[[T, Lying, Any], CollectedPart | None] = collects_all
-    """How much of a wager that this outcome of its hand makes lose is collected, if it is not all that stands."""
+    """Returns how much of a wager on a losing hand is collected, if it is not all that stands."""
     pays: Callable[[T, Lying, Any, int], Paid | None] = odds_pay
-    """What is paid for a wager that this outcome of its hand makes win, if it is not the cents that its odds give."""
+    """Returns the payment for a wager on a winning hand, if the odds do not give it."""
     limited: Callable[[T, WagerKey, int], int] = limits_apply_to_all
-    """How much of this wager's cents the minimum and maximum apply to. The rest was added by right during the round, as
-    in doubling and splitting. 0: the whole wager was."""
+    """Returns how much of this wager's cents the minimum and maximum apply to. The rest was added by right during the
+    round, by doubling or splitting. 0: the whole wager was.
+    """
     losers_apart: bool = False
+    """Whether losing wagers of all hands are settled first, with a press of their own."""
     made_of: str = "cards"
+    """Material of a hand, in a word."""
 
 
 class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Which of these rules a game has.
-
-    rides: the section by which a winning wager may stay on the layout. losers_first: the section by which losing wagers
-    are collected before winning ones are paid. vouchers: the section by which wagers may be made with promotional
-    vouchers. from_right: the section by which hands are settled from the dealer's right.
-    """
+    """The optional rules that a game has."""
 
     non_value_chips: NonValueChips | None = None
     spoken: SpokenWagers[T] | None = None
@@ -202,6 +198,10 @@ class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     hands: HandByHand[T] | None = None
     table_stakes: TableStakes[T] | None = None
     rides: str = ""
+    """Section by which a winning wager may stay on the layout."""
     losers_first: str = ""
+    """Section by which losing wagers are collected before winning ones are paid."""
     vouchers: str = ""
+    """Section by which wagers may be made with promotional vouchers."""
     from_right: str = ""
+    """Section by which hands are settled from the dealer's right."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the table knows of a game: its wagers, its procedure, its equipment, its words."""
+"""A game as the table knows it: wagers, procedure, equipment, words."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -31,7 +31,7 @@ O = TypeVar("O")  # noqa: E741 - an outcome
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a game that has none."""
+    """Empty options."""
 
 
 class NoMemory(msgspec.Struct):
@@ -40,79 +40,79 @@ class NoMemory(msgspec.Struct):
 
 @runtime_checkable
 class OutlastsFailure(Protocol):
-    """A memory of which a part outlasts a round that failed, as a jackpot prize does. Of any other nothing does."""
+    """A memory with a part that outlasts a failed round, as a jackpot prize does. Other memories are cleared."""
 
     def after_failure(self) -> Any:
-        """What the table remembers once that round is handed over to the floor manager."""
+        """Return the memory of the table once that round is handed over to the floor manager."""
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
-    """Which game it is, and by which rules.
-
-    steps: the procedure in short, each step with its section. assumed: what the rules do not say and this program
-    assumes, in words. approvals: those that the rules ask for, at a table with these options.
-    """
+    """Identifies a game and its rules."""
 
     title: Title
     steps: tuple[tuple[str, str], ...]
+    """The procedure in short, each step with its section."""
     assumed: tuple[str, ...] = ()
+    """Assumptions of this program where the rules are silent."""
     approvals: tuple[Approval, ...] = ()
+    """Approvals that the rules require at a table with these options."""
 
 
 class JackpotWager(msgspec.Struct, frozen=True, kw_only=True):
-    """The wager on a jackpot, whose return depends on the jackpot prize and on the wager, both in cents.
-
-    prize, chip: those where nobody says others. edge: its return for a prize and a chip.
-    """
+    """The wager on a jackpot. Its return depends on the jackpot prize and on the wager, both in cents."""
 
     wager: str
     edge: Callable[[int, int], Edge]
+    """Returns its return for a prize and a chip."""
     prize: int
+    """Prize where nobody states another."""
     chip: int
+    """Wager where nobody states another."""
 
     def of(self, prize: int, chip: int) -> "JackpotWager":
-        """The same with these amounts."""
+        """Return the same wager with these amounts."""
         return msgspec.structs.replace(self, prize=prize, chip=chip)
 
 
 class FullShoe(msgspec.Struct, frozen=True, kw_only=True):
-    """The exact returns of wagers whose chances depend on the cards: those of a full shoe.
-
-    edges: the return of each wager by the number of decks. decks: the numbers that are possible. usual: the one where
-    nobody says another. assumed: what the returns assume besides, wager by wager. parts: wagers whose return is counted
-    in that of another, and in which: a bet that can only be made after an ante. measured: the wager by whose stake a
-    return is measured, if not by its own. first: the wagers to which more may be added after the cards are seen: their
-    return is measured by what lies before. jackpot: the wager on a jackpot prize.
-    """
+    """The exact returns of wagers whose chances depend on the cards, for a full shoe."""
 
     edges: Callable[[int], Mapping[str, Edge]]
+    """Returns the return of each wager, by the number of decks."""
     decks: tuple[int, ...]
+    """Possible numbers of decks."""
     usual: int
+    """The number where nobody states another."""
     assumed: Mapping[str, str] = {}
+    """Further assumptions of the returns, wager by wager."""
     parts: Mapping[str, str] = {}
+    """Wagers that another wager's return includes: a bet that can be made only after an ante."""
     measured: Mapping[str, str] = {}
+    """Wagers whose return is a share of another wager's stake."""
     first: frozenset[str] = frozenset()
+    """Wagers that may grow after the cards are seen. Their return is divided by the first stake."""
     jackpot: JackpotWager | None = None
+    """The wager on a jackpot prize."""
 
 
 class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
-    """The wagers, and the outcomes that decide them at the odds of a layout.
-
-    read: makes an outcome from the words that a person types; raises ValueError saying what is allowed. read_hand: the
-    same where hands are decided one by one; a hand can have several outcomes. written: writes an outcome in such words.
-    call: the words that are called. meaning: what an outcome means at this table now, in the largest words, where the
-    call does not say it. shoe: the returns of the wagers, where they depend on the cards in a shoe. sources: the
-    sections by which an outcome decides a wager, where they are not the wager's own.
-    """
+    """The wagers, and the outcomes that decide them at the odds of a layout."""
 
     layout: Layout[O]
     read: Callable[[Sequence[str]], O]
+    """Parses an outcome from typed words. Raises ValueError with the words allowed."""
     written: Callable[[O], str]
+    """Writes an outcome in such words."""
     call: Callable[[O], str]
+    """Returns the words that are called."""
     meaning: Callable[[Any, O], str] | None = None
+    """Returns the meaning of an outcome at this table now, in the largest words, if the call does not state it."""
     read_hand: Callable[[Sequence[str]], Sequence[O]] | None = None
+    """Parses the outcomes of one hand, where hands are decided one by one."""
     shoe: FullShoe | None = None
+    """Returns of the wagers, if they depend on the cards in a shoe."""
     sources: Mapping[tuple[str, O], str] = {}
+    """Sections by which an outcome decides a wager, where they are not the wager's own."""
 
     @property
     def wagers(self) -> Mapping[str, NamedWager]:
@@ -120,46 +120,51 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
         return self.layout.wagers
 
     def edges(self, decks: int | None = None) -> Mapping[str, Edge]:
-        """Each wager's exact chances and return; of a full shoe of so many decks where they depend on one."""
+        """Return each wager's exact chances and return, for a full shoe of `decks` if they depend on one."""
         return self.shoe.edges(decks or self.shoe.usual) if self.shoe else edge.edges(self.layout)
 
     def stands_alone(self, wager: str) -> bool:
-        """Whether a player can place this wager, and no other's return counts it."""
+        """Return whether a player can place this wager and no other wager's return includes it."""
         stated = self.layout.wagers.get(wager)
         return (stated is None or stated.placed) and not (self.shoe and wager in self.shoe.parts)
 
     def read_all(self, words: Sequence[str]) -> Sequence[O]:
-        """The outcomes in the words that a person types: of a hand perhaps several. Raises ValueError."""
+        """Parse typed words into outcomes: several if they describe a hand. Raises ValueError."""
         return self.read_hand(words) if self.read_hand else (self.read(words),)
 
 
 class NoLayout(msgspec.Struct, frozen=True, kw_only=True):
     """The wagers of a game whose rules give no odds over outcomes: the players win a pot, or there is a schedule.
 
-    The round says what becomes of each of them, with `declare_results`. wagers: those that players make, by id. why,
-    source: what the rules have in place of odds, as "the winner takes the pot", and the section. returns: each wager's
-    exact chances and return, where they can be known. gains: what the house gains on average, by what `by_bank` calls
-    it or by `TICKETS`; none where the house only takes a commission or a rake. prizes: where a schedule has them, what
-    is paid for each catch, as a multiple of the wager. read, written: the result that decides all wagers, as `Outcomes`
-    has them.
+    The round declares the result of each wager with `declare_results`.
     """
 
     wagers: Mapping[str, NamedWager]
+    """Wagers that players make, by id."""
     why: str
+    """The rule in place of odds, as "the winner takes the pot"."""
     source: str
+    """Section of that rule."""
     returns: Callable[[], Mapping[str, Edge]] | None = None
+    """Returns each wager's exact chances and return, if they can be known."""
     gains: Callable[[], Mapping[str, HouseGain]] | None = None
+    """Returns the average gain of the house, by the names in `by_bank` or by `TICKETS`; None where the house only takes
+    a commission or a rake.
+    """
     by_bank: ByBank | None = None
     prizes: Mapping[str, Mapping[int, Fraction]] = {}
+    """The schedule: payment for each catch, as a multiple of the wager."""
     read: Callable[[Sequence[str]], Any] | None = None
+    """Parses the result that decides all wagers, as in `Outcomes`."""
     written: Callable[[Any], str] = str
+    """Writes that result."""
 
     def edges(self) -> Mapping[str, Edge]:
-        """Each wager's exact chances and return; none where they cannot be known."""
+        """Return each wager's exact chances and return; none where they cannot be known."""
         return self.returns() if self.returns else {}
 
     def stands_alone(self, wager: str) -> bool:
-        """Whether a player can place this wager, and no other's return counts it."""
+        """Return whether a player can place this wager and no other wager's return includes it."""
         return wager in self.wagers
 
 
@@ -169,71 +174,75 @@ def by_id(*wagers: NamedWager) -> Mapping[str, NamedWager]:
 
 
 class Sections(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections in a game's part for the rules that all games share.
-
-    notice: the section that wants a higher minimum, and its time, on the sign for twenty minutes first; empty if the
-    part knows no such notice. no_chips: the section that forbids non-value chips. unauthorised: who is responsible for
-    the operation of the game. interference: that nobody else may operate its equipment, or handle its cards. chips:
-    that wagers are made with chips. coins: by which coins may be used, if the casino operator permits them; empty in
-    games that s 6(1) does not name. general: the general provisions of its rules.
-    """
+    """The sections in a game's part for the rules that all games share."""
 
     wagers: str
     limits: str
     sign: str
     notice: str = ""
+    """Section by which a higher minimum and its time stand on the sign for twenty minutes first; empty without such a
+    notice.
+    """
     spoken_wagers: str
     withdrawal: str
     unauthorised: str
+    """Section on who is responsible for the operation of the game."""
     interference: str = ""
+    """Section that forbids others to operate its equipment or handle its cards."""
     no_chips: str = ""
+    """Section that forbids non-value chips."""
     chips: str = ""
+    """Section by which wagers are made with chips."""
     coins: str = ""
+    """Section by which coins may be used with permission of the casino operator; empty in games that s 6(1) does not
+    name.
+    """
     general: General = QUEENSLAND
+    """General provisions of its rules."""
 
 
 def no_direction(table: object, event: Directed) -> bool:  # noqa: ARG001 - as a game has it
-    """The game has no direction that may be given at any time."""
+    """Accept no direction at any time."""
     return False
 
 
 def nothing_to_forget(table: object, player: str) -> None:
-    """Nothing is remembered of a player who leaves, or is excluded."""
+    """Do nothing about a player who leaves or is excluded."""
 
 
 def nothing_to_show(table: object) -> None:
-    """The game has no signs of its own."""
+    """Do nothing: the game has no signs of its own."""
 
 
 class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """The directions of this game, besides those of every game, and what happens when a player leaves."""
+    """Directions of this game only, and its reaction to players who leave."""
 
     directions: Mapping[str, Direction] = {}
-    """Each direction by its name. The engine refuses it to other persons, and without what it needs."""
+    """Directions by name. The engine refuses them to other persons, and without the words that they need."""
     powers: tuple[Power, ...] = ()
-    """What else the rules of this game give to certain persons: by key, by button, in the table file, by hand."""
+    """Other powers that the rules of this game give to certain persons: by key, by button, in the table file, by hand.
+    """
     directed: Callable[[T, Directed], bool] = no_direction
-    """Carries out a direction that may be given at any time. Answers whether this was one."""
+    """Carries out a direction that may be given at any time. Returns whether this was one."""
     left: Callable[[T, str], None] = nothing_to_forget
     """Called when a player has left."""
     excluded: Callable[[T, str], None] = nothing_to_forget
     """Called when a player is excluded from the game."""
     before: Before[T] = Before()
-    """What they do before play."""
+    """Steps before play."""
     signs: Callable[[T], None] = nothing_to_show
-    """Shows again what stands on the game's own signs: a proposed time on one of them is another now."""
+    """Shows the game's own signs again, when a proposed time on them has changed."""
 
 
 class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """One game, at a table with certain options.
-
-    table: the type of its table, `Table[Options, Memory]`. Options is the struct of its options. Memory is the struct
-    of what it remembers from round to round; its defaults are those of a new table.
-    """
+    """One game, at a table with certain options."""
 
     about: About
     outcomes: Outcomes[Any] | NoLayout
     table: type[T]
+    """Type of its table, `Table[Options, Memory]`. The first is the struct of its options, the second the struct that
+    it keeps from round to round, with the values of a new table as defaults.
+    """
     round_of_play: Callable[[T], Procedure[None]]
     face: Callable[[], Face]
     sections: Sections
@@ -243,7 +252,9 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     people: People[T] = People()
     features: Features[T] = Features()
     variant: "Callable[[Any], Game[T]] | None" = None
-    """Makes the game for some options; None if it has none. Raises WrongOption for one that the rules do not allow."""
+    """Returns the game for some options; None if it has none. Raises WrongOption for an option that the rules do not
+    allow.
+    """
 
     @property
     def id(self) -> str:
@@ -262,14 +273,14 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     @property
     def directions(self) -> Mapping[str, Direction]:
-        """Every direction that may be given at a table of this game, by its name."""
+        """Return every direction that may be given at a table of this game, by name."""
         buttons = tuple(button.name for button in self.equipment.buttons)
         of_every = of_every_game(self.general, self.sections.interference, self.sections.coins, buttons)
         return {**of_every, **self.people.directions}
 
     @property
     def powers(self) -> tuple[Power, ...]:
-        """All that certain persons may do at a table of this game, and nobody else. Anybody reports interference."""
+        """Return the powers that only certain persons have at a table of this game. Anybody may report interference."""
         may = self.general.limits
         limits = {
             "sets the minimum and maximum wagers": may.source or self.sections.limits,
@@ -281,12 +292,12 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     @property
     def wagers(self) -> Mapping[str, NamedWager]:
-        """Every wager that can lie at its table, by its id."""
+        """Return every wager that can lie at its table, by id."""
         return self.outcomes.wagers
 
     @property
     def odds(self) -> Outcomes[Any]:
-        """Its outcomes, which decide wagers at odds. Raises LookupError if its rules give none."""
+        """Return its outcomes, which decide wagers at odds. Raises LookupError for rules without odds."""
         if isinstance(self.outcomes, NoLayout):
             none = f"{self.name} has no layout of odds: {self.outcomes.why} ({self.outcomes.source})"
             raise LookupError(f"{none}; its round declares with declare_results, not by an outcome")
@@ -294,7 +305,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     @property
     def layout(self) -> Layout[Any]:
-        """Its wagers with their odds over all outcomes. Raises LookupError if its rules give none."""
+        """Return its wagers with their odds over all outcomes. Raises LookupError for rules without odds."""
         return self.odds.layout
 
     @property
@@ -305,21 +316,21 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     @property
     def memory(self) -> type[Any]:
-        """The struct of what it remembers."""
+        """Return the struct of its memory."""
         kind: type[Any] = get_args(self.table)[1]
         return kind
 
     @property
     def approvals(self) -> tuple[Approval, ...]:
-        """The approvals that the rules ask for at a table of this game."""
+        """Return the approvals that the rules require at a table of this game."""
         return (*self.about.approvals, *self.general.approvals)
 
     def has_another_name(self, title: str) -> bool:
-        """Whether a table with this title calls the game otherwise than the rules do; an empty title does not."""
+        """Return whether a table's title differs from the game's name. An empty title does not."""
         return title.strip().casefold() not in ("", self.name.casefold())
 
     def at_table(self, options: Any) -> "Game[T]":
-        """The game at a table with these options. Raises WrongOption for one that the rules do not allow."""
+        """Return the game at a table with these options. Raises WrongOption for one that the rules do not allow."""
         return self.variant(options) if self.variant else self
 
 

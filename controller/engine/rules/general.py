@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The general provisions of the rules to which a game belongs: decisions, players' devices, wagers against the sign."""
+"""General provisions of the rules to which a game belongs: decisions, players' devices, wagers against the sign."""
 
 from typing import Literal, NamedTuple
 
@@ -14,80 +14,83 @@ from controller.engine.values.approvals import Approval
 
 
 class AgainstTheSign(msgspec.Struct, frozen=True, kw_only=True):
-    """What becomes of a wager whose amount is contrary to the sign, and the sections.
-
-    outside: none is accepted. found: one was, inadvertently. under: it is below the minimum. over: it is above the
-    maximum. steps: amounts are in steps. below: a wager below the minimum stands once only, or each time. above: of one
-    above the maximum the excess is void, or all of it stands.
-    """
+    """The treatment of a wager whose amount is contrary to the sign, with its sections."""
 
     outside: str = "s 5(1)(b)"
+    """Section by which none is accepted."""
     found: str = "s 5(2)"
+    """Section on one that was accepted inadvertently."""
     under: str = "s 5(2)(a)"
+    """Section on one below the minimum."""
     over: str = "s 5(2)(b)"
+    """Section on one above the maximum."""
     steps: str = "s 5(3)"
+    """Section on amounts in steps."""
     below: Literal["stands once", "stands"] = "stands once"
+    """Whether a wager below the minimum stands once only, or each time."""
     above: Literal["excess void", "stands"] = "excess void"
+    """Whether the excess over the maximum is void, or all of it stands."""
 
 
 class AboutDevices(NamedTuple):
-    """Who acts against a player with a calculator or the like, and who may use one nevertheless.
-
-    exempt: why somebody may, each in a word, with its section.
-    """
+    """Persons who act against a player with a calculator or the like, and exceptions."""
 
     roles: tuple[str, ...]
     exempt: tuple[tuple[str, str], ...] = ()
+    """Reasons why a player may use one, each in a word with its section."""
 
 
 class Entitled(NamedTuple):
-    """Who may do something, first the one who does if nobody else is named; and the section.
-
-    source: empty if each game has a section of its own that says so.
-    """
+    """Roles that may do something."""
 
     roles: tuple[str, ...]
+    """The first one acts if nobody else is named."""
     source: str = ""
+    """Section; empty if each game has a section of its own."""
 
 
 class General(msgspec.Struct, frozen=True, kw_only=True):
-    """The general provisions of one place, each with its section.
-
-    decision: a decision of the casino operator's people binds the players. supervisors: who decides. in_charge: who of
-    them is told first, confirms with the key switch and voids rounds. void_wagers, exclude: what is done about a player
-    with a calculator or the like; about_devices: by whom, and who may use one. cash: coins may be permitted; empty if
-    they may not. closing: a sign proposes the time of the table's closure; empty if no rule says so. limits: who sets
-    and changes the limits. software: who accepts a program that is not as it was installed. approvals: those that may
-    be asked for whatever the game is. disputes: who decides one, in which order.
-    """
+    """The general provisions of one place, each with its section."""
 
     decision: str = "s 3(2)"
+    """A decision of the casino operator's people binds the players."""
     supervisors: tuple[str, ...] = roles.SUPERVISORS
+    """Roles that decide."""
     in_charge: str = roles.FLOOR_MANAGER
+    """Role that is alerted first, confirms with the key switch and voids rounds."""
     void_wagers: str = "s 4(2)(a)"
+    """Wagers of a player with a calculator or the like are void."""
     exclude: str = "s 4(2)(b)"
+    """Such a player is excluded."""
     about_devices: AboutDevices = AboutDevices(roles.USE_OF_DEVICES)
+    """Persons who act against such a player, and exceptions."""
     sign: AgainstTheSign = AgainstTheSign()
     cash: str = "s 6(1)"
+    """Coins may be permitted; empty if they may not."""
     closing: str = ""
+    """A sign proposes the time of the table's closure; empty if no rule asks for it."""
     limits: Entitled = Entitled((roles.CASINO_OPERATOR,))
+    """Roles that set and change the limits."""
     software: Entitled = Entitled((roles.FLOOR_MANAGER,), "s 3(2)")
+    """Roles that accept a program that differs from the installed one."""
     approvals: tuple[Approval, ...] = ()
+    """Approvals that may be required whatever the game is."""
     disputes: Disputes = disputes.QUEENSLAND
+    """Instances that decide a dispute."""
 
     @property
     def person(self) -> str:
-        """Who is in charge, in words: `floor manager`."""
+        """Return the role in charge, in words: `floor manager`."""
         return self.in_charge.replace("-", " ")
 
     def is_there(self, state: TableState) -> bool:
-        """Whether somebody is at the table who is in charge and decides: by that key switch, or signed in."""
+        """Return whether somebody who is in charge and decides is at the table: by key switch, or signed in."""
         key = powers.switch(self.in_charge)
         return any(powers.is_there(state, role) for role in self.supervisors if powers.switch(role) == key)
 
     @property
     def powers(self) -> tuple[Power, ...]:
-        """What certain persons may do at every table of these rules, besides the directions."""
+        """Return the powers of certain persons at every table of these rules, besides the directions."""
         closes = Power(
             what="closes the table, and opens it again (no rule asks for it)",
             roles=self.supervisors,

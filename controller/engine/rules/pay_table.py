@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a game says of its pay table and of its jackpot's meter, for the players' screen. Plain data."""
+"""A game's pay table and its jackpot's meter, for the players' screen. Plain data."""
 
 from collections.abc import Mapping
 
@@ -10,18 +10,17 @@ from controller.engine.values.money import figures
 
 
 class PayCell(msgspec.Struct, frozen=True):
-    """What one wager pays for a hand: odds, an amount, or a share of a prize: `50 to 1`, `$500`, `10%`.
-
-    outcomes: those of a hand by which it is paid. to: the second figure of odds.
-    """
+    """The payment of one wager for a hand: odds, an amount, or a share of a prize: `50 to 1`, `$500`, `10%`."""
 
     figure: str = ""
     outcomes: tuple[str, ...] = ()
+    """Outcomes of a hand that are paid so."""
     to: str = ""
+    """Second figure of odds."""
 
     @property
     def pays(self) -> str:
-        """All of it in words."""
+        """Return the payment in words."""
         return f"{self.figure} to {self.to}" if self.to else self.figure
 
 
@@ -32,32 +31,34 @@ def at_odds(odds: Odds, *outcomes: str) -> PayCell:
 
 
 class PayRow(msgspec.Struct, frozen=True):
-    """A row of a pay table: a hand, and what each wager pays for it."""
+    """A row of a pay table: a hand, and the payment of each wager for it."""
 
     hand: str
     cells: tuple[PayCell, ...]
 
 
 class PayTable(msgspec.Struct, frozen=True):
-    """What wagers pay, the highest hand first. title: the heading of the hands; wagers: those of the other columns."""
+    """Payments of wagers, the highest hand first."""
 
     title: str
+    """Heading of the hands."""
     wagers: tuple[str, ...]
+    """Headings of the other columns."""
     rows: tuple[PayRow, ...]
 
 
 class PaysPanel(msgspec.Struct, frozen=True):
-    """The pay tables of a game. The row of each hand that is declared glows while it is on show."""
+    """The pay tables of a game. The row of each declared hand glows while it is on show."""
 
     tables: tuple[PayTable, ...]
 
 
 class MeterPanel(msgspec.Struct, frozen=True):
-    """The meter of a jackpot: the prize of `ShownJackpots`. wager: the one that wins it. title: its heading.
-
-    shares: by outcome of a hand, what share of the prize it is paid: `10%`. Other outcomes are paid an amount.
-    """
+    """The meter of a jackpot: the prize of `ShownJackpots`."""
 
     wager: str
+    """Wager that wins it."""
     shares: Mapping[str, str] = {}
+    """Share of the prize by outcome of a hand: `10%`. Other outcomes are paid an amount."""
     title: str = "Jackpot"
+    """Its heading."""

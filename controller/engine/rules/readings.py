@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Readings of the rules that several games share; those of one game stand in its `assumed`."""
+"""Readings of the rules that several games share. Readings of one game stand in its `assumed`."""
 
 from controller.engine.rules.game import AnyGame
 from controller.engine.rules.general import General
@@ -11,7 +11,9 @@ SHOWN_TWENTY_MINUTES = (
     "journal's last entry on) or no screen shows it; what is left runs once it is shown again, and the sign then says "
     "the new time, a whole minute: nothing comes before it; a clock that is moved changes only the time of day on it"
 )
-"""How long a sign is shown, of other limits or of closure; `controller/engine/table/proposed_times.py` counts it."""
+"""Time for which a sign with other limits or a closure must be shown; `controller/engine/table/proposed_times.py`
+counts it.
+"""
 
 
 SIDE_BY_SIDE = (
@@ -50,7 +52,7 @@ TRAY = (
 
 
 def of_every_table(general: General) -> tuple[str, ...]:
-    """Those that hold whatever the game is, by the general provisions of its rules."""
+    """Return the readings that hold for every game, by the general provisions of its rules."""
     decision, found, over = general.decision, general.sign.found, general.sign.over
     once = (
         "of several wagers below the minimum the one that was first made so, or first made smaller so, is valid once; "
@@ -82,13 +84,13 @@ def of_every_table(general: General) -> tuple[str, ...]:
 
 
 def has_codes(game: AnyGame) -> bool:
-    """Whether irregularities are keyed at its terminal, besides cards."""
+    """Return whether irregularities are keyed at its terminal, besides cards."""
     terminal = game.equipment.terminal
     return terminal is not None and any(it.irregular for it in terminal.codes)
 
 
 def order_of_payment(game: AnyGame) -> tuple[str, ...]:
-    """In which order wagers are collected and paid, where the rules of this game do not say it."""
+    """Return the order in which wagers are collected and paid, where the rules of this game are silent."""
     if game.features.losers_first or game.features.from_right or game.features.table_stakes:
         return ()
     whose = "of each hand losing wagers" if game.features.hands else "losing wagers"
@@ -132,7 +134,7 @@ TICKETS = (
 
 
 def shared(game: AnyGame) -> tuple[str, ...]:
-    """Those that hold at a table of this game, with its own sections."""
+    """Return the readings that hold at a table of this game, with its own sections."""
     at, notice, may = game.sections, game.sections.notice or game.sections.limits, game.general.limits
     return (
         *of_every_table(game.general),
@@ -146,7 +148,7 @@ def shared(game: AnyGame) -> tuple[str, ...]:
 
 
 def of_some(game: AnyGame) -> tuple[str, ...]:
-    """Those that hold where the game has what they are about: a call, a terminal, codes, coins, wagers that stay."""
+    """Return readings about features that the game has: a call, a terminal, codes, coins, wagers that stay."""
     decision, at = game.general.decision, game.sections
     return (
         *[f"{CALLED} ({decision})"] * (NO_MORE_BETS in game.equipment.buttons),
@@ -162,7 +164,7 @@ def of_some(game: AnyGame) -> tuple[str, ...]:
 
 
 def why_no_tournament(game: AnyGame) -> Refusal:
-    """Why no tournament is held at a table of this game, with the section; None if one may be."""
+    """Return why no tournament is held at a table of this game, with the section; None if one may be."""
     if not any(it.name == "tournament" for it in game.approvals):
         return (f"{game.name}: its rules have no part on tournaments", game.general.decision)
     if game.equipment.tickets and not game.wagering.entries:

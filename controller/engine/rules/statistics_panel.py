@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""What a game counts of its last results, for the players. Plain data."""
+"""Statistics of a game's last results, for the players. Plain data."""
 
 import msgspec
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Outcomes that are counted together, and their name. A name that has a token is drawn as that token."""
+    """Outcomes that are counted together under a name. A name that has a token is drawn as that token."""
 
     name: str
     outcomes: frozenset[str]
 
 
 class StatisticsPanel(msgspec.Struct, frozen=True):
-    """How often outcomes have come in the last spins: on the players' screen, if the table file asks for it.
-
-    groups: shares that are shown side by side. ranked: outcomes of which the most and the least frequent are shown, in
-    the order in which those that are equally frequent are shown; none: no such list.
-    """
+    """Frequencies of outcomes in the last spins: on the players' screen, if the table file asks for it."""
 
     groups: tuple[tuple[Share, ...], ...] = ()
+    """Shares that are shown side by side."""
     ranked: tuple[str, ...] = ()
+    """Outcomes of which the most and the least frequent are shown, in the order for equal frequencies. Empty: no such
+    list.
+    """

@@ -16,7 +16,7 @@ _PROVISION = r"ss? (\d+[A-Z]*)(?:-(\d+))?((?:\(\d+[A-Z]*\))?)"
 
 
 def switches(game: AnyGame) -> dict[str, list[str]]:
-    """Each such provision, as `s 90(4)`, with the options that it gives."""
+    """Return each provision that has options, as `s 90(4)`, with its options."""
     found: dict[str, list[str]] = {}
     for option in msgspec.structs.fields(game.options):
         for provision in provisions(source_of(game.options, option.encode_name)):
@@ -25,7 +25,7 @@ def switches(game: AnyGame) -> dict[str, list[str]]:
 
 
 def citations(game: AnyGame) -> dict[str, list[str]]:
-    """Each form of citing such a provision, with its options: as in `switches`, or as `rules` prints the provision."""
+    """Return every form of citing such a provision, with its options: as in `switches`, or as `rules` prints it."""
     found = {provision: list(options) for provision, options in switches(game).items()}
     for option in msgspec.structs.fields(game.options):
         source = source_of(game.options, option.encode_name)
@@ -36,7 +36,7 @@ def citations(game: AnyGame) -> dict[str, list[str]]:
 
 
 def provisions(source: str) -> Iterator[str]:
-    """The provisions that a source names: `s 232(1)` of `s 232(1)(a)`; each section of `ss 119-122(1A)(b)`."""
+    """Yield the provisions that a source names: `s 232(1)` of `s 232(1)(a)`; each section of `ss 119-122(1A)(b)`."""
     for first, last, subsection in re.findall(_PROVISION, source):
         sections = range(int(first), int(last) + 1) if last else (first,)
         yield from (f"s {section}{subsection}" for section in sections)

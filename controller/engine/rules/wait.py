@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a procedure waits for: the events that it accepts, the buttons they come from, and why others are refused."""
+"""Waits of a procedure: the events accepted, the buttons they come from, and why other events are refused."""
 
 from collections.abc import Generator, Iterable, Mapping
 from functools import cache, cached_property
@@ -13,26 +13,26 @@ from controller.engine.values.roles import FLOOR_MANAGER
 from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Signal, Spun, TilesRead
 
 Awaited: TypeAlias = type[Event] | tuple[type[Event], str]
-"""What a wait accepts: every event of a class, or only those with one subject."""
+"""An event that a wait accepts: every event of a class, or only those with one subject."""
 
 
 class KeysDropped(Signal, frozen=True):
     """The digits on the entry terminal were dropped: a wait that depends on them is built again.
 
-    The engine says this to the procedure after a refused press. No journal row holds it.
+    The engine sends it to the procedure after a refused press. No journal row holds it.
     """
 
 
 NUMBERS, ENTRY, COVER, WHEEL, CARD = "numbers", "entry", "cover", "wheel", "card"
-"""Names in a prompt for what is not a button: a terminal's numbers and entry key, a cover, a wheel or ball, a card.
+"""Names in a prompt for inputs that are not buttons: a terminal's numbers and entry key, a cover, a wheel or ball, a
+card.
 
-Other signals say their name themselves, in `Signal.ASKED`.
+Other signals state their name in `Signal.ASKED`.
 """
 SPIN_THE_BALL, SPIN_THE_WHEEL = "spin the ball", "spin the wheel"
 DRAW_A_CARD, DEAL_TILES = "draw a card", "deal a group of tiles"
 BY_HAND = {CARD: DRAW_A_CARD, TilesRead.ASKED: DEAL_TILES}
-"""What is done for such a name, as a key says it: in the same words at a real and at a simulated table. A wheel's are
-those of its kind."""
+"""Actions for such names, in the words of a key, at a real and at a simulated table. Each kind of wheel has its own."""
 NEXT_CARD = (CardDrawn, "shoe")
 """A wait that asks for the next card accepts this. Other waits accept `CardDrawn`: a card that leaves unasked."""
 _UNNAMED: tuple[tuple[Any, str], ...] = (
@@ -44,17 +44,15 @@ SWITCH = "key "
 
 
 def switch(person: str) -> str:
-    """What a prompt calls the key switch of this person."""
+    """Return the name of this person's key switch in a prompt."""
     return f"{SWITCH}{person}"
 
 
 class Button(tuple[type[Event], str]):
-    """A button of a table, stated once. A wait accepts it: the press of this button.
-
-    key: the keyboard key that stands for it at a simulated table, unique at its table.
-    """
+    """A button of a table, defined once. A wait that accepts it accepts its press."""
 
     key: str
+    """The keyboard key that stands for it at a simulated table, unique at its table."""
 
     def __new__(cls, name: str, key: str) -> "Button":
         button = super().__new__(cls, (Pressed, name))
@@ -63,25 +61,25 @@ class Button(tuple[type[Event], str]):
 
     @property
     def name(self) -> str:
-        """Its name, as the board file has it: `no-more-bets`."""
+        """Return its name in the board file: `no-more-bets`."""
         return self[1]
 
 
 VOID = Button("void", "v")
-"""The button by which the floor manager voids a round; every table has it."""
+"""The button by which the floor manager voids a round. Every table has it."""
 
 
 def turn(person: str) -> tuple[type[Event], str]:
-    """What a wait accepts when one person's key switch may be turned; the prompt names that key switch."""
+    """Return the awaited turn of one person's key switch. The prompt names that key switch."""
     return (KeyTurned, person)
 
 
 CONFIRM: Awaited = (Directed, "confirm")
-"""What a wait accepts if the floor manager has to confirm something, by turning the key switch on."""
+"""Accepted by a wait if the floor manager has to confirm something by turning the key switch on."""
 
 
 NO_MORE_BETS = Button("no-more-bets", "n")
-"""The button by which the dealer calls no more bets, at the tables whose rules have this call."""
+"""The button by which the dealer calls no more bets, at tables with this call."""
 
 
 class VoidRound(Exception):  # noqa: N818 - a direction, not an error
@@ -94,89 +92,90 @@ class VoidRound(Exception):  # noqa: N818 - a direction, not an error
 
 
 Remark: TypeAlias = tuple[str, str]
-"""How a mistake is put right, and its section."""
+"""The correction of a mistake in words, with its section."""
 NO_REMARK: Remark = ("", "")
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """What the screens show during a wait besides its words.
-
-    headline: the largest words meanwhile: "Dice out". Empty: the last call, or whether wagers are open. remark: how a
-    mistake is put right, and its section. confirmed_only: betting is not closed, but a wager is taken only if it is
-    confirmed orally (s 110(1)). unpaid: a result is declared, but something comes before its payment. refused: what is
-    accepted, only to be refused with its reason as things stand: no key is shown for it. named: what the words name and
-    do not ask for yet ("enter them; then call no more bets"): of the keys that are not next, the screens show these
-    first.
-    """
+    """Contents of the screens during a wait besides its words."""
 
     headline: str = ""
+    """The largest words: "Dice out". Empty: the last call, or whether wagers are open."""
     remark: Remark = NO_REMARK
+    """The correction of a mistake, with its section."""
     confirmed_only: bool = False
+    """Whether betting is open only for wagers that are confirmed orally (s 110(1))."""
     unpaid: bool = False
+    """Whether a result is declared, but something comes before its payment."""
     refused: frozenset[Awaited] = frozenset()
+    """Events that are accepted only to be refused with a reason. No key is shown for them."""
     named: tuple[Awaited, ...] = ()
+    """Keys that the words name but do not ask for yet ("enter them; then call no more bets"). The screens show them
+    first among the keys that are not next.
+    """
 
 
 PLAIN = Screen()
-"""Nothing besides the words."""
+"""Only the words."""
 
 
 class Wait(msgspec.Struct, frozen=True, dict=True):
-    """A stop in a procedure: the phase, what to do next, the events accepted, and why some others are refused.
-
-    asks: the accepted events that go on with the round, the first one first. The words ask for them, and the screens
-    mark them. The others may happen too: exceptions, corrections, directions.
-    """
+    """A stop in a procedure: the phase, the next act, the events accepted, and why some others are refused."""
 
     phase: str
     what: str
     source: str
     accepts: frozenset[Awaited]
     asks: tuple[Awaited, ...] = ()
+    """Accepted events that go on with the round, the first one first. The words ask for them, and the screens mark
+    them. Others may happen too: exceptions, corrections, directions.
+    """
     refuses: Mapping[Awaited, tuple[str, str]] = {}
     moving: bool = False
-    """Something spins, is drawn or is in the air."""
+    """Whether something spins, is drawn or is in the air."""
     in_play: bool = True
-    """False while a new round would lose nothing; then a device that works again needs no confirmation."""
+    """False while a new round would lose nothing. A device that works again then needs no confirmation."""
     may_void: bool = True
     despite_blocks: frozenset[Awaited] = frozenset()
-    """What is accepted even while something blocks the table, because it starts nothing."""
+    """Events that are accepted even while something blocks the table, because they start nothing."""
     screen: Screen = PLAIN
     first: str | None = None
-    """Where a declared result is settled: what has to be done before, if anything. The result gives the words then."""
+    """Acts due before a declared result is settled, if any. The result gives the other words. None: no result is
+    settled here.
+    """
 
     @property
     def settles(self) -> bool:
-        """Whether it asks for what the declared result asks for, and for nothing else instead."""
+        """Return whether it asks for the duties of the declared result, and for nothing else."""
         return self.first is not None and not self.what
 
     def settling(self, duties: str) -> "Wait":
-        """The same wait, which asks for these duties."""
+        """Return the same wait, asking for these duties."""
         return msgspec.structs.replace(self, what="; ".join(filter(None, (self.first, duties))))
 
     def also(self, *keys: Awaited) -> "Wait":
-        """The same wait, accepting more besides."""
+        """Return the same wait, accepting these events too."""
         return msgspec.structs.replace(self, accepts=self.accepts | set(keys))
 
     def asking(self, *keys: Awaited) -> "Wait":
-        """The same wait, which asks for these and nothing else; it accepts them too."""
+        """Return the same wait, asking for these events only. It accepts them too."""
         return msgspec.structs.replace(self.also(*keys), asks=keys)
 
     def headed(self, headline: str) -> "Wait":
-        """The same wait under this headline."""
+        """Return the same wait under this headline."""
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, headline=headline))
 
     def naming(self, *keys: Awaited) -> "Wait":
-        """The same wait, whose words name these keys besides those that they ask for."""
+        """Return the same wait, whose words name these further keys."""
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, named=keys))
 
     def without_keys(self, *keys: Awaited) -> "Wait":
-        """The same wait; for these too, which are refused as things stand, no key is shown unless it asks for them."""
+        """Return the same wait without keys on screen for these refused events, unless it asks for them."""
         refused = (self.screen.refused | set(keys)) - set(self.asks)
         return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, refused=refused))
 
     def remarked(self, remark: Remark) -> "Wait":
-        """The same wait with this remark. It is made once and kept, because every round asks for it."""
+        """Return the same wait with this remark. It is made once and kept, because every round asks for it."""
         if remark == self.screen.remark:
             return self
         if remark not in self._remarked:
@@ -189,24 +188,24 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def wants(self, event: Event) -> bool:
-        """Whether the procedure goes on with this event."""
+        """Return whether the procedure goes on with this event."""
         kind = type(event)
         return kind in self.accepts or (kind, event.subject) in self.accepts
 
     def starts_nothing(self, event: Event) -> bool:
-        """Whether this event is accepted even while something is broken."""
+        """Return whether this event is accepted even while something is broken."""
         kind = type(event)
         return kind in self.despite_blocks or (kind, event.subject) in self.despite_blocks
 
     def refusal(self, event: Event) -> e.Refuse:
-        """Why this event is not accepted now."""
+        """Return the refusal of this event, with its reason."""
         kind = type(event)
         why = self.refuses.get((kind, str(event.subject))) or self.refuses.get(kind)
         what, source = why or (f"first: {self.what}", self.source)
         return e.Refuse(what, source)
 
     def prompt(self, *, betting: bool) -> e.Prompt:
-        """What the display shows while waiting; betting: whether wagers are open. It is made once and kept."""
+        """Return the prompt on the display while waiting; betting: whether wagers are open. It is made once and kept."""
         return self._while_open if betting else self._while_closed
 
     @cached_property
@@ -218,9 +217,9 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         return self._prompt(betting=False)
 
     def _prompt(self, *, betting: bool) -> e.Prompt:
-        """What the display shows.
+        """Return the prompt on the display.
 
-        While something turns, a wheel or ball that is spun again is accepted, but nobody is to do it: it is not shown.
+        A wheel or ball that is spun again while something turns is accepted but not shown: nobody is asked to do it.
         """
         turns = _switches(self.accepts)  # a key switch can be turned whatever is broken
         despite = (*turns, *_names(self.despite_blocks)) if self.despite_blocks else ()
@@ -241,7 +240,7 @@ Keys: TypeAlias = frozenset[Awaited] | tuple[Awaited, ...]
 
 @cache
 def _switches(keys: Keys) -> tuple[str, ...]:
-    """The key switches among these, by their names in a prompt."""
+    """Return the key switches among these, by their names in a prompt."""
     persons = {key[1] for key in keys if isinstance(key, tuple) and key[0] is KeyTurned}
     if CONFIRM in keys:
         persons.add(FLOOR_MANAGER)
@@ -250,7 +249,7 @@ def _switches(keys: Keys) -> tuple[str, ...]:
 
 @cache
 def _names(keys: Keys) -> tuple[str, ...]:
-    """The names in a prompt of everything else among these: buttons last, in their order if they have one."""
+    """Return the prompt names of everything else among these keys: buttons last, in their order."""
     others = [name for kind, name in _UNNAMED if kind in keys]
     others += sorted({key.ASKED for key in keys if isinstance(key, type) and key.ASKED})
     buttons = [key[1] for key in keys if isinstance(key, tuple) and key[0] is Pressed]
@@ -274,10 +273,10 @@ def wait(  # noqa: PLR0913 - a wait has this many properties
     unpaid: bool = False,
     settles: bool = False,
 ) -> Wait:
-    """A wait as a game writes it: phase, what to do next, section, what goes on with the round.
+    """Return a wait as a game writes it: phase, next act, section, events that go on with the round.
 
-    besides: what else is accepted. headline, remark, confirmed_only, unpaid: as in Screen. settles: a declared result
-    is settled; `what` is only what has to be done before, if anything has.
+    besides: Other events accepted. headline, remark, confirmed_only, unpaid: As in Screen. settles: Whether a declared
+    result is settled; `what` then has only the acts due before, if any.
     """
     accepts, despite = frozenset(asks) | frozenset(besides), frozenset(despite_blocks)
     words, first = ("", what) if settles else (what, None)

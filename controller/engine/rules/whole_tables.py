@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a game says of a ring, or of a table without areas: boxes of hands, seats, tiles, a board. Plain data."""
+"""A ring, or a table without areas as a game describes it: boxes of hands, seats, tiles, a board. Plain data."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -8,28 +8,30 @@ import msgspec
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A line of a panel: the name under which the game says what it shows, and its label.
-
-    dealer: players do not need it.
-    """
+    """A line of a panel."""
 
     name: str
+    """Name of the value that the game shows."""
     words: str
+    """Its label."""
     dealer: bool = False
+    """Whether only the dealer's screen shows it."""
 
 
 # Boxes of hands
 
 
 class PlaceResult(msgspec.Struct, frozen=True):
-    """What stands in a place for a wager once it is declared: the hand, or what became of the wager; what it pays."""
+    """Words in a place for a wager once it is declared."""
 
     hand: str = ""
+    """The hand, or the result of the wager."""
     pays: str = ""
+    """Its payment."""
 
     @property
     def words(self) -> str:
-        """Both: `7 7 7: 50 to 1`."""
+        """Return both: `7 7 7: 50 to 1`."""
         return ": ".join(filter(None, (self.hand, self.pays)))
 
 
@@ -37,19 +39,18 @@ LOST = PlaceResult("loses")
 
 
 class WagerPlace(msgspec.Struct, frozen=True):
-    """A place in each box for one wager, and its inscription. brief: where a box is too narrow for the whole title.
-
-    results: by outcome, what stands there once it is declared.
-    """
+    """A place in each box for one wager, with its inscription."""
 
     wager: str
     title: str
     brief: str = ""
+    """Inscription for a box that is too narrow for the title."""
     results: Mapping[str, PlaceResult] = {}
+    """Words there once it is declared, by outcome."""
 
     @property
     def is_apart(self) -> bool:
-        """Whether it is decided on its own, whatever comes of the hand: then it can stand there as one letter."""
+        """Return whether it is decided independently of the hand. One letter can then stand for it."""
         return len(self.brief) == 1
 
 
@@ -57,49 +58,54 @@ MiddleCards = Literal["dealer", "community", ""]
 
 
 class Middle(msgspec.Struct, frozen=True):
-    """Whose cards lie before the dealer: the dealer's, the community cards, or none; how many there are at first.
-
-    burned: so many of them are burned once another lies face up. holder: what they, and all others, are dealt from.
-    """
+    """The cards before the dealer."""
 
     whose: MiddleCards = "dealer"
+    """The dealer's, the community cards, or none."""
     cards: int = 2
+    """Their number at first."""
     burned: int = 0
+    """Number of them that are burned once another lies face up."""
     holder: str = "shoe"
+    """Device or hand from which all cards are dealt."""
 
 
 class BoxesPanel(msgspec.Struct, frozen=True):
-    """The layout of a game that is played box by box: boxes of wagers with hands of cards, and the dealer's hand.
-
-    wager: the wager that lies in the box itself. title: its inscription, if it has one. places: for side wagers.
-    line: a line in front of all boxes. odds: inscriptions of what wagers pay, over which nothing ever lies.
-    inscriptions: the other words on the layout. dealt: how many cards a hand gets at first. results: by outcome of
-    a hand, what becomes of its wager. facts: lines before the dealer. middle: the cards before the dealer. named:
-    what the number of a box is a number of: in a "box" hands have a point total, at a "place" words, such as a
-    ranking.
-    """
+    """The layout of a game that is played box by box: boxes of wagers with hands of cards, and the dealer's hand."""
 
     boxes: int
+    """Number of boxes."""
     wager: str
+    """Wager that lies in the box itself."""
     title: str = ""
+    """Its inscription, if it has one."""
     places: tuple[WagerPlace, ...] = ()
+    """Places for side wagers."""
     line: WagerPlace | None = None
+    """A line in front of all boxes."""
     odds: tuple[str, ...] = ()
+    """Inscribed odds of wagers. Nothing may ever cover them."""
     inscriptions: tuple[str, ...] = ()
+    """Other words on the layout."""
     dealt: int = 2
+    """Number of cards that a hand gets at first."""
     results: Mapping[str, Literal["wins", "loses", "void"]] = {}
+    """Result of a hand's wager, by outcome of the hand."""
     facts: tuple[Fact, ...] = ()
+    """Lines before the dealer."""
     middle: Middle = Middle()
+    """Cards before the dealer."""
     named: Literal["box", "place"] = "box"
+    """`box`: hands have a point total. `place`: hands have words, such as a ranking."""
 
     @property
     def painted(self) -> tuple[str, ...]:
-        """All words on the layout, the odds first."""
+        """Return all words on the layout, the odds first."""
         return *self.odds, *self.inscriptions
 
     @property
     def counted(self) -> bool:
-        """Whether hands have a point total; else the words on a hand have that room."""
+        """Return whether hands have a point total. Otherwise the words on a hand have that room."""
         return self.named == "box"
 
 
@@ -107,59 +113,60 @@ class BoxesPanel(msgspec.Struct, frozen=True):
 
 
 class PokerPanel(msgspec.Struct, frozen=True):
-    """The table: so many seats round it, the pots in the middle.
-
-    cards: how many a hand has in the end. communal: how many lie in the middle in the end. discards: the word in the
-    circle for discards. facts: by the names under which `ShownPoker` has facts of the table, the words before them:
-    `Ace` for `high and low`.
-    """
+    """Seats round a table with the pots in the middle."""
 
     seats: int
+    """Number of seats."""
     cards: int = 5
+    """Number of cards in a hand in the end."""
     communal: int = 0
+    """Number of cards in the middle in the end."""
     discards: str = "Discards"
+    """Word in the circle for discards."""
     facts: Mapping[str, str] = {}
+    """Words before the facts of the table, by their names in `ShownPoker`: `Ace` for `high and low`."""
 
 
 class TilesPanel(msgspec.Struct, frozen=True):
-    """The table: so many boxes for wagers, each with a low and a high hand; the bank before them.
-
-    wager: what players wager on a box; bank: the chips with which they bank. results: by outcome of a hand, what
-    becomes of its wager. inscription: what is painted on the layout besides the numbers of the boxes. facts: by the
-    names under which `ShownPaiGow` has facts of the table, the words before them. hands: all two tiles that have a
-    name.
-    """
+    """Boxes for wagers, each with a low and a high hand, and the bank before them."""
 
     boxes: int
+    """Number of boxes."""
     wager: str
+    """Wager of players on a box."""
     bank: str = ""
+    """Chips with which they bank."""
     results: Mapping[str, Literal["wins", "loses", "stands"]] = {}
+    """Result of a hand's wager, by outcome of the hand."""
     inscription: str = ""
+    """Words on the layout besides the numbers of the boxes."""
     facts: Mapping[str, str] = {}
+    """Words before the facts of the table, by their names in `ShownPaiGow`."""
     hands: tuple[str, ...] = ()
+    """Names of two tiles, for all pairs that have one."""
 
 
 class BoardPanel(msgspec.Struct, frozen=True):
-    """The board: so many numbers from 1 on, in rows of `columns`; so many of them are drawn in a game.
-
-    What is on it stands in `ShownKeno`.
-    """
+    """A board of numbers in rows; `ShownKeno` holds the marks on it."""
 
     numbers: int = 80
+    """Numbers on it, from 1 on."""
     columns: int = 10
+    """Numbers in a row."""
     drawn: int = 20
+    """Numbers drawn in a game."""
 
 
 class OnRing(msgspec.Struct, frozen=True):
-    """What an area has on a ring alone.
-
-    spinners: only the spinner's chips lie there; the set of lights that says how many of the spins that it needs there
-    were. onward: the wager that those there may become, whose area is beneath.
-    """
+    """Properties that an area has only on a ring."""
 
     spinners: str = ""
+    """The set of lights that counts the spins needed here. Only the spinner's chips lie in such an area; empty for
+    others.
+    """
     onward: str = ""
+    """Wager that the chips here may become. Its area is below."""
 
 
 NO_RING = OnRing()
-"""Of any other area."""
+"""Value for areas of any other layout."""
