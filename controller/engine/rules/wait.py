@@ -205,7 +205,7 @@ class Wait(msgspec.Struct, frozen=True, dict=True):
         return e.Refuse(what, source)
 
     def prompt(self, *, betting: bool) -> e.Prompt:
-        """Return the prompt on the display while waiting; betting: whether wagers are open. It is made once and kept."""
+        """Return the prompt on the display while waiting; betting: whether wagers are open. Made once and kept."""
         return self._while_open if betting else self._while_closed
 
     @cached_property
