@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What the drivers stand on: the clock, pins, buses, serial lines, and what limits a motor."""
+"""The base of the drivers: the clock, pins, buses, serial lines, and the limits of a motor."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a device can be told, by what it can do and not by its kind."""
+"""Capabilities of devices, independent of their kind: each with its commands."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, runtime_checkable
@@ -12,7 +12,7 @@ class Device(Protocol):
     """Every device of a table."""
 
     def describe(self) -> dict[str, Any]:
-        """Its state, for a technician."""
+        """Return its state, for a technician."""
 
     def close(self) -> None:
         """Free what it has. Nothing is reported any more."""
@@ -20,7 +20,7 @@ class Device(Protocol):
 
 @runtime_checkable
 class Stops(Device, Protocol):
-    """What runs can be stopped: a motor, or a drawing."""
+    """A device whose run can be stopped: a motor, or a drawing."""
 
     def stop(self) -> None:
         """Stop now."""
@@ -28,23 +28,23 @@ class Stops(Device, Protocol):
 
 @runtime_checkable
 class Runs(Stops, Protocol):
-    """It turns for a number of revolutions."""
+    """A device that turns for a number of revolutions."""
 
     def run(self, turns: int, number: int) -> None:
-        """Start a run of so many revolutions. Its signals carry its number."""
+        """Start a run of this many revolutions. Its signals carry its number."""
 
 
 @runtime_checkable
 class Draws(Stops, Protocol):
-    """It draws."""
+    """A device that draws balls."""
 
     def draw(self, mix: int, balls: int, number: int) -> None:
-        """Start a drawing: mix for so many revolutions, then draw so many. Its signals carry its number."""
+        """Start a drawing: mix for this many revolutions, then draw this many balls. Its signals carry its number."""
 
 
 @runtime_checkable
 class Prints(Device, Protocol):
-    """It prints."""
+    """A device that prints."""
 
     def print(self, job: str, lines: Sequence[bytes]) -> None:
         """Print these lines. The signal that answers it carries the name of the job."""
@@ -52,18 +52,18 @@ class Prints(Device, Protocol):
 
 @runtime_checkable
 class TurnedByHand(Device, Protocol):
-    """A person can turn it instead of its motor."""
+    """A device that a person can turn instead of its motor."""
 
     def hand(self, number: int | None) -> None:
-        """A person turns it from now on, for the drawing with this number; None: for none. Its motor stays off."""
+        """Let a person turn it from now on, for the drawing with this number, or for none. Its motor stays off."""
 
 
 @runtime_checkable
 class HasMotor(Device, Protocol):
-    """It has a motor: `describe()["motor"]` is "off" while that is off."""
+    """A device with a motor. `describe()["motor"]` is "off" while the motor is off."""
 
     def safe(self) -> None:
-        """Motor off, at once. May be called from any thread."""
+        """Switch the motor off at once. May be called from any thread."""
 
     def jog(self, way: Way, seconds: float, ended: Callable[[], None]) -> None:
-        """A technician turns the motor this way for so long; `ended` is called once it is off. Raises CannotJog."""
+        """Turn the motor this way for a time, for a technician, then call `ended`. Raises CannotJog."""

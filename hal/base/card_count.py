@@ -15,10 +15,10 @@ MOST_MISSING = 10
 SAID_NOTHING = "the reader said nothing of it"
 
 MOST_GATHERED = 1_000
-"""So many readings and pulses wait at most to become quiet: a shoe of eight decks has 416 cards, with one of each."""
+"""Readings and pulses that may wait for quiet. A shoe of eight decks has 416 cards, with one of each."""
 
 QUIET = 3
-"""While the count is not known, cards are decided only after QUIET times `agree_s` without a report or a pulse."""
+"""While the count is unknown, cards are decided only after QUIET times `agree_s` without a report or a pulse."""
 
 
 class CardReading(NamedTuple):
@@ -56,8 +56,8 @@ class CardCount:
 
     No words name a card, because it may lie face down.
 
-    `on_doubt` gets what is impossible, in words; it may call `missed` before it returns. The owner must call `look`
-    when `due` has come.
+    `on_doubt` gets each impossibility in words. It may call `missed` before it returns. The owner must call `look` when
+    `due` has come.
     """
 
     def __init__(self, device: str, agree_s: float, report: Report, on_doubt: Callable[[str], None]) -> None:
@@ -74,23 +74,23 @@ class CardCount:
 
     @property
     def undecided(self) -> int:
-        """How many readings and pulses wait for their partner."""
+        """Return how many readings and pulses wait for their partner."""
         return len(self._queue) + len(self._gathered)
 
     @property
     def restless(self) -> bool:
-        """Whether so much came without a pause that what comes now is not kept."""
+        """Return whether reports came for so long without a pause that further ones are not kept."""
         return len(self._gathered) >= MOST_GATHERED
 
     @property
     def due(self) -> int | None:
-        """The time at which something can be decided even if nothing more comes; None if nothing waits."""
+        """Return the time at which something can be decided even if nothing more comes; None if nothing waits."""
         if self._known:
             first = self._queue[0] if self._queue else None
             return first.since + self._agree if isinstance(first, Leaving) else None
         return None if self._touched is None else self._touched + QUIET * self._agree
 
-    # What comes
+    # Inputs
 
     def pulse(self, at: int) -> None:
         """The optical sensor counted a card."""
@@ -200,7 +200,9 @@ class CardCount:
             self._on_doubt(f"card {self.count}: the optical sensor counted no card")
 
     def _lose(self, reading: CardReading, why: str) -> None:
-        """The numbers do not continue. What is not decided yet is gathered, with all that comes until it is quiet."""
+        """Mark the count as unknown: the numbers do not continue. Undecided cards are gathered with all that come until
+        it is quiet.
+        """
         self._lose_queue()
         self._gather(reading, reading.at)
         self._spoilt = True
@@ -270,7 +272,7 @@ class CardCount:
         if readings and not doubted:
             self._on_doubt(f"{what}: nobody knows which is which")
 
-    # What is reported
+    # Reports
 
     def _drawn(self, reading: CardReading, pulse: int) -> None:
         at = min(pulse, reading.at)
@@ -288,5 +290,5 @@ class CardCount:
 
 
 def _at(what: int | CardReading | Signal) -> int:
-    """When this came."""
+    """Return the time at which this came."""
     return what if isinstance(what, int) else what.at

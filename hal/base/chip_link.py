@@ -19,7 +19,7 @@ NO_ANSWER = (errno.EREMOTEIO, errno.ENXIO)
 
 
 class Chip(Protocol):
-    """A chip whose registers can be compared with what was written to it."""
+    """A chip whose registers can be compared with the values written to it."""
 
     address: int
 
@@ -27,7 +27,7 @@ class Chip(Protocol):
 
 
 class BusContext(NamedTuple):
-    """What every driver of a device on the I²C bus needs."""
+    """Everything that a driver of a device on the I²C bus needs."""
 
     clock: Clock
     bus: Bus
@@ -36,14 +36,14 @@ class BusContext(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """For the report of a lost chip: what follows in words (`16 lamps dark …`), its address pins, lowest bit first.
-
-    dark: the lamps that are dark then.
-    """
+    """Words for the report of a lost chip."""
 
     meaning: str
+    """The consequence: `16 lamps dark …`."""
     straps: str
+    """Its address pins, lowest bit first."""
     dark: tuple[str, ...] = ()
+    """Lamps that are dark then."""
 
 
 class ChipLink:
@@ -57,7 +57,7 @@ class ChipLink:
         loss: Loss,
         on_checked: Callable[[Checked], None] = lambda _: None,
     ) -> None:
-        """`on_checked` gets what each check finds."""
+        """`on_checked` gets the result of each check."""
         self._chip, self._worker, self._health, self._loss, self._on_checked = chip, worker, health, loss, on_checked
         self._address = f"{chip.address:#04x}"
         self._asked = 0
@@ -67,15 +67,15 @@ class ChipLink:
         return f"chip {self._address}"
 
     def set_state(self, work: Callable[[], None]) -> None:
-        """Do this work, which writes a new state to the chip. It replaces a state that was not written yet."""
+        """Write a new state to the chip by this work. It replaces a state that was not written yet."""
         self._submit("set", work, lambda _: self.check())
 
     def check(self) -> None:
-        """Compare the chip's registers with what was written to it."""
+        """Compare the chip's registers with the values written to it."""
         self._submit("check", self._chip.check, self._take_check)
 
     def ask(self, work: Callable[[], Checked], then: Callable[[Checked | None], None]) -> None:
-        """Do this work, and call `then` with what it found, or with None if the chip is lost."""
+        """Do this work and call `then` with its result, or with None if the chip is lost."""
         self._asked += 1  # each caller gets an answer, so a request never replaces another
         self._submit(f"ask {self._asked}", work, lambda found: self._take_answer(found, then), lambda: then(None))
 
@@ -138,7 +138,7 @@ def with_retries(work: Callable[[], Any]) -> Any:
 
 
 def error_in_words(error: OSError) -> str:
-    """How a chip fails, as the error of a transfer says."""
+    """Return in words how a chip fails, by the error of a transfer."""
     if isinstance(error, TimeoutError):
         return "does not answer in time, the I²C bus hangs"
     if error.errno in NO_ANSWER:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The clock that every driver gets: the time, timers on the owner's thread, and alarms on a thread of their own.
 
-asyncio is not loaded here: whoever makes a clock of a loop has loaded it, and a command that runs no table needs none.
+asyncio is not loaded here. The maker of a LoopClock has loaded it, and commands without a table do not need it.
 """
 
 import heapq
@@ -27,10 +27,10 @@ def nanoseconds(seconds: float) -> int:
 
 
 class Timer(Protocol):
-    """Something that will be done later, unless it is cancelled before."""
+    """An action at a later time, unless it is cancelled before."""
 
     def cancel(self) -> None:
-        """Do not do it. Has no effect if it is already done or cancelled."""
+        """Cancel it. Has no effect if it is already done or cancelled."""
 
 
 class Clock(Protocol):
@@ -84,7 +84,7 @@ class _Schedule:
         return alarm
 
     def next_due(self) -> int | None:
-        """When the first alarm that is not cancelled is due; None if there is none."""
+        """Return when the first alarm that is not cancelled is due; None if there is none."""
         while self._heap and self._heap[0][2].cancelled:
             heapq.heappop(self._heap)
         return self._heap[0][0] if self._heap else None
@@ -234,7 +234,7 @@ class LoopClock:
         return timer
 
     def post(self, do: Callable[[], None]) -> None:
-        """As Clock.post. After the loop is closed, what is posted is dropped."""
+        """As Clock.post. Calls after the loop is closed are dropped."""
         try:
             self._loop.call_soon_threadsafe(do)
         except RuntimeError:

@@ -26,14 +26,14 @@ SettledCallback = Callable[[bool, int], None]
 
 
 class DebounceCallbacks(NamedTuple):
-    """What a debouncer calls. `on_start`: once, with the state at the start. `on_change`: at every settled change.
-
-    `on_trouble`: with "chattering" or "unreadable", and with None when the trouble is over.
-    """
+    """The callbacks of a debouncer."""
 
     on_start: SettledCallback
+    """Called once, with the state at the start."""
     on_change: SettledCallback
+    """Called at every settled change."""
     on_trouble: Callable[[str | None], None]
+    """Called with "chattering" or "unreadable", and with None when the trouble is over."""
 
 
 class Debouncer:
@@ -60,7 +60,7 @@ class Debouncer:
 
     @property
     def active(self) -> bool:
-        """The settled state, even if it was not reported yet; at the start, what the line shows."""
+        """Return the settled state, even if it was not reported yet; at the start, the level of the line."""
         settled = self._clock.now() - self._last >= self._hold_ns()
         return self._level if self._state is None or settled else self._state
 

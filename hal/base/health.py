@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is wrong with a device. Reports each fault as it comes, and `Restored` when no fault is left."""
+"""The faults of a device. Reports each fault as it comes, and `Restored` after the last one."""
 
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
@@ -12,12 +12,14 @@ Report = Callable[[Signal], None]
 
 
 class Trouble(NamedTuple):
-    """One fault, and what a technician does about it. kind, dark: as in Fault."""
+    """One fault with its remedy for a technician."""
 
     what: str
     remedy: str
     kind: str = ""
+    """As in Fault."""
     dark: tuple[str, ...] = ()
+    """As in Fault."""
 
 
 class Health:
@@ -31,7 +33,7 @@ class Health:
 
     @property
     def troubles(self) -> list[Trouble]:
-        """What is wrong now, oldest first."""
+        """Return the present faults, oldest first."""
         return list(self._troubles.values())
 
     def wrong(self, key: Hashable, what: str, remedy: str, kind: str = "", dark: tuple[str, ...] = ()) -> None:
@@ -59,12 +61,12 @@ class Health:
             self.fine(key)
 
     def repeat(self) -> None:
-        """Report all troubles once more: something was refused or given up for them."""
+        """Report all troubles once more, after they caused a refusal."""
         for trouble in self.troubles:
             self._fault(trouble)
 
     def _report_anew(self) -> None:
-        """Report `Restored`, which counts for the whole device. So what is still wrong is reported again after it."""
+        """Report `Restored`, which counts for the whole device, then the remaining faults again."""
         self._report(Restored(self.device, at=self._clock.now()))
         self.repeat()
 

@@ -70,10 +70,10 @@ class Ht16k33:
             self._start()
 
     def check(self) -> Checked:
-        """Compare the chip's memory with what was written to it, and write everything again.
+        """Compare the chip's memory with the values written to it, and write everything again.
 
-        Only the memory can be read. A chip that lost its supply for a moment is dark whatever is in its memory, so
-        the commands are sent again each time. Raises OSError if the chip does not keep what is written.
+        Only the memory can be read. A chip that lost its supply for a moment is dark whatever its memory holds, so
+        the commands are sent again each time. Raises OSError if the chip does not keep the values.
         """
         had_forgotten = self._ready and not self._holds_wanted()
         self._start()

@@ -12,21 +12,20 @@ from hal.wiring.fields import MotorWiring
 
 
 class FaultKind(NamedTuple):
-    """One kind of fault. `what` and `remedy` may contain fields of the wiring and `{found}`, for str.format.
-
-    `blocks_run`: the device may not run until the fault is over. `cure`: what shows that it is over; None: the usual
-    cure of this device. `kind`: as in Fault.
-    """
+    """One kind of fault. `what` and `remedy` may contain fields of the wiring and `{found}`, for str.format."""
 
     what: str
     remedy: str
     blocks_run: bool = False
+    """Whether the device may not run until the fault is over."""
     cure: Enum | None = None
+    """Event that shows its end; None: the usual cure of this device."""
     kind: str = ""
+    """As in Fault."""
 
 
 class MotorFaults:
-    """The present fault of a device. It has one at a time: only a fault that blocks runs replaces one that does not.
+    """The present fault of a device, one at a time. Only a fault that blocks runs replaces one that does not.
 
     So faults that follow from the first are not reported. The same Health also holds the troubles of the sensors and
     the reader. `cure`: the usual cure.
@@ -51,7 +50,7 @@ class MotorFaults:
         return len(self._health.troubles) > (self._present is not None)
 
     def add(self, kind: FaultKind, found: str = "") -> None:
-        """Report this fault, unless another counts first. `found`: what the reader said, for texts with `{found}`."""
+        """Report this fault, unless another counts first. `found`: the reader's words, for texts with `{found}`."""
         if self._present is None or (kind.blocks_run and not self._present.blocks_run):
             self._present = kind
             values = {**self._values, "found": found}

@@ -37,7 +37,7 @@ class PinFactory(Protocol):
 
 
 class PinContext(NamedTuple):
-    """What every driver of a device on pins needs."""
+    """Everything that a driver of a device on pins needs."""
 
     clock: Clock
     pins: PinFactory
@@ -111,7 +111,7 @@ class InputLine:
 class OutputLine:
     """One output pin, off from the moment it is opened, and off when it is closed.
 
-    It never has the level "on" in between, whichever that is: the pin becomes an output with its level in one step.
+    The pin becomes an output with its level in one step, so it is never "on" in between.
     """
 
     def __init__(self, pins: PinFactory, pin: int, active: Level) -> None:

@@ -14,8 +14,8 @@ A reader only sends, and the table only listens: 8 data bits, no parity, 1 stop 
     ⏎         0x0A, or 0x0D 0x0A. A frame has at most 64 bytes, including $ and the line end.
 
 Hexadecimal digits are capital. Every reader sends `START KIND PLACES` when it starts, and `ALIVE KIND PLACES` each
-second: what it reads (ROULETTE, say) and how many of these there are. Its other words stand at the top of its driver,
-in hal/machines. Directions are CW and CCW (clockwise and anticlockwise, as in hal/signals.py).
+second: the kind of things that it reads (ROULETTE, say) and their number. Its other words stand at the top of its
+driver, in hal/machines. Directions are CW and CCW (clockwise and anticlockwise, as in hal/signals.py).
 """
 
 import binascii
@@ -23,10 +23,10 @@ import re
 from typing import NamedTuple
 
 LONGEST = 64
-"""The most bytes of a frame."""
+"""Bytes in the longest frame."""
 
 NUMBERS = 256
-"""How many frame numbers there are: after this many frames they begin again at 0."""
+"""Number of frame numbers. After the last they begin again at 0."""
 
 START = "START"
 ALIVE = "ALIVE"
@@ -36,9 +36,10 @@ _BODY = re.compile(r"([0-9A-F]{2}) ([A-Z]+(?: [A-Z0-9]+(?:-[A-Z0-9]+)*)*)")
 
 
 class Frame(NamedTuple):
-    """One frame: its number, its word, its arguments."""
+    """One frame of a reader."""
 
     number: int
+    """0 to 255."""
     word: str
     args: tuple[str, ...] = ()
 
@@ -55,12 +56,12 @@ class Damage(NamedTuple):
 
 
 def check(body: bytes) -> str:
-    """The CRC-16 of what is between $ and *, as in the frame."""
+    """Return the CRC-16 of the bytes between $ and *, as in the frame."""
     return f"{binascii.crc_hqx(body, 0xFFFF):04X}"
 
 
 def encode(frame: Frame) -> bytes:
-    """The bytes of a frame on the line. Raises ValueError if its word or arguments are not allowed."""
+    """Return the bytes of a frame on the line. Raises ValueError if its word or arguments are not allowed."""
     body = f"{frame.number:02X} {frame.said}".encode()
     line = body + b"*" + check(body).encode()
     if decode(line) != frame or len(line) > LONGEST - 2:
@@ -70,7 +71,7 @@ def encode(frame: Frame) -> bytes:
 
 
 def decode(line: bytes) -> Frame | Damage:
-    """The frame in these bytes, which are what is between $ and the line end."""
+    """Return the frame in the bytes between $ and the line end."""
     body, star, crc = line.partition(b"*")
     if not star or crc.removesuffix(b"\r").decode("ascii", "replace") != check(body):
         return Damage(f"a damaged frame: {_shown(line)}")
@@ -85,7 +86,7 @@ class Decoder:
     """Turns bytes into frames, in their order, and into damage where a frame is damaged, missing or sent twice.
 
     The first frame may have any number. So may `START`, and a frame after damage, because it is not known then how many
-    are missing. What comes before the first $ is the end of a frame that began earlier, and is ignored.
+    are missing. Bytes before the first $ are the end of an earlier frame and are ignored.
     """
 
     def __init__(self) -> None:

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""What is said between the controller and a receipt printer that speaks ESC/POS, besides what is to be printed.
+"""Messages between the controller and a receipt printer that speaks ESC/POS, besides the text to be printed.
 
 By Epson's reference of ESC/POS commands:
 
-    DLE EOT n               asks for a status byte: 2 why it is offline, 3 which error, 4 the paper's sensors. Answered
-                            at once, also while it prints, has no paper or its cover is open
-    DLE DC4 8 1 3 20 1 6 2 8  drops whatever it has not printed yet, and ends an error. Answered with 37h 25h 00h
-    GS ( H 6 0 48 48 dddd   after what is to be printed: answered with 37h 22h dddd 00h once all of that is on paper
+    DLE EOT n                 asks for a status byte: 2 why it is offline, 3 which error, 4 the paper's sensors
+    DLE DC4 8 1 3 20 1 6 2 8  drops unprinted data and ends an error; answered with 37h 25h 00h
+    GS ( H 6 0 48 48 dddd     follows the data; answered with 37h 22h dddd 00h once all of it is on paper
 
-While an answer to one of the first two is outstanding, nothing else may be sent. A printer that does not know all three
-cannot be used: nobody would know what it has printed.
+The printer answers the first one at once, also while it prints, has no paper or its cover is open. Nothing else may be
+sent while an answer to one of the first two is outstanding. A printer that does not know all three cannot be used:
+nobody would know how much it has printed.
 """
 
 from collections import deque
@@ -20,13 +20,11 @@ OFFLINE, ERROR, PAPER = 2, 3, 4
 """The status bytes that are asked for."""
 CLEAR = bytes((0x10, 0x14, 8, 1, 3, 20, 1, 6, 2, 8))
 MOST = 4000
-"""The most bytes that are sent before a confirmation. A printer's receive buffer takes 4 KB, so that no flow control is
-needed.
-"""
+"""Bytes that may be sent before a confirmation. A receive buffer of 4 KB takes them without flow control."""
 TEST_PAGE = (b"\x1b@\x1ba\x01TEST PAGE\n", b"1234567890" * 3 + b"\n", b"\x1dV\x42\x00")
-"""What is printed to commission it: a heading, a line of 30 digits, and a cut."""
+"""The page printed at commissioning: a heading, a line of 30 digits, and a cut."""
 NUMBERS = 10_000
-"""Confirmations have numbers below this: after the last comes 0."""
+"""Confirmations have numbers below this. 0 follows the last."""
 
 _HEADER, _CONFIRMED, _CLEARED = 0x37, 0x22, 0x25
 _LONGEST = {_CONFIRMED: 7, _CLEARED: 3}
@@ -60,17 +58,17 @@ Answer = Status | Confirmed | Cleared | Nonsense
 
 
 def ask(status: int) -> bytes:
-    """Asks for this status byte."""
+    """Return the request for this status byte."""
     return bytes((0x10, 0x04, status))
 
 
 def confirm(number: int) -> bytes:
-    """Asks for the confirmation, under this number, that what was sent before is on paper."""
+    """Return the request to confirm, under this number, that all data sent before is on paper."""
     return b"\x1d(H\x06\x00\x30\x30" + f"{number:04d}".encode()
 
 
 def pieces(lines: Iterable[bytes]) -> deque[bytes]:
-    """The lines of a job in as few pieces as may be, each of MOST bytes at most: no line goes on in the next piece."""
+    """Pack the lines of a job into as few pieces as possible, each of MOST bytes at most. No line is split."""
     found = deque((b"",))
     for line in lines:
         if len(found[-1]) + len(line) > MOST:

@@ -23,7 +23,7 @@ class ReversibleMotor:
         longest_on_s: float,
         on_tripped: Callable[[bool], None],
     ) -> None:
-        """`on_tripped` is that of OnTimeGuard. Raises ValueError without a limit."""
+        """`on_tripped`: as in OnTimeGuard. Raises ValueError without a limit."""
         self._guards = {way: OnTimeGuard(outputs[way], clock, longest_on_s, on_tripped) for way in WAYS}
 
     @property
@@ -32,7 +32,7 @@ class ReversibleMotor:
         return next((way for way in WAYS if self._guards[way].is_on), None)
 
     def on(self, way: Way, at_most_s: float | None = None) -> None:
-        """Switch on this way, after the other is off. Raises what the pin library raises: then `off` must be called.
+        """Switch on this way, after the other is off. Raises errors of the pin library: then `off` must be called.
 
         at_most_s: as in OnTimeGuard. This does not wait until the motor stands. To change the way, the caller lets it
         come to rest first.
@@ -41,7 +41,7 @@ class ReversibleMotor:
         self._guards[way].on(at_most_s)
 
     def off(self) -> None:
-        """Switch off both ways. May be called from any thread. Tries both, then raises what the pin library raises."""
+        """Switch off both ways. May be called from any thread. Tries both, then raises errors of the pin library."""
         self._each(OnTimeGuard.off)
 
     def close(self) -> None:

@@ -26,7 +26,7 @@ VALID_AGAIN = 3
 """After damage, this many valid frames in a row show that it is over."""
 
 WRITTEN = 4
-"""How many doubts of one line are written to the log in WRITTEN_S seconds. The others are only counted."""
+"""Doubts of one line written to the log in WRITTEN_S seconds. Further ones are only counted."""
 WRITTEN_S = 60
 
 
@@ -41,13 +41,12 @@ class Port(Protocol):
 
 
 class PortCallbacks(NamedTuple):
-    """What a port calls, on the owner's thread. `on_data`: with bytes and the time at which they came.
-
-    `on_lost`: if the port is lost, or cannot be opened.
-    """
+    """The callbacks of a port, on the owner's thread."""
 
     on_data: Callable[[bytes, int], None]
+    """Called with bytes and the time at which they came."""
     on_lost: Callable[[OSError], None]
+    """Called if the port is lost or cannot be opened."""
 
 
 OpenPort = Callable[[str, int, PortCallbacks], Port]
@@ -55,7 +54,7 @@ OpenPort = Callable[[str, int, PortCallbacks], Port]
 
 
 class SerialContext(NamedTuple):
-    """What every driver of a device on a serial line needs."""
+    """Everything that a driver of a device on a serial line needs."""
 
     clock: Clock
     open_port: OpenPort
@@ -63,15 +62,15 @@ class SerialContext(NamedTuple):
 
 
 class ExpectedReader(NamedTuple):
-    """The reader that should be on the line: its port, its speed in bits per second, and its kind (`ROULETTE 37`).
-
-    hides: what it reads is not for everybody, so a damaged frame is not shown.
-    """
+    """The reader that should be on the line."""
 
     port: str
     baud: int
+    """Bits per second."""
     kind: str
+    """`ROULETTE 37`."""
     hides: bool = False
+    """Whether its readings are secret, so that a damaged frame is not shown."""
 
 
 def _ignore(_started: bool) -> None:
@@ -79,16 +78,16 @@ def _ignore(_started: bool) -> None:
 
 
 class ReaderCallbacks(NamedTuple):
-    """What a serial line calls in its driver. `on_frame`: with each valid frame and the time at which it came.
-
-    `on_missed`: when frames may have been missed, with True if this is reported as a fault now, False if the line had
-    this fault before. `on_identified`: when the expected reader is there, with True if it
-    has just started, False if it was running before.
-    """
+    """The callbacks of a serial line in its driver."""
 
     on_frame: Callable[[Frame, int], None]
+    """Called with each valid frame and the time at which it came."""
     on_missed: Callable[[bool], None]
+    """Called when frames may have been missed: with True if this is reported as a fault now, False if the line had this
+    fault before.
+    """
     on_identified: Callable[[bool], None] = _ignore
+    """Called when the expected reader is there: with True if it has just started, False if it was running before."""
 
 
 class DoubtLog:

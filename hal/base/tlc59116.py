@@ -34,14 +34,14 @@ SOFTWARE_RESET, RESET_1, RESET_2 = 0x6B, 0xA5, 0x5A
 
 
 class Checked(NamedTuple):
-    """What a check found. `on`: the channels that were on. `open`: those of them without current. A bit a channel.
-
-    `had_forgotten`: the chip had lost its settings, and they were written again.
-    """
+    """The result of a check, a bit for each channel."""
 
     on: int = 0
+    """Channels that were on."""
     open: int = 0
+    """Those channels that had no current."""
     had_forgotten: bool = False
+    """Whether the chip had lost its settings, which were then written again."""
 
 
 def reset_all(bus: Bus) -> None:
@@ -70,9 +70,10 @@ class Tlc59116:
             self._put(lit)
 
     def check(self) -> Checked:
-        """Compare the chip with what was written to it, write it again if it is lost, and read which lamps are open.
+        """Compare the chip with the values written to it, write them again if they are lost, and read which lamps are
+        open.
 
-        Raises OSError if the chip does not keep what is written.
+        Raises OSError if the chip does not keep the values.
         """
         had_state = self._written is not None
         if not had_state:
@@ -92,7 +93,7 @@ class Tlc59116:
         return Checked(channels, is_open, checked.had_forgotten)
 
     def retest(self, channels: int) -> Checked:
-        """Light these channels besides those that are lit, for as long as it takes to read which of them are open."""
+        """Light these channels and the lit ones for as long as it takes to read which are open."""
         checked = self.check()
         self._put(self._wanted | channels)
         is_open = self._open(self._wanted | channels)

@@ -13,7 +13,7 @@ from hal.base.clock import Clock, Timer, VirtualClock
 log = logging.getLogger(__name__)
 
 Done = Callable[[Any], None]
-"""Gets what the work returned, or the OSError that it raised."""
+"""Gets the result of the work, or its OSError."""
 
 OVERDUE_S = 3.0
 """Seconds after which work without an answer is reported as hung."""
@@ -23,10 +23,10 @@ class Worker(Protocol):
     """Does work for devices, in the order of submission, and answers on the owner's thread."""
 
     def submit(self, kind: str, work: Callable[[], Any], done: Done) -> None:
-        """Do `work` soon, and call `done` with what it returned, or with the OSError that it raised.
+        """Do `work` soon and call `done` with its result, or with its OSError.
 
-        It replaces work of the same kind that still waits: only the latest state is written. If there is no answer
-        within OVERDUE_S, `done` gets a TimeoutError first, and the answer later, when it comes.
+        Work of the same kind that still waits is replaced: only the latest state is written. Without an answer within
+        OVERDUE_S, `done` gets a TimeoutError first, and the answer later, when it comes.
         """
 
     def close(self) -> None:
