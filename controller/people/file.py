@@ -14,7 +14,7 @@ import msgspec
 
 from controller.engine.record.people import SOMEBODY
 from controller.engine.values import roles
-from controller.engine.values.words import same_name
+from controller.engine.values.words import one_name
 from controller.journal.files import write_whole
 from hal.base.badge import A_BADGE
 
@@ -75,10 +75,11 @@ def reason(error: OSError) -> str:
 
 
 def _wrong(people: Mapping[str, Person]) -> Iterator[str]:
+    names: dict[str, str] = {}
     keys: dict[str, str] = {}
     badges: dict[str, str] = {}
     for name, person in people.items():
-        if (other := same_name(name, people)) != name:
+        if (other := names.setdefault(one_name(name), name)) != name:
             yield f"{name}: {other} is one of the people already, whatever is in capitals; put it right in an editor"
         yield from (f"{name!r}: {why}" for why in no_name(name))
         yield from (f"{name}: {why}" for why in (*no_roles(person.roles), *not_told(person.key, person.badge)))

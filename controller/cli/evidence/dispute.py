@@ -21,7 +21,7 @@ from controller.cli.running.commands import TABLE, ask_table, configured, print_
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
 from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
-from controller.disputes.case import NAME, WORDS, Case, Decided, NotDecided, Verdict
+from controller.disputes.case import NAME, PERSON, WORDS, Case, Decided, NotDecided, Verdict
 from controller.engine.values.roles import ROLES
 from controller.sockets.requests import DIRECT, Request
 
@@ -33,7 +33,7 @@ PATIENCE_S = 90.0
 """The longest wait until a round is read and shown."""
 
 
-BY = click.option("--by", required=True, type=Written(NAME), help="Who does this, by name.")
+BY = click.option("--by", required=True, type=Written(PERSON), help="Who does this, by name.")
 WORDS_OF = click.argument("words", nargs=-1, required=True)
 
 
