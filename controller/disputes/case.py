@@ -16,6 +16,8 @@ PERSON: Final = Words(60, 1, name=True)
 """The name of a person of the casino: in one script, so that two names that look alike are one."""
 WORDS: Final = Words(1000, 1)
 """What is disputed, or decided."""
+LARGEST: Final = 999_999_999
+"""The largest number of a case."""
 KEPT: Final = "dispute: "
 """So begins what a running table keeps of its cases."""
 NOT_STATED: Final = "somebody"

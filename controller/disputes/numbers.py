@@ -21,14 +21,13 @@ FOLDER: Final = "disputes"
 """The folder of the cases, beside the journal."""
 
 
-def last_in(journal: Path) -> int:
-    """The highest number of a case that this journal or one before it names; 0 if they name none.
+def numbers_in(journal: Path) -> set[int]:
+    """Return the numbers of cases that this journal and earlier ones name.
 
-    Every row is looked at, which may take seconds. Raises JournalError.
+    Reads every row, which may take seconds. Raises JournalError.
     """
     named = re.compile(_NAMED).match
-    found = (named(event) for _, event in _events(journal, []))
-    return max((int(it[1]) for it in found if it), default=0)
+    return {int(it[1]) for _, event in _events(journal, []) if (it := named(event))}
 
 
 class Named(NamedTuple):

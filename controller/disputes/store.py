@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -15,9 +16,9 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.disputes import archive, evidence
-from controller.disputes.case import Case
+from controller.disputes.case import LARGEST, Case
 from controller.disputes.checked import Checked, checked
-from controller.disputes.numbers import FOLDER, InJournal, files_in, last_in
+from controller.disputes.numbers import FOLDER, InJournal, files_in, numbers_in
 from controller.journal.files import write_whole
 from controller.journal.keychain import Own, own, signed
 
@@ -62,8 +63,20 @@ class Store:
         """
         file = self.folder / LAST
         kept = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else ""
-        given = int(kept) if _NUMBER.fullmatch(kept) else last_in(self._journal)
+        given = int(kept) if _NUMBER.fullmatch(kept) else max(numbers_in(self._journal), default=0)
         return max(given, *self.numbers(), 0)
+
+    @property
+    def next_number(self) -> int:
+        """Return the number for a new case. Raises JournalError, OSError.
+
+        It is one more than the last. A journal of an earlier version may name a case with the largest number, because
+        an account entered its own words. The lowest free number follows then, and no case replaces another.
+        """
+        if self.last < LARGEST:
+            return self.last + 1
+        taken = {*self.numbers(), *numbers_in(self._journal)}
+        return next(number for number in count(1) if number not in taken)
 
     @cached_property
     def own(self) -> Own:

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from controller.disputes import pictures, waiting
+from controller.disputes.case import LARGEST
 from controller.disputes.numbers import files_in
 from controller.disputes.waiting import Waiting
 from controller.engine.record.events import Maintained
@@ -21,7 +22,7 @@ from controller.journal.seals import head_path, read_head
 from controller.maintenance.reach import folded
 from controller.sockets.requests import Answer, Request
 from tests.disputes.test_again import TableOfTwoRounds
-from tests.disputes.test_evidence import at, on, tablectl
+from tests.disputes.test_evidence import at, at_state, on, tablectl
 from tests.disputes.test_past import ROULETTE
 from tests.faults.process_rig import table as running
 
@@ -239,6 +240,22 @@ def test_the_table_writes_what_it_has_read_in_the_file_itself_and_nobodys_words(
     assert on(table, "decide", "1", *DECIDES).exit_code == 0
     (state / "disputes" / ".last").unlink()
     assert json.loads(on(table, "1", "--by", "bob", "y", "--json").stdout)["number"] == 2
+
+
+def test_no_case_replaces_another_after_a_row_of_an_earlier_version_named_the_largest_number(tmp_path: Path) -> None:
+    """Up to version 0.24 an account that may direct entered its own words, and this row stays in the journal."""
+    stage = TableOfTwoRounds(tmp_path / "state")
+    table, cases = at_state(tmp_path, "roulette"), tmp_path / "state" / "disputes"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    stage.send(Maintained("player", f"dispute: case {LARGEST - 1}, opened: bob", by="mal"))
+    stage.on_disk()
+    stage.close()
+    (cases / ".last").unlink()
+    numbers = [json.loads(on(table, "1", "--by", "ann", "x", "--json").stdout)["number"] for _ in range(3)]
+    assert numbers == [LARGEST, 2, 3]
+    assert on(table, "decide", "3", *DECIDES).exit_code == 0
+    (cases / "case-2.zip").unlink()
+    assert "case 2 is MISSING" in on(table, "page", "2").stderr
 
 
 def test_a_file_that_is_not_as_it_was_signed_is_not_named_in_the_journal(tmp_path: Path) -> None:
