@@ -21,9 +21,12 @@ from controller.disputes.checked import Checked, checked
 from controller.disputes.numbers import FOLDER, InJournal, files_in, numbers_in
 from controller.journal.files import write_whole
 from controller.journal.keychain import Own, own, signed
+from hal.wiring.regular_file import read_regular
 
 LAST: Final = ".last"
 """In their folder: the highest number that was given to a case. Whoever takes all the files away leaves it."""
+MOST_OF_LAST: Final = 1000
+"""Bytes. A longer file was not written by this program."""
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _FILE: Final = re.compile(rf"case-({_NUMBER.pattern})\.zip")
 
@@ -62,7 +65,7 @@ class Store:
         Without the file that has it, as when the whole folder was taken away, the journal is asked.
         """
         file = self.folder / LAST
-        kept = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else ""
+        kept = read_regular(file, MOST_OF_LAST).decode("ascii", "replace").strip() if file.exists() else ""
         given = int(kept) if _NUMBER.fullmatch(kept) else max(numbers_in(self._journal), default=0)
         return max(given, *self.numbers(), 0)
 
@@ -126,7 +129,7 @@ class Store:
             there = ", ".join(map(str, self.numbers())) or "none"
             gone = f"the file of case {number} is MISSING: put it back from a copy" if number <= self.last else ""
             raise NoCase(gone or f"there is no case {number}; there are: {there}")
-        return self.path(number).read_bytes()
+        return read_regular(self.path(number), evidence.MOST)
 
     def keep(self, case: Case, parts: Mapping[str, bytes], before: Mapping[str, bytes] | None = None) -> Path:
         """Sign these parts and write the file. before: the parts that were signed before: what of them changes stays in

@@ -142,7 +142,7 @@ def test_what_is_done_while_the_table_stands_is_entered_by_the_next_start_once(t
     stage.again.enter_waiting()
     assert [it for it, _ in stage.kept] == [
         f"dispute: case 1, opened: ann disputes round 1: x (entered later); case-1.zip {stage.kept[0][0][-64:]}",
-        "dispute: case 1: floor manager flo decides: the wager lay on red (s 3(2)) (entered later); "
+        "dispute: case 1: floor manager flo (entered) decides: the wager lay on red (s 3(2)) (entered later); "
         f"case-1.zip {digest(state / 'disputes' / 'case-1.zip')}",
     ]
     assert stage.roles == ["player", "floor-manager"]
@@ -302,6 +302,47 @@ def test_a_file_that_an_earlier_version_named_nowhere_can_be_decided(tmp_path: P
     waiting.leave(cases, Waiting("player", f"case 1, opened; case-1.zip {'0' * 64}"))
     assert on(table, "list").exit_code == 0
     assert on(table, "decide", "1", *DECIDES).exit_code == 0
+
+
+def test_a_request_that_is_sent_again_is_no_second_act(tmp_path: Path) -> None:
+    """Any account that may direct can send it, at any time after the act."""
+    table, state = at(tmp_path, ROULETTE), tmp_path / "state"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    (state / "disputes" / waiting.FILE).unlink()
+    stage = TableOfTwoRounds(state)
+    for _ in range(3):
+        assert asked(stage, "1").ok
+    assert len(stage.kept) == 1
+    assert on(table, "decide", "1", *DECIDES).exit_code == 0
+    (state / "disputes" / waiting.FILE).unlink()
+    assert asked(stage, "1").ok
+    assert len(stage.kept) == 2
+    stage.close()
+
+
+def test_an_act_that_did_not_reach_the_disk_is_entered_when_it_is_asked_for_again(tmp_path: Path) -> None:
+    table, state = at(tmp_path, ROULETTE), tmp_path / "state"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    (state / "disputes" / waiting.FILE).unlink()
+    stage = TableOfTwoRounds(state)
+    whole = stage.stage.conductor.receive
+    stage.stage.conductor.receive = lambda event, answer: answer([], "the disk is full")  # type: ignore
+    assert not asked(stage, "1").ok
+    stage.stage.conductor.receive = whole  # type: ignore[method-assign]
+    assert asked(stage, "1").ok
+    assert len(stage.kept) == 2
+    stage.close()
+
+
+@pytest.mark.parametrize("name", ["case-1.zip", ".last"])
+def test_a_pipe_in_the_place_of_a_case_holds_neither_the_table_nor_a_command_up(name: str, tmp_path: Path) -> None:
+    table, folder = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes"
+    folder.mkdir()
+    os.mkfifo(folder / name)
+    stage = TableOfTwoRounds(tmp_path / "state")
+    assert not asked(stage, "1").ok
+    assert "no regular file" in on(table, "list").stderr
+    stage.close()
 
 
 @pytest.mark.parametrize("name", [waiting.FILE, waiting.ASIDE])
