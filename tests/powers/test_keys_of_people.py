@@ -67,7 +67,7 @@ def test_a_table_without_people_says_nothing_of_who_turns_a_key() -> None:
     engine = table("")
     assert said(engine, ON) == []
     assert powers.is_there(engine.state, roles.FLOOR_MANAGER)
-    assert switches.by_person(engine.state, ON) == ON
+    assert switches.by_person(engine.table, ON) == ON
 
 
 @pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
@@ -83,12 +83,21 @@ def test_who_turns_a_key_is_said_and_kept_and_without_anybody_it_is_enough_unles
     assert ("turn your key on" in engine.wait.what) is required, "the inspection waits for the floor manager"
     engine.feed(OFF)
     engine.feed(ANN)
-    assert switches.by_person(engine.state, ON).by == "Ann"
-    assert not switches.by_person(engine.state, OFF).by
+    assert switches.by_person(engine.table, ON).by == "Ann"
+    assert not switches.by_person(engine.table, OFF).by
     assert said(engine, ON) == ["key floor-manager on: Ann is signed in"]
     engine.feed(SignedOut("Ann"))
     assert powers.is_there(engine.state, roles.FLOOR_MANAGER) is not required, "a key that is still on"
     assert powers.is_there(engine.state, roles.DEALER), "a dealer need not sign in"
+
+
+@pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
+def test_a_key_is_turned_by_nobody_whose_role_the_game_does_not_know(sign_in: str) -> None:
+    """The floor manager's key is that of a games supervisor too, but not at this table."""
+    engine = table(sign_in)
+    engine.feed(SignedIn("Gus", (roles.GAMES_SUPERVISOR,), 900))
+    assert NOBODY in said(engine, ON)[0]
+    assert not switches.by_person(engine.table, ON).by, "the journal does not name Gus for it"
 
 
 def test_a_direction_is_that_of_who_is_signed_in_when_it_is_entered() -> None:
