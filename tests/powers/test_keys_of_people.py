@@ -200,3 +200,17 @@ def test_who_closes_the_table_and_signs_for_the_tray_by_a_key_is_named_and_nobod
     assert [it.people for it in engine.state.chips.slips[0].signed] == [(), ("Bob",)]
     engine.feed(kept(engine, InOpening("close"), BOB))
     assert engine.state.blocks["closed"].what == "floor-manager Bob has closed the table"
+
+
+@pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
+@pytest.mark.parametrize("first", ["", "floor-manager"])
+def test_one_person_does_not_sign_twice_over_the_same_key_in_two_roles(first: str, sign_in: str) -> None:
+    engine = table(sign_in, "sic-bo")
+    second = "" if first else "floor-manager"
+    acts = (InFloat("opening", {100: 1}, role=first, by="desk"), InFloat("sign", role=second, by="desk"))
+    engine.feed(kept(engine, acts[0], BOB))
+    (why,) = said(engine, kept(engine, acts[1], BOB))
+    assert "two different people must sign" in why
+    engine.feed(kept(engine, acts[1], NOBODYS if first else Session(Keyholder("Cid", (roles.FLOOR_MANAGER,)))))
+    assert engine.state.chips
+    assert len(engine.state.chips.slips[0].signed) == 2
