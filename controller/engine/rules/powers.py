@@ -136,19 +136,19 @@ def exercised(state: TableState, power: Power) -> bool:
     return is_there(state, power.key)
 
 
-def not_by_one(state: TableState, power: Power) -> Refusal:
-    """Return why the dealer and the holder of a power's key must not act now; None if they may be two people.
+def not_by_one(state: TableState, power: Power, beside: str = roles.DEALER) -> Refusal:
+    """Return why the holder of a power's key and the person in another role must not act now.
 
-    Only people who have signed in are known.
+    None if they may be two people: only people who have signed in are known.
     """
-    dealers = all_signed_in(state, roles.DEALER)
+    others = all_signed_in(state, beside)
     of_key = [role for role in roles.STAFF if by_sign_in(role) and switch(role) == switch(power.key)]
-    others = {name for role in of_key for name in all_signed_in(state, role)}
-    if not power.key or not dealers or not others or len({*dealers, *others}) > 1:
+    holders = {name for role in of_key for name in all_signed_in(state, role)}
+    if not power.key or not others or not holders or len({*others, *holders}) > 1:
         return None
-    (who,) = dealers
-    both = f"{who} is signed in as dealer and as {power.key.replace('-', ' ')}: two people each do it alone"
-    return f"{both}; somebody else signs in as one of them, and {who} as the other", power.source
+    (who,) = others
+    both = " and as ".join(role.replace("-", " ") for role in (beside, power.key))
+    return f"{who} is signed in as {both}: two people are needed; somebody else signs in as one of them", power.source
 
 
 def who_is_there(state: TableState, named: Sequence[str]) -> str:
