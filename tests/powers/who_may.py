@@ -44,3 +44,7 @@ WHO_MAY: Final = {
     "the right person is signed in, and another name is entered": Case(DONE, REFUSED),
     "the right person is signed in, and the wrong person's name is entered": Case(DONE, REFUSED),
 }
+
+NOBODY, WRONG, RIGHT_ONE, LEFT, AFTER, MALLORY, OF_OTHER = WHO_MAY
+WITHOUT_A_NAME: Final = (NOBODY, WRONG, RIGHT_ONE, LEFT)
+"""The situations of an act for which nobody enters a name or turns a key."""
