@@ -52,12 +52,12 @@ class Filed(NamedTuple):
 
     @property
     def done(self) -> str:
-        """The act, for the person on whose command it was done."""
+        """The act, for the person who entered the command."""
         return self._act(self.last.by if self.last else "")
 
     @property
     def waiting(self) -> Waiting:
-        """The act, for the next start of the table. It was done without the table, so nobody was signed in."""
+        """The act, for the next start of the table. Nobody was signed in, because the table did not run."""
         act = self._act(powers.entered_name(self.last.by) if self.last else "")
         return Waiting(self.role, f"{act[:SHORTER]} (entered later){self._file}")
 

@@ -24,7 +24,7 @@ from controller.journal.keychain import Own, own, signed
 from hal.wiring.regular_file import read_regular
 
 LAST: Final = ".last"
-"""In their folder: the highest number that was given to a case. Whoever takes all the files away leaves it."""
+"""File beside the cases with their highest number. Its name is hidden, so it stays when all cases are moved away."""
 MOST_OF_LAST: Final = 1000
 """Bytes. A longer file was not written by this program."""
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
@@ -88,7 +88,7 @@ class Store:
 
     @cached_property
     def journal(self) -> InJournal:
-        """What the journal names of cases, and what is lost of it. Raises JournalError, OSError."""
+        """The files of cases that the journal names, and its lost rows. Raises JournalError, OSError."""
         return files_in(self._journal)
 
     def older(self, number: int) -> str:
@@ -104,7 +104,7 @@ class Store:
         return f"an OLDER file of this case: {last}: put that one back from a copy"
 
     def checked(self, number: int) -> Checked:
-        """What is found of this case: whether it is as this table has signed it. Raises NoCase, NotAFile, OSError.
+        """Check a case against the signature of this table. Raises NoCase, NotAFile, OSError.
 
         If the archived journal is elsewhere whose first key proves it, that key is not looked at.
         """
@@ -132,8 +132,9 @@ class Store:
         return read_regular(self.path(number), evidence.MOST)
 
     def keep(self, case: Case, parts: Mapping[str, bytes], before: Mapping[str, bytes] | None = None) -> Path:
-        """Sign these parts and write the file. before: the parts that were signed before: what of them changes stays in
-        the file too. Raises JournalError, OSError.
+        """Sign these parts and write the file. Raises JournalError, OSError.
+
+        before: the parts of the file so far. The file keeps an earlier form of each part that changes.
         """
         whole = dict(parts)
         if before:

@@ -119,7 +119,7 @@ def no_roles(named: tuple[str, ...]) -> Iterator[str]:
 
 @contextmanager
 def changing(path: Path) -> Iterator[dict[str, Person]]:
-    """Everybody in the file, to be changed, and written at the end. Who else changes it waits, so that nobody is lost.
+    """Yield everybody in the file, to be changed. It is written at the end, and other writers wait until then.
 
     Raises PeopleError, OSError.
     """
@@ -135,9 +135,9 @@ def changing(path: Path) -> Iterator[dict[str, Person]]:
 
 
 def write(path: Path, people: Mapping[str, Person]) -> None:
-    """Replace the file. Only the table's own user reads it, whose the folder is, whoever writes it.
+    """Replace the file. Its owner is the user of the table, who owns the folder, also when root writes it.
 
-    What could not be read again is not written: the file stays as it is. Raises PeopleError, OSError.
+    A file that could not be read again is not written. Raises PeopleError, OSError.
     """
     lines = ["# The people of this table; written by tablectl people. A PIN is not in it, only what tells it apart."]
     for name, person in people.items():

@@ -58,7 +58,7 @@ def feed(engine: Engine, *events: Event) -> list[e.Effect]:
 
 
 def another(role: str) -> str:
-    """A role of the casino that is not this one, and has another key."""
+    """Return a role of the casino with another key."""
     return next(it for it in roles.STAFF if powers.by_sign_in(it) and powers.switch(it) != powers.switch(role))
 
 
@@ -66,7 +66,7 @@ ROLES: Final = tuple(filter(powers.by_sign_in, roles.STAFF))
 
 
 def in_a_role(engine: Engine, role: str) -> list[Events]:
-    """Every event that a person may enter in this role at this table, by type."""
+    """Return every event that a person may enter in this role at this table, by type."""
     directed = [Directed(role, name, "a fire", by=DESK) for name in engine.game.directions]
     return [directed, *_at_any_game(role)]
 

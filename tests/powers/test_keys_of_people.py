@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whose key is turned, where people sign in: enough, said and kept; or nothing, if the table file says so."""
+"""Keys where people sign in: a key is enough, with its person named; or no effect if a sign-in is required."""
 
 from pathlib import Path
 from typing import get_args
@@ -93,7 +93,7 @@ def test_who_turns_a_key_is_said_and_kept_and_without_anybody_it_is_enough_unles
 
 @pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
 def test_a_key_is_turned_by_nobody_whose_role_the_game_does_not_know(sign_in: str) -> None:
-    """The floor manager's key is that of a games supervisor too, but not at this table."""
+    """A games supervisor uses the floor manager's key too, but not at this table."""
     engine = table(sign_in)
     engine.feed(SignedIn("Gus", (roles.GAMES_SUPERVISOR,), 900))
     assert NOBODY in said(engine, ON)[0]
@@ -101,7 +101,7 @@ def test_a_key_is_turned_by_nobody_whose_role_the_game_does_not_know(sign_in: st
 
 
 def test_a_direction_is_that_of_who_is_signed_in_when_it_is_entered() -> None:
-    """A sign-in that ends in the middle of a direction: before it is entered it is nobody's, after that it stays so."""
+    """A direction keeps its person after the sign-in has ended. Entered later, it has no person."""
     engine, said_so = table(KNOWN), Directed("floor-manager", "void", "a fire alarm", by="desk (uid 7)")
     engine.feed(ANN)
     assert entered(engine.table, said_so, 0).by == "Ann (desk (uid 7))"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""bob and Bob are one: wherever a player, a colour or a person of the table is named, by whoever enters it."""
+"""bob and Bob are one: names of players, colours and persons are compared in one form at every entry."""
 
 from pathlib import Path
 from typing import Any, get_args
@@ -52,7 +52,7 @@ def table(game: str, tournament: Conditions | None = None) -> Engine:
 
 
 def enter(engine: Engine, event: Event) -> list[str]:
-    """What the table says to this, as it is entered over a socket."""
+    """Enter an event over a socket. Return the answer of the table."""
     said: list[str] = []
     receive: Any = lambda kept, **_: said.extend(  # noqa: E731 - what the session reaches
         it.what for it in engine.feed(kept) if isinstance(it, e.Note | e.Refuse)

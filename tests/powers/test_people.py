@@ -33,7 +33,7 @@ PIN, KEY = "493817", "ann@laptop"
 
 @pytest.fixture(scope="module")
 def kept() -> str:
-    """What is kept of the PIN: it takes a while."""
+    """The hash of the PIN. Slow, so it is computed once."""
     return pins.hashed(PIN)
 
 
@@ -92,7 +92,7 @@ def test_a_pin_that_is_none_or_is_guessed_first_is_refused(pin: str) -> None:
 
 
 class Signed:
-    """A desk at a table of its own, which takes what it is told."""
+    """A desk at a table that accepts every event."""
 
     def __init__(self, folder: Path) -> None:
         self.clock, self.events = VirtualClock(), list[Event]()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whatever needs a person, by every door, in every situation of the table in tests/powers/who_may.py."""
+"""Every act that needs a person, by every door, in every situation of the table in tests/powers/who_may.py."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -61,7 +61,7 @@ NEEDS_A_PERSON: Final = {
     "keep-dispute": "tests/disputes/test_who_decides.py",
     "tickets": "test_an_act_before_the_keno_supervisor_is_done_as_the_table_says",
 }
-"""Every request, and the door here by which it is looked at."""
+"""Every request, and the test of its door."""
 
 
 def test_of_every_request_it_is_stated_whether_it_needs_a_person() -> None:
@@ -71,7 +71,7 @@ def test_of_every_request_it_is_stated_whether_it_needs_a_person() -> None:
 
 
 def people(situation: str, right: str, wrong: str) -> Iterator[Event]:
-    """Who signs in and out before the act. right: the role that it needs; wrong: another one."""
+    """Yield the sign-ins before an act. right: the role that the act needs. wrong: another role."""
     if situation in (WRONG, OF_OTHER):
         yield SignedIn(OTHER, (wrong,), AN_HOUR)
     if situation in (RIGHT_ONE, LEFT, MALLORY, OF_OTHER):
