@@ -215,7 +215,7 @@ class App:
         if self._conductor is None:
             self._early_events.append(signal_)
         elif not self._people.pad.takes(signal_):
-            self._receive(switches.by_person(self.conductor.engine.state, signal_))
+            self._receive(switches.by_person(self.conductor.engine.table, signal_))
 
     def _receive(self, event: Event, answer: OnKept | None = None) -> None:
         if self._closing or self.again.takes(event):

@@ -8,12 +8,16 @@ import msgspec
 
 from controller.engine.rules.disputes import Disputes
 from controller.engine.values.roles import INSPECTOR
-from controller.engine.values.words import Words
+from controller.engine.values.words import Words, one_name
 
 NAME: Final = Words(60, 1)
-"""Who disputes, decides or tells, by name."""
+"""The name of a player who disputes a round."""
+PERSON: Final = Words(60, 1, name=True)
+"""The name of a person of the casino: in one script, so that two names that look alike are one."""
 WORDS: Final = Words(1000, 1)
 """What is disputed, or decided."""
+LARGEST: Final = 999_999_999
+"""The largest number of a case."""
 KEPT: Final = "dispute: "
 """So begins what a running table keeps of its cases."""
 NOT_STATED: Final = "somebody"
@@ -116,7 +120,7 @@ def _reasons(case: Case, rules: Disputes, it: Decided) -> Iterator[str]:
     instance, last = rules.instances[rank], case.decided[-1]
     if rules.rank(last.role) > rank:
         yield f"the {last.role.replace('-', ' ')} has decided already, and ranks above the {instance.person}"
-    if any(each.by == it.by for each in case.decided):
+    if any(one_name(each.by) == one_name(it.by) for each in case.decided):
         yield f"{it.by} has decided already: another person reviews that"
     if it.verdict == "decides":
         yield f"say whether the {instance.person} confirms or changes what was decided: {last.line}"

@@ -16,8 +16,8 @@ from controller.engine.rules import powers
 from controller.engine.values.roles import PLAYER, STAFF
 
 LONGEST: Final = 100
-"""Letters. Longest description of an act in the journal; the digest of the file follows."""
-SHORTER: Final = 75
+"""Letters. Longest description of an act in the journal. The digest of the file follows."""
+SHORTER: Final = 90
 """Letters. Longest description of an act that the next start enters."""
 
 
@@ -26,57 +26,61 @@ class NotFiled(Exception):  # noqa: N818 - says what is so
 
 
 class Filed(NamedTuple):
-    """A case as its file has it now. last: what was done last; None: it was opened. digest: of the file."""
+    """A case as its file states it."""
 
     case: Case
     last: Decided | Told | Requested | None
+    """The last act about the case; None if the case was only opened."""
     digest: str
+    """SHA-256 of the file, hexadecimal."""
 
     @property
     def role(self) -> str:
-        """The role in which that was done."""
+        """The role in which the last act was done."""
         if self.last is None:
             return PLAYER
         return self.last.role if isinstance(self.last, Decided) else NOT_STATED
 
     def words(self, state: TableState) -> str:
-        """What was done, for the journal: with the person's name as the table knows it, and the digest of the file."""
-        return f"{self._done(state)[:LONGEST]}{self._file}"
+        """Return the act for the journal: with the person whom the table knows, and with the digest of the file."""
+        who = powers.actor(state, wanted(self.role), self.last.by) if self.last else None
+        if who and who.is_missing:
+            act = f"case {self.case.number}: a file by nobody who is signed in as {self.role}"
+        else:
+            act = self._act(who.named if who else "")
+        return f"{act[:LONGEST]}{self._file}"
 
     @property
     def done(self) -> str:
-        """What was done, in words for whoever has done it."""
-        return self._done(None)
+        """The act, for the person who entered the command."""
+        return self._act(self.last.by if self.last else "")
 
     @property
     def waiting(self) -> Waiting:
-        """The same for the next start of the table, which enters it."""
-        return Waiting(self.role, f"{self.done[:SHORTER]} (entered later){self._file}")
+        """The act, for the next start of the table. Nobody was signed in, because the table did not run."""
+        act = self._act(powers.entered_name(self.last.by) if self.last else "")
+        return Waiting(self.role, f"{act[:SHORTER]} (entered later){self._file}")
 
     @property
     def _file(self) -> str:
         return f"; case-{self.case.number}.zip {self.digest}"
 
-    def _done(self, state: TableState | None) -> str:
+    def _act(self, by: str) -> str:
+        """The act in words. by: the name of the person."""
         case, last = self.case, self.last
         if last is None:
             return f"case {case.number}, opened: {case.player} disputes {case.rounds}: {case.words}"
-        if state is not None:
-            who = powers.actor(state, wanted(self.role), last.by)
-            if who.is_missing:
-                return f"case {case.number}: a file by nobody who is signed in as {self.role}"
-            last = replace(last, by=who.named)
         was = f"{case.player} was " if isinstance(last, Told) else ""
-        return f"case {case.number}: {was}{last.line}"
+        return f"case {case.number}: {was}{replace(last, by=by).line}"
 
 
 def wanted(role: str) -> tuple[str, ...]:
-    """The roles in one of which a person does this."""
+    """Return the roles of which a person needs one for an act in this role."""
     return STAFF if role == NOT_STATED else (role,)
 
 
 def filed(journal: Path, number: int) -> Filed:
-    """The case of this number, from its file. Raises NotFiled, NoCase, NotAFile, JournalError, OSError."""
+    """Read the case with this number from its file. Raises NotFiled, NoCase, NotAFile, JournalError, OSError."""
     store = Store(journal, journal.with_name("table.key"))
     data = store.read(number)
     if wrong := store.signed(number, data).wrong:
@@ -85,7 +89,7 @@ def filed(journal: Path, number: int) -> Filed:
 
 
 def in_file(data: bytes) -> Filed:
-    """What this file says; whether it is as it was signed is not looked at. Raises NotAFile."""
+    """Read a case without a check of its signature. Raises NotAFile."""
     parts, _ = evidence.unpacked(data)
     case, earlier = evidence.case_in(parts), evidence.earlier_in(parts)
     before = evidence.case_in(parts, earlier[-1]) if earlier else None
@@ -93,7 +97,7 @@ def in_file(data: bytes) -> Filed:
 
 
 def _last(case: Case, before: Case | None) -> Decided | Told | Requested | None:
-    """What this file has more than the one before."""
+    """Return the act that this file adds to the one before."""
     if before is None:
         return None
     lists = ((case.decided, before.decided), (case.told, before.told), (case.requested, before.requested))

@@ -16,6 +16,7 @@ from controller.disputes.case import KEPT
 from controller.disputes.evidence import NotAFile
 from controller.disputes.filed import Filed, NotFiled, filed, wanted
 from controller.disputes.store import NoCase
+from controller.engine.record.effects import Effect
 from controller.engine.record.events import Maintained
 from controller.engine.record.state import TableState
 from controller.engine.rules import powers
@@ -40,6 +41,8 @@ class Filing:
         self._table, self._state, self._before = table, state, before
         self._one = threading.Lock()
         """Files are read one after the other, so that the journal names them in the order of writing."""
+        self._digests = set[str]()
+        """Digests of the files whose last act was entered since the start."""
 
     def asked(self, request: Request, reply: Reply) -> None:
         """The words: the number of a case; or `may`, a role and a name."""
@@ -73,6 +76,16 @@ class Filing:
                 self._table.clock.post(partial(self._keep, found, request, reply))
 
     def _keep(self, found: Filed, request: Request, reply: Reply) -> None:
+        """Enter the act, unless it was entered since the start: a request that is sent again is no second act."""
+        if found.digest in self._digests:
+            reply(Answer(lines=(f"the journal names this file of case {found.case.number} already",)))
+            return
+        self._digests.add(found.digest)
         self._before()
         event = Maintained(found.role, told(f"{KEPT}{found.words(self._state())}"), by=request.by)
-        self._table.receive(event, partial(answer_effects, reply=reply))
+        self._table.receive(event, partial(self._entered, found.digest, reply))
+
+    def _entered(self, digest: str, reply: Reply, effects: list[Effect], not_on_disk: str) -> None:
+        if not_on_disk:
+            self._digests.discard(digest)
+        answer_effects(effects, not_on_disk, reply)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the journal names of cases: their numbers, and the digests of their files, each time that one was written."""
+"""Reads the journal's rows about cases: their numbers, and the digest of each file that was written."""
 
 import re
 from collections.abc import Iterator
@@ -21,14 +21,13 @@ FOLDER: Final = "disputes"
 """The folder of the cases, beside the journal."""
 
 
-def last_in(journal: Path) -> int:
-    """The highest number of a case that this journal or one before it names; 0 if they name none.
+def numbers_in(journal: Path) -> set[int]:
+    """Return the numbers of cases that this journal and earlier ones name.
 
-    Every row is looked at, which may take seconds. Raises JournalError.
+    Reads every row, which may take seconds. Raises JournalError.
     """
     named = re.compile(_NAMED).match
-    found = (named(event) for _, event in _events(journal, []))
-    return max((int(it[1]) for it in found if it), default=0)
+    return {int(it[1]) for _, event in _events(journal, []) if (it := named(event))}
 
 
 class Named(NamedTuple):
@@ -39,22 +38,20 @@ class Named(NamedTuple):
 
 
 class InJournal(NamedTuple):
-    """What a journal, and those before it, name of cases. files: of each case, the oldest first.
-
-    lost: the rows that are not there, or not as they were written, in words: they may have named a later file. What a
-    person has accepted is not among them: `journal verify` names that.
-    """
+    """The files of cases that a journal and earlier ones name."""
 
     files: dict[int, list[Named]]
+    """The files of each case, the oldest first."""
     lost: tuple[str, ...]
+    """Missing or changed rows, in words. They may have named a later file. Accepted losses are left out."""
 
 
 def files_in(journal: Path) -> InJournal:
-    """The files of each case that this journal, and those before it, name; then what waits to be.
+    """Return the files that this journal and earlier ones name, then the files that wait for the next start.
 
-    One that is named again, as by a table that was cut off, stands where it was named first.
+    A file that is named again, as after a power cut, keeps its first place.
 
-    Every row is looked at, which may take seconds. Raises JournalError, OSError.
+    Reads every row, which may take seconds. Raises JournalError, OSError.
     """
     found, lost = dict[int, dict[str, Named]](), list[str]()
     for number, it in _files(journal, lost):
@@ -80,7 +77,7 @@ def _events(journal: Path, lost: list[str]) -> Iterator[tuple[str, bytes]]:
 
 
 def _rows(journal: Path, lost: list[str]) -> Iterator[Row]:
-    """All rows of one journal; what is lost of it is added, unless somebody has accepted that after it."""
+    """Yield all rows of one journal. Lost rows are added to `lost`, unless a later row accepts the loss."""
     head, found, due = read_head(journal), list[str](), 1
     for row in rows(journal, 1, lambda *_: None):
         found += _gap(due, row.sequence)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -15,14 +16,17 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.disputes import archive, evidence
-from controller.disputes.case import Case
+from controller.disputes.case import LARGEST, Case
 from controller.disputes.checked import Checked, checked
-from controller.disputes.numbers import FOLDER, InJournal, files_in, last_in
+from controller.disputes.numbers import FOLDER, InJournal, files_in, numbers_in
 from controller.journal.files import write_whole
 from controller.journal.keychain import Own, own, signed
+from hal.wiring.regular_file import read_regular
 
 LAST: Final = ".last"
-"""In their folder: the highest number that was given to a case. Whoever takes all the files away leaves it."""
+"""File beside the cases with their highest number. Its name is hidden, so it stays when all cases are moved away."""
+MOST_OF_LAST: Final = 1000
+"""Bytes. A longer file was not written by this program."""
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _FILE: Final = re.compile(rf"case-({_NUMBER.pattern})\.zip")
 
@@ -61,9 +65,21 @@ class Store:
         Without the file that has it, as when the whole folder was taken away, the journal is asked.
         """
         file = self.folder / LAST
-        kept = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else ""
-        given = int(kept) if _NUMBER.fullmatch(kept) else last_in(self._journal)
+        kept = read_regular(file, MOST_OF_LAST).decode("ascii", "replace").strip() if file.exists() else ""
+        given = int(kept) if _NUMBER.fullmatch(kept) else max(numbers_in(self._journal), default=0)
         return max(given, *self.numbers(), 0)
+
+    @property
+    def next_number(self) -> int:
+        """Return the number for a new case. Raises JournalError, OSError.
+
+        It is one more than the last. A journal of an earlier version may name a case with the largest number, because
+        an account entered its own words. The lowest free number follows then, and no case replaces another.
+        """
+        if self.last < LARGEST:
+            return self.last + 1
+        taken = {*self.numbers(), *numbers_in(self._journal)}
+        return next(number for number in count(1) if number not in taken)
 
     @cached_property
     def own(self) -> Own:
@@ -72,7 +88,7 @@ class Store:
 
     @cached_property
     def journal(self) -> InJournal:
-        """What the journal names of cases, and what is lost of it. Raises JournalError, OSError."""
+        """The files of cases that the journal names, and its lost rows. Raises JournalError, OSError."""
         return files_in(self._journal)
 
     def older(self, number: int) -> str:
@@ -88,7 +104,7 @@ class Store:
         return f"an OLDER file of this case: {last}: put that one back from a copy"
 
     def checked(self, number: int) -> Checked:
-        """What is found of this case: whether it is as this table has signed it. Raises NoCase, NotAFile, OSError.
+        """Check a case against the signature of this table. Raises NoCase, NotAFile, OSError.
 
         If the archived journal is elsewhere whose first key proves it, that key is not looked at.
         """
@@ -113,11 +129,12 @@ class Store:
             there = ", ".join(map(str, self.numbers())) or "none"
             gone = f"the file of case {number} is MISSING: put it back from a copy" if number <= self.last else ""
             raise NoCase(gone or f"there is no case {number}; there are: {there}")
-        return self.path(number).read_bytes()
+        return read_regular(self.path(number), evidence.MOST)
 
     def keep(self, case: Case, parts: Mapping[str, bytes], before: Mapping[str, bytes] | None = None) -> Path:
-        """Sign these parts and write the file. before: the parts that were signed before: what of them changes stays in
-        the file too. Raises JournalError, OSError.
+        """Sign these parts and write the file. Raises JournalError, OSError.
+
+        before: the parts of the file so far. The file keeps an earlier form of each part that changes.
         """
         whole = dict(parts)
         if before:

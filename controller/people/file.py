@@ -14,7 +14,7 @@ import msgspec
 
 from controller.engine.record.people import SOMEBODY
 from controller.engine.values import roles
-from controller.engine.values.words import same_name
+from controller.engine.values.words import one_name
 from controller.journal.files import write_whole
 from hal.base.badge import A_BADGE
 
@@ -75,10 +75,11 @@ def reason(error: OSError) -> str:
 
 
 def _wrong(people: Mapping[str, Person]) -> Iterator[str]:
+    names: dict[str, str] = {}
     keys: dict[str, str] = {}
     badges: dict[str, str] = {}
     for name, person in people.items():
-        if (other := same_name(name, people)) != name:
+        if (other := names.setdefault(one_name(name), name)) != name:
             yield f"{name}: {other} is one of the people already, whatever is in capitals; put it right in an editor"
         yield from (f"{name!r}: {why}" for why in no_name(name))
         yield from (f"{name}: {why}" for why in (*no_roles(person.roles), *not_told(person.key, person.badge)))
@@ -118,7 +119,7 @@ def no_roles(named: tuple[str, ...]) -> Iterator[str]:
 
 @contextmanager
 def changing(path: Path) -> Iterator[dict[str, Person]]:
-    """Everybody in the file, to be changed, and written at the end. Who else changes it waits, so that nobody is lost.
+    """Yield everybody in the file, to be changed. It is written at the end, and other writers wait until then.
 
     Raises PeopleError, OSError.
     """
@@ -134,9 +135,9 @@ def changing(path: Path) -> Iterator[dict[str, Person]]:
 
 
 def write(path: Path, people: Mapping[str, Person]) -> None:
-    """Replace the file. Only the table's own user reads it, whose the folder is, whoever writes it.
+    """Replace the file. Its owner is the user of the table, who owns the folder, also when root writes it.
 
-    What could not be read again is not written: the file stays as it is. Raises PeopleError, OSError.
+    A file that could not be read again is not written. Raises PeopleError, OSError.
     """
     lines = ["# The people of this table; written by tablectl people. A PIN is not in it, only what tells it apart."]
     for name, person in people.items():

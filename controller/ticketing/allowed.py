@@ -9,13 +9,14 @@ from controller.games.keno.table import Options
 from controller.loop.wall_clock import DEVICE as WALL_CLOCK
 from controller.maintenance.reach import Reach
 from controller.printing.desk import PrintingDesk
+from controller.ticketing import stations
 from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.supervising import Persons
 from controller.tickets import asking
 from controller.tickets.asking import Asked
 from controller.tickets.codes import serial_alone
 from controller.tickets.running_day import CONFIRM, KENO_DAY
-from controller.tickets.ticket import Entry, KenoDollars, Refused, Station, Ticket
+from controller.tickets.ticket import Entry, KenoDollars, Refused, Ticket
 
 ISSUED_BY = {"sell": "s 217(2)", "issue": "s 218(2)"}
 """What a printer is needed for, and the section that has it issued; keno dollars also as a means of payment."""
@@ -61,7 +62,7 @@ class Allowed:
             yield Refused(why, section)
         yield from self._still_printing(asked)
         assert asked.station
-        yield from self._claims(asked.station)
+        yield from stations.refusals(asked.station, self._options)
 
     def _against_the_sign(self, entry: Entry) -> Iterator[Refused]:
         """The sign at the table holds for every sale (s 5)."""
@@ -92,15 +93,6 @@ class Allowed:
         if block:
             return f"the table's clock: {block.text}; {block.remedy}"
         return f"{self._clock.doubt}: {CONFIRM}" if self._clock.doubt else ""
-
-    def _claims(self, station: Station) -> Iterator[Refused]:
-        """What a station says of itself, held against the table file."""
-        if station.card_ways and not self._options.card_way_bets:
-            yield Refused("no terminal of this table validates a way bet on a keno card", "s 216(2)")
-        if station.cashier and not self._options.cashier:
-            yield Refused("the casino cashier has no terminal at this table", "s 218(4)(b)")
-        if station.self_service and not self._options.self_service:
-            yield Refused("this table has no self-service terminals", "s 218(1)")
 
 
 def _printed_by(asked: Asked) -> str:

@@ -12,9 +12,10 @@ from controller.engine.record.state import TableState
 from controller.engine.rules import powers
 from controller.engine.rules.powers import Actor
 from controller.engine.values.roles import KENO_SUPERVISOR, KENO_WRITER
+from controller.ticketing.stations import needs_writer
 from controller.tickets import asking
 from controller.tickets.asking import Asked
-from controller.tickets.ticket import SIGNED_IN, Refused
+from controller.tickets.ticket import NO_WRITER, SIGNED_IN, Refused
 from hal.base.clock import SECOND, Clock
 from hal.signals import KeyTurned, Signal
 
@@ -74,24 +75,30 @@ class SupervisorsTurn:
 
 
 class Persons(NamedTuple):
-    """The persons of one act. supervisor: None for an act without one. turned: the turn of the key for this act."""
+    """The persons of one act."""
 
-    writer: Actor
+    writer: Actor | None
+    """None for an act without a keno writer."""
     supervisor: Actor | None
+    """None for an act without a keno supervisor."""
     turned: Turn | None
+    """The turn of the key for this act."""
 
     def refusals(self, asked: Asked) -> Iterator[Refused]:
-        """Why these persons do not do this."""
+        """Yield the reasons why these persons may not do this."""
+        writer = asked.station.writer if asked.station else ""
+        if self.writer and not writer:
+            yield NO_WRITER
         if self.supervisor and self.turned is None:
             yield NOT_TURNED
         if self.supervisor and self.supervisor.is_missing:
             yield _not_signed_in(asked.supervisor, KENO_SUPERVISOR, ", then turn the supervisor's key", DIRECTED)
-        if self.writer.is_missing and asked.station:
-            yield _not_signed_in(asked.station.writer, KENO_WRITER, "", AT_A_TERMINAL)
+        if self.writer and self.writer.is_missing:
+            yield _not_signed_in(writer, KENO_WRITER, "", AT_A_TERMINAL)
 
     def account(self, user: str) -> str:
         """Return the asking account and the signed-in persons of the act, as the store and the journal keep them."""
-        people = (*self.writer.people, *(self.supervisor.people if self.supervisor else ()))
+        people = [name for it in (self.writer, self.supervisor) if it for name in it.people]
         return f"{user}{SIGNED_IN}{', '.join(people)}" if people else user
 
 
@@ -102,17 +109,10 @@ def persons(state: TableState, asked: Asked, turned: Turn | None) -> Persons:
         were_here = turned.people if turned else ()
         still_here = [it for it in powers.actor(state, (KENO_SUPERVISOR,)).people if it in were_here]
         supervisor = powers.actor(state, (KENO_SUPERVISOR,), asked.supervisor, over=still_here)
-    name = asked.station.writer if asked.station else ""
-    writer = powers.actor(state, (KENO_WRITER,), name) if _by_writer(asked) else Actor(())
+    writer = None
+    if asked.station and needs_writer(asked):
+        writer = powers.actor(state, (KENO_WRITER,), asked.station.writer)
     return Persons(writer, supervisor, turned)
-
-
-def _by_writer(asked: Asked) -> bool:
-    """Whether a keno writer does this: not what a player does alone, the casino cashier, or a terminal by itself."""
-    at = asked.station
-    if at is None or asked.do not in asking.ACTS or asked.do == "printed":
-        return False
-    return not ((at.self_service and asked.do == "sell") or (at.cashier and asked.do == "redeem"))
 
 
 def _not_signed_in(name: str, role: str, then: str, section: str) -> Refused:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from c_ext.keno.numbers import NUMBERS
 from c_ext.keno.schedule import Schedule
 from controller.engine.values.money import LARGEST, dollars
-from controller.tickets.ticket import JACKPOT_SPOTS, Entry, Refused, Station, Way
+from controller.tickets.ticket import JACKPOT_SPOTS, NO_WRITER, Entry, Refused, Station, Way
 
 MOST_WAYS: Final = 100
 """Assumed: the text states none. No blank has room for more."""
@@ -49,7 +49,7 @@ def refusal(entry: Entry, station: Station, terms: Terms) -> Refused | None:
 def _faults(entry: Entry, station: Station, terms: Terms) -> Iterator[tuple[str, str]]:
     """Each rule that may be broken, in the order of the entry ticket; the first with words is told."""
     yield "wagers are placed at a keno writer's or a self-service terminal" if station.cashier else "", "s 217(1)"
-    yield "" if station.writer or station.self_service else "the keno writer is not named", "s 217(2)(e)"
+    yield "" if station.writer or station.self_service else NO_WRITER.why, NO_WRITER.section
     yield _wrong_number_of_ways(entry), "s 216(1)"
     yield _card_without_ways(entry, station), "s 216(2)"
     for way in entry.ways:

@@ -2,19 +2,21 @@
 """What is done only before a keno supervisor, who is somebody else than the writer, and says why (s 212)."""
 
 from controller.engine.values.words import one_name
-from controller.tickets.ticket import Act, Refused
+from controller.tickets.ticket import NO_WRITER, Act, Refused
 
 PRESENT = "s 212"
 
 
 def unsupervised(act: Act, what: str, reason: str | None = None) -> Refused | None:
-    """A refusal if no keno supervisor directs it, or without a reason; for one alone gives no money out.
+    """Return the refusal of an act without two named persons, or without a reason; nobody gives money out alone.
 
     what: such as "a ticket is made void". reason: None for what needs none.
     """
     supervisor, writer = one_name(act.supervisor), one_name(act.station.writer)
     if not supervisor:
         return Refused(f"{what} only before a keno supervisor", PRESENT)
+    if not writer:
+        return NO_WRITER
     if supervisor == writer:
         return Refused(f"{what} before another than {act.station.writer}, who is the writer at it", PRESENT)
     if reason is not None and not reason.strip():

@@ -34,6 +34,9 @@ class Refused(Struct, frozen=True, tag=True):
     section: str
 
 
+NO_WRITER: Final = Refused("the keno writer is not named", "s 217(2)(e)")
+
+
 class Moment(Struct, frozen=True):
     """When something was done: the keno day (s 210) and the local time, `2026-11-26T14:03:09`."""
 

@@ -70,6 +70,11 @@ def test_each_instance_decides_in_its_turn_with_its_provision(
             for game in NSW
         ),
         *((game, (FIRST, by("casino-supervisor", "gus", "confirms")), "gus has decided already") for game in NSW),
+        *(
+            (game, (FIRST, by("casino-supervisor", name, "confirms")), f"{name} has decided already")
+            for game in NSW
+            for name in ("Gus", "GUS", " gus ", "\uff47us")
+        ),
         *((game, (FIRST, REVIEWED, by("games-supervisor", "max")), "decided already: games super") for game in NSW),
         *((game, (FIRST, by("inspector", "ian", "confirms")), "first tell ann ") for game in NSW),
         *((game, ("gus",), "first the games supervisor decides") for game in NSW),

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from controller.disputes import pictures, waiting
+from controller.disputes.case import LARGEST
 from controller.disputes.numbers import files_in
 from controller.disputes.waiting import Waiting
 from controller.engine.record.events import Maintained
@@ -21,7 +22,7 @@ from controller.journal.seals import head_path, read_head
 from controller.maintenance.reach import folded
 from controller.sockets.requests import Answer, Request
 from tests.disputes.test_again import TableOfTwoRounds
-from tests.disputes.test_evidence import at, on, tablectl
+from tests.disputes.test_evidence import at, at_state, on, tablectl
 from tests.disputes.test_past import ROULETTE
 from tests.faults.process_rig import table as running
 
@@ -141,7 +142,7 @@ def test_what_is_done_while_the_table_stands_is_entered_by_the_next_start_once(t
     stage.again.enter_waiting()
     assert [it for it, _ in stage.kept] == [
         f"dispute: case 1, opened: ann disputes round 1: x (entered later); case-1.zip {stage.kept[0][0][-64:]}",
-        "dispute: case 1: floor manager flo decides: the wager lay on red (s 3(2)) (entered later); "
+        "dispute: case 1: floor manager flo (entered) decides: the wager lay on red (s 3(2)) (entered later); "
         f"case-1.zip {digest(state / 'disputes' / 'case-1.zip')}",
     ]
     assert stage.roles == ["player", "floor-manager"]
@@ -241,6 +242,22 @@ def test_the_table_writes_what_it_has_read_in_the_file_itself_and_nobodys_words(
     assert json.loads(on(table, "1", "--by", "bob", "y", "--json").stdout)["number"] == 2
 
 
+def test_no_case_replaces_another_after_a_row_of_an_earlier_version_named_the_largest_number(tmp_path: Path) -> None:
+    """Up to version 0.24 an account that may direct entered its own words, and this row stays in the journal."""
+    stage = TableOfTwoRounds(tmp_path / "state")
+    table, cases = at_state(tmp_path, "roulette"), tmp_path / "state" / "disputes"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    stage.send(Maintained("player", f"dispute: case {LARGEST - 1}, opened: bob", by="mal"))
+    stage.on_disk()
+    stage.close()
+    (cases / ".last").unlink()
+    numbers = [json.loads(on(table, "1", "--by", "ann", "x", "--json").stdout)["number"] for _ in range(3)]
+    assert numbers == [LARGEST, 2, 3]
+    assert on(table, "decide", "3", *DECIDES).exit_code == 0
+    (cases / "case-2.zip").unlink()
+    assert "case 2 is MISSING" in on(table, "page", "2").stderr
+
+
 def test_a_file_that_is_not_as_it_was_signed_is_not_named_in_the_journal(tmp_path: Path) -> None:
     table, state = at(tmp_path, ROULETTE), tmp_path / "state"
     file = state / "disputes" / "case-1.zip"
@@ -285,6 +302,47 @@ def test_a_file_that_an_earlier_version_named_nowhere_can_be_decided(tmp_path: P
     waiting.leave(cases, Waiting("player", f"case 1, opened; case-1.zip {'0' * 64}"))
     assert on(table, "list").exit_code == 0
     assert on(table, "decide", "1", *DECIDES).exit_code == 0
+
+
+def test_a_request_that_is_sent_again_is_no_second_act(tmp_path: Path) -> None:
+    """Any account that may direct can send it, at any time after the act."""
+    table, state = at(tmp_path, ROULETTE), tmp_path / "state"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    (state / "disputes" / waiting.FILE).unlink()
+    stage = TableOfTwoRounds(state)
+    for _ in range(3):
+        assert asked(stage, "1").ok
+    assert len(stage.kept) == 1
+    assert on(table, "decide", "1", *DECIDES).exit_code == 0
+    (state / "disputes" / waiting.FILE).unlink()
+    assert asked(stage, "1").ok
+    assert len(stage.kept) == 2
+    stage.close()
+
+
+def test_an_act_that_did_not_reach_the_disk_is_entered_when_it_is_asked_for_again(tmp_path: Path) -> None:
+    table, state = at(tmp_path, ROULETTE), tmp_path / "state"
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    (state / "disputes" / waiting.FILE).unlink()
+    stage = TableOfTwoRounds(state)
+    whole = stage.stage.conductor.receive
+    stage.stage.conductor.receive = lambda event, answer: answer([], "the disk is full")  # type: ignore
+    assert not asked(stage, "1").ok
+    stage.stage.conductor.receive = whole  # type: ignore[method-assign]
+    assert asked(stage, "1").ok
+    assert len(stage.kept) == 2
+    stage.close()
+
+
+@pytest.mark.parametrize("name", ["case-1.zip", ".last"])
+def test_a_pipe_in_the_place_of_a_case_holds_neither_the_table_nor_a_command_up(name: str, tmp_path: Path) -> None:
+    table, folder = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes"
+    folder.mkdir()
+    os.mkfifo(folder / name)
+    stage = TableOfTwoRounds(tmp_path / "state")
+    assert not asked(stage, "1").ok
+    assert "no regular file" in on(table, "list").stderr
+    stage.close()
 
 
 @pytest.mark.parametrize("name", [waiting.FILE, waiting.ASIDE])

@@ -121,3 +121,13 @@ def test_what_was_done_last_is_what_the_file_has_more_than_the_one_before(tmp_pa
         last = in_file(file.read_bytes()).last
         assert last
         assert last.by == by
+
+
+def test_a_name_that_only_looks_like_another_decides_nothing(tmp_path: Path) -> None:
+    """Else one person confirms his or her own decision under a name with one Cyrillic letter."""
+    table = at(tmp_path, ROULETTE)
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    decide = ("decide", "1", "red", "--as", roles.FLOOR_MANAGER, "--by")
+    refused = on(table, *decide, "\u0415ve")
+    assert (refused.exit_code, "mixes scripts" in refused.stderr) == (2, True)
+    assert on(table, *decide, "Eve").exit_code == 0

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Who may do what: the closed lists of the rules, section by section."""
+"""Powers: the closed lists of the rules, section by section, and sign-in."""

@@ -181,10 +181,10 @@ TRI_CHRO: Final = {
 
 
 def _poker(inspect: str, unfit: str, counted: str, **others: str) -> dict[str, str]:
-    """A poker: who sorts and inspects, who finds a card unfit, who has the cards counted; and what else it names.
+    """Return the persons whom a poker game names: to inspect the cards, find one unfit, have them counted, and so on.
 
-    less: deducting less commission. misdeal: declaring one. ace: announcing what it counts. silence, excluded: what
-    players do.
+    less: deducting less commission. misdeal: declaring a misdeal. ace: announcing the rank of an ace. silence,
+    excluded: conduct of players.
     """
     floor = (others["silence"], others["excluded"])
     return {
@@ -199,7 +199,7 @@ def _poker(inspect: str, unfit: str, counted: str, **others: str) -> dict[str, s
 
 
 def _new_south_wales(**others: str) -> dict[str, str]:
-    """What two games of New South Wales name alike."""
+    """Sections that two games of New South Wales share."""
     alike = ("12.11", "14.3", "14.4", "14.5", "14.8")
     return {**dict.fromkeys(alike, A_SUPERVISOR), **others}
 
@@ -286,11 +286,11 @@ OTHER_RULES: Final[dict[str, dict[str, str]]] = {
     ),
     "let-it-ride-house": {"H4.1": "dealer, floor person", "H5.3": "casino supervisor"},
 }
-"""The rules that are not those of Queensland: of New South Wales, and of a house."""
+"""Rules from outside Queensland: of New South Wales, and of a house."""
 
 
 def read() -> dict[str, dict[str, frozenset[str]]]:
-    """By game and section, the roles that the text names."""
+    """Return the roles that the text names, by game and section."""
     every = {name: {**ALL_OF_QUEENSLAND, **part} for name, part in PARTS.items()} | OTHER_RULES
     return {game: {section: _roles(named) for section, named in part.items()} for game, part in every.items()}
 
@@ -319,4 +319,4 @@ NAMES_NOBODY: Final[dict[str, tuple[str, ...]]] = {
     "let-it-ride-nsw": ("1.1", "6.1", "12.10", "14.2", "14.9", "14.12"),
     "let-it-ride-house": ("assumed", "H5.4", "H6", "H6.5", "H10"),
 }
-"""By game, the sections that say what is done and name nobody for it; or that something is decided, and not by whom."""
+"""By game, the sections that state an act or a decision without a person."""

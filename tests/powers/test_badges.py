@@ -48,7 +48,7 @@ def people(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Table:
-    """A desk at a table with a keypad. `events`: what the table is told; `reached`: the digits that reach the round."""
+    """A desk at a table with a keypad. `events`: events of the table; `reached`: the digits that reach the round."""
 
     def __init__(self, people: Path, keypad: bool = True) -> None:
         self.clock, self.events, self.reached = VirtualClock(), list[Event](), list[Signal]()

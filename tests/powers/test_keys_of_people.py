@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whose key is turned, where people sign in: enough, said and kept; or nothing, if the table file says so."""
+"""Keys where people sign in: a key is enough, with its person named; or no effect if a sign-in is required."""
 
 from pathlib import Path
 from typing import get_args
@@ -67,7 +67,7 @@ def test_a_table_without_people_says_nothing_of_who_turns_a_key() -> None:
     engine = table("")
     assert said(engine, ON) == []
     assert powers.is_there(engine.state, roles.FLOOR_MANAGER)
-    assert switches.by_person(engine.state, ON) == ON
+    assert switches.by_person(engine.table, ON) == ON
 
 
 @pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
@@ -83,16 +83,25 @@ def test_who_turns_a_key_is_said_and_kept_and_without_anybody_it_is_enough_unles
     assert ("turn your key on" in engine.wait.what) is required, "the inspection waits for the floor manager"
     engine.feed(OFF)
     engine.feed(ANN)
-    assert switches.by_person(engine.state, ON).by == "Ann"
-    assert not switches.by_person(engine.state, OFF).by
+    assert switches.by_person(engine.table, ON).by == "Ann"
+    assert not switches.by_person(engine.table, OFF).by
     assert said(engine, ON) == ["key floor-manager on: Ann is signed in"]
     engine.feed(SignedOut("Ann"))
     assert powers.is_there(engine.state, roles.FLOOR_MANAGER) is not required, "a key that is still on"
     assert powers.is_there(engine.state, roles.DEALER), "a dealer need not sign in"
 
 
+@pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
+def test_a_key_is_turned_by_nobody_whose_role_the_game_does_not_know(sign_in: str) -> None:
+    """A games supervisor uses the floor manager's key too, but not at this table."""
+    engine = table(sign_in)
+    engine.feed(SignedIn("Gus", (roles.GAMES_SUPERVISOR,), 900))
+    assert NOBODY in said(engine, ON)[0]
+    assert not switches.by_person(engine.table, ON).by, "the journal does not name Gus for it"
+
+
 def test_a_direction_is_that_of_who_is_signed_in_when_it_is_entered() -> None:
-    """A sign-in that ends in the middle of a direction: before it is entered it is nobody's, after that it stays so."""
+    """A direction keeps its person after the sign-in has ended. Entered later, it has no person."""
     engine, said_so = table(KNOWN), Directed("floor-manager", "void", "a fire alarm", by="desk (uid 7)")
     engine.feed(ANN)
     assert entered(engine.table, said_so, 0).by == "Ann (desk (uid 7))"
@@ -191,3 +200,17 @@ def test_who_closes_the_table_and_signs_for_the_tray_by_a_key_is_named_and_nobod
     assert [it.people for it in engine.state.chips.slips[0].signed] == [(), ("Bob",)]
     engine.feed(kept(engine, InOpening("close"), BOB))
     assert engine.state.blocks["closed"].what == "floor-manager Bob has closed the table"
+
+
+@pytest.mark.parametrize("sign_in", [KNOWN, REQUIRED])
+@pytest.mark.parametrize("first", ["", "floor-manager"])
+def test_one_person_does_not_sign_twice_over_the_same_key_in_two_roles(first: str, sign_in: str) -> None:
+    engine = table(sign_in, "sic-bo")
+    second = "" if first else "floor-manager"
+    acts = (InFloat("opening", {100: 1}, role=first, by="desk"), InFloat("sign", role=second, by="desk"))
+    engine.feed(kept(engine, acts[0], BOB))
+    (why,) = said(engine, kept(engine, acts[1], BOB))
+    assert "two different people must sign" in why
+    engine.feed(kept(engine, acts[1], NOBODYS if first else Session(Keyholder("Cid", (roles.FLOOR_MANAGER,)))))
+    assert engine.state.chips
+    assert len(engine.state.chips.slips[0].signed) == 2

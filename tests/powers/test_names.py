@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""bob and Bob are one: wherever a player, a colour or a person of the table is named, by whoever enters it."""
+"""bob and Bob are one: names of players, colours and persons are compared in one form at every entry."""
 
 from pathlib import Path
 from typing import Any, get_args
@@ -52,7 +52,7 @@ def table(game: str, tournament: Conditions | None = None) -> Engine:
 
 
 def enter(engine: Engine, event: Event) -> list[str]:
-    """What the table says to this, as it is entered over a socket."""
+    """Enter an event over a socket. Return the answer of the table."""
     said: list[str] = []
     receive: Any = lambda kept, **_: said.extend(  # noqa: E731 - what the session reaches
         it.what for it in engine.feed(kept) if isinstance(it, e.Note | e.Refuse)
@@ -133,10 +133,15 @@ def test_every_field_in_which_a_player_is_named_is_looked_at() -> None:
     assert named - others == {"player", "name", "box", "colour"}
 
 
-def test_two_people_of_the_table_whose_names_differ_by_capitals_alone_are_an_error_of_the_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("other", ["ann b", "Ann  B", "Ann B ", "\uff21nn B", "Ann\u00a0B"])
+def test_two_people_of_the_table_whose_names_are_one_are_an_error_of_the_file(other: str, tmp_path: Path) -> None:
+    """They differ by capitals, by spaces that nobody sees, or by the form that Unicode gives a letter."""
     path = tmp_path / "people.toml"
-    path.write_text("[people.Ann]\nroles = ['pit-boss']\nkey = 'a'\n[people.ann]\nroles = ['pit-boss']\nkey = 'b'\n")
-    with pytest.raises(PeopleError, match="ann: Ann is one of the people already, whatever is in capitals"):
+    people = (
+        f"[people.'{name}']\nroles = ['pit-boss']\nkey = '{key}'\n" for name, key in (("Ann B", "a"), (other, "b"))
+    )
+    path.write_text("".join(people))
+    with pytest.raises(PeopleError, match=f"{other}: Ann B is one of the people already"):
         read(path)
 
 

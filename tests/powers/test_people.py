@@ -24,6 +24,7 @@ from controller.people import file, pins
 from controller.people.desk import DEALERS_SECONDS, LONGEST_WAIT, SECONDS, SignInDesk
 from controller.people.file import PeopleError, Person, read, write
 from controller.people.known import look_up
+from controller.sockets import client
 from controller.sockets.requests import Answer, Request
 from hal.base.clock import VirtualClock
 
@@ -32,7 +33,7 @@ PIN, KEY = "493817", "ann@laptop"
 
 @pytest.fixture(scope="module")
 def kept() -> str:
-    """What is kept of the PIN: it takes a while."""
+    """The hash of the PIN. Slow, so it is computed once."""
     return pins.hashed(PIN)
 
 
@@ -91,7 +92,7 @@ def test_a_pin_that_is_none_or_is_guessed_first_is_refused(pin: str) -> None:
 
 
 class Signed:
-    """A desk at a table of its own, which takes what it is told."""
+    """A desk at a table that accepts every event."""
 
     def __init__(self, folder: Path) -> None:
         self.clock, self.events = VirtualClock(), list[Event]()
@@ -243,6 +244,25 @@ def test_tablectl_people_adds_lists_and_removes(tmp_path: Path) -> None:
     assert run("people", "remove", "Zoe").exit_code == 1
     assert run("people", "remove", "Ann").exit_code == 0
     assert [*read(tmp_path / "state" / "people.toml")] == ["Cid", "Dee", "Eve"]
+
+
+def test_who_is_removed_is_signed_out_at_the_running_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a removed keno writer goes on for a shift, and a removed person directs for a quarter of an hour."""
+    table = tmp_path / "table.toml"
+    table.write_text(f'game = "sic-bo"\nsimulated = true\n[folders]\nstate = "{tmp_path}/state"\n')
+    asked = list[Request]()
+
+    def ask(_folder: Path, _socket: str, request: Request) -> Answer:
+        asked.append(request)
+        return Answer(lines=("noted: Ann is signed out",))
+
+    monkeypatch.setattr(client, "ask", ask)
+    words = ("--table", str(table))
+    runner = CliRunner()
+    runner.invoke(main, ["people", "add", "Ann", "--role", "pit-boss", "--key", "ann", *words])
+    removed = runner.invoke(main, ["people", "remove", "Ann", *words])
+    assert "noted: Ann is signed out" in removed.stdout
+    assert asked == [Request("sign-out", ("Ann",))]
 
 
 @pytest.mark.parametrize(

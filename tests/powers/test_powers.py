@@ -28,7 +28,7 @@ def sections(power: Power) -> list[str]:
 
 
 def by_the_text(part: dict[str, frozenset[str]], section: str) -> frozenset[str] | None:
-    """Whom the text names for this section; of a whole section, all whom its parts name. None: it names nobody."""
+    """Return the persons that the text names in this section or in its parts; None if it names nobody."""
     above = [it for it in part if is_under(section, it)]
     if above:
         return part[max(above, key=len)]
@@ -66,11 +66,11 @@ def test_no_power_is_a_players_and_each_key_is_one_of_its_persons() -> None:
 ROLES = {name for name, value in vars(roles).items() if name.isupper() and value in roles.ROLES}
 LISTS = {name for name, value in vars(roles).items() if name.isupper() and isinstance(value, tuple)}
 DOOR = {"engine/rules/powers.py"}
-"""Where it is asked who may."""
+"""The module that decides who may act."""
 
 
 def private_checks(tree: ast.AST) -> Iterator[str]:
-    """Where a module asks by itself who may: it compares a role, or looks at a key switch."""
+    """Yield the places where a module decides by itself who may act: it compares a role, or reads a key switch."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and any(_is_a_role(it) for it in (node.left, *node.comparators)):
             yield f"{node.lineno}: compares a role: {ast.unparse(node)}"

@@ -50,11 +50,11 @@ ELSEWHERE = {
     *("people add", "people list", "people remove", "dispute list", "dispute page", "dispute check"),
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate", "keno self-service"),
 }
-"""What asks the table to do nothing: it looks, or works on files."""
+"""Commands that change nothing at the table: they look, or work on files."""
 OF_THE_STORE = {it for it in NEVER if it.startswith("keno ")} | {
     *("dispute open", "dispute decide", "dispute told", "dispute request"),
 }
-"""What is told to the table with what was asked: `tickets`, `keep-dispute`. None of it is for a key."""
+"""Commands whose request is `tickets` or `keep-dispute`, which no key may send."""
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_of_every_request_and_event_it_is_stated_which_right_it_asks_for(folder:
 
 
 def sent(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Request:
-    """What this line asks of the table first, at the socket of those who direct."""
+    """Return the first request of this command line at the socket `direct`."""
     asked: list[Request] = []
 
     def refuse(_self: object, _folder: Path, name: str, request: Request, _timeout: float | None = None) -> None:
@@ -122,7 +122,7 @@ def test_every_command_is_looked_at() -> None:
 
 
 def answered(folder: Path, request: Request) -> tuple[str, list[Request]]:
-    """What a table says to this, and what it was asked to do."""
+    """Return the answer of a table to a request, and the request if the table accepts it."""
     done = list[Request]()
     it: Any = SimpleNamespace(name=DIRECT, who="desk", visitor=Visitor(os.getuid(), frozenset()), at_hang_up=[])
     do: Callable[..., None] = lambda asked, reply: (done.append(asked), reply(Answer()))  # type: ignore[assignment] # noqa: E731

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whose key for SSH has opened a session: what is asked over it is that person's, maintenance as well as directions."""
+"""Sessions that an SSH key has opened: every request over them, maintenance too, is in the name of its person."""
 
 import threading
 from pathlib import Path

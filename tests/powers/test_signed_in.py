@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who is signed in is there in every role of theirs, as with a key switch: until it ends, and it ends by itself."""
+"""A person who is signed in is there in each of his or her roles, as with a key switch, until the sign-in ends."""
 
 import pytest
 

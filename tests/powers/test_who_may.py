@@ -1,46 +1,52 @@
 # SPDX-License-Identifier: MIT
-"""Whatever needs a person, by every door, in every situation of the table in tests/powers/who_may.py."""
+"""Every act that needs a person, by every door, in every situation of the table in tests/powers/who_may.py."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any, Final, get_args
 
 import pytest
 
-from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
-from controller.engine.record.chip_float import FloatAct, InFloat
-from controller.engine.record.events import Directed, EnteredEvent, Event, LimitsProposed, NoticeWithdrawn, Restarted
-from controller.engine.record.opening import InOpening, OpeningAct
-from controller.engine.record.people import REQUIRED, NotSignedIn, SignedIn, SignedOut
-from controller.engine.record.tournament import Act, InTournament
+from controller.engine.record.events import EnteredEvent, Event, Restarted
+from controller.engine.record.people import REQUIRED, SignedIn, SignedOut
 from controller.engine.rules import powers
+from controller.engine.table import entered as module
 from controller.engine.table import switches
-from controller.engine.table.entered import entered
 from controller.engine.values import roles
-from controller.games import find, titles
+from controller.games import find
 from controller.sockets.rights import OF_REQUEST
 from controller.ticketing.supervising import AT_A_TERMINAL, DIRECTED, NOT_TURNED
 from controller.tickets import asking
 from hal.signals import KeyTurned, Pressed
-from tests.powers.who_may import MODES, NOWHERE, OTHER, RIGHT, WHO_MAY, Outcome
+from tests.powers.entering import AN_HOUR, GAMES, ROLES, another, feed, in_a_role, share, table, wrong_at
+from tests.powers.who_may import (
+    AFTER,
+    LEFT,
+    MALLORY,
+    MODES,
+    NOBODY,
+    NOWHERE,
+    OF_OTHER,
+    OTHER,
+    RIGHT,
+    RIGHT_ONE,
+    WHO_MAY,
+    WITHOUT_A_NAME,
+    WRONG,
+)
 from tests.tickets.service import AtOnce
 from tests.tickets.service_with_people import ServiceWithPeople
 
-GAMES: Final = tuple(titles())
-AN_HOUR: Final = 3600
+SEED: Final = 51
 
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("controller.ticketing.keeper.Worker", AtOnce)
 
-
-NOBODY, WRONG, RIGHT_ONE, LEFT, AFTER, MALLORY, OF_OTHER = WHO_MAY
-WITHOUT_A_NAME: Final = (NOBODY, WRONG, RIGHT_ONE, LEFT)
-"""The situations of an act for which nobody enters a name or turns a key."""
 
 NEEDS_NOBODY: Final = {
     **dict.fromkeys(("check-lamps", "motors-off", "jog", "commission", "leave-safe-mode"), "a technician: no role"),
@@ -55,7 +61,7 @@ NEEDS_A_PERSON: Final = {
     "keep-dispute": "tests/disputes/test_who_decides.py",
     "tickets": "test_an_act_before_the_keno_supervisor_is_done_as_the_table_says",
 }
-"""Every request, and the door here by which it is looked at."""
+"""Every request, and the test of its door."""
 
 
 def test_of_every_request_it_is_stated_whether_it_needs_a_person() -> None:
@@ -65,61 +71,37 @@ def test_of_every_request_it_is_stated_whether_it_needs_a_person() -> None:
 
 
 def people(situation: str, right: str, wrong: str) -> Iterator[Event]:
-    """Who signs in and out before the act. right: the role that it needs; wrong: another one."""
+    """Yield the sign-ins before an act. right: the role that the act needs. wrong: another role."""
     if situation in (WRONG, OF_OTHER):
         yield SignedIn(OTHER, (wrong,), AN_HOUR)
     if situation in (RIGHT_ONE, LEFT, MALLORY, OF_OTHER):
         yield SignedIn(RIGHT, (right,), AN_HOUR)
 
 
-def table(game: str, mode: str) -> Engine:
-    it = find(game)
-    engine = Engine(it, fresh(it, it.limits.table, "table-7", {}))
-    engine.feed(Restarted(sign_in=mode))
-    return engine
-
-
-def feed(engine: Engine, *events: Event) -> list[e.Effect]:
-    return [effect for event in events for effect in engine.feed(event)]
-
-
-def another(role: str) -> str:
-    """A role of the casino that is not this one, and has another key."""
-    return next(it for it in roles.STAFF if powers.by_sign_in(it) and powers.switch(it) != powers.switch(role))
-
-
 # Events that are entered in a role
-
-
-def in_a_role(engine: Engine) -> Iterator[tuple[str, Event]]:
-    """Every event that a person may enter in a role at this table, in every role that may be required."""
-    game = engine.game
-    for role in filter(powers.by_sign_in, roles.STAFF):
-        yield from ((role, Directed(role, name, "a fire", by="desk")) for name in game.directions)
-        yield role, LimitsProposed(minimum=1000, role=role, by="desk")
-        yield role, NoticeWithdrawn(role=role, by="desk")
-        yield from ((role, InOpening(act, "coins", role, by="desk")) for act in get_args(OpeningAct))
-        yield from ((role, InTournament(act, "ann", role=role, by="desk")) for act in get_args(Act))
-        yield from ((role, InFloat(act, {100: 1}, role=role, by="desk")) for act in get_args(FloatAct))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_entered_in_a_role_counts_as_the_table_says(game: str) -> None:
-    engine = table(game, "")
-    events, state = list(in_a_role(engine)), engine.state
-    assert {type(it) for _, it in events} == {it for it in get_args(EnteredEvent) if "role" in it.__struct_fields__}
-    for role in dict.fromkeys(role for role, _ in events):
-        for mode, situation in product(MODES, WITHOUT_A_NAME):
-            feed(engine, Restarted(sign_in=mode), *people(situation, role, another(role)))
-            if situation == LEFT:
-                feed(engine, SignedOut(RIGHT))
-            expected = WHO_MAY[situation].outcome(mode)
-            for event in (it for of, it in events if of == role):
-                kept = entered(engine.table, event, 0)
-                named = kept.by.removesuffix("desk").removesuffix(" (").removesuffix(" (desk)")
-                found = Outcome(not isinstance(kept, NotSignedIn), named)
-                assert found == expected, (mode, situation, event)
-            assert state.round == 1
+    assert wrong_at(game, share(SEED))[1] == []
+
+
+def test_every_event_that_has_a_role_is_looked_at() -> None:
+    has_a_role = {it for it in get_args(EnteredEvent) if "role" in it.__struct_fields__}
+    assert {type(it) for kind in in_a_role(table("sic-bo", ""), ROLES[0]) for it in kind} == has_a_role
+
+
+def test_an_act_that_escapes_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = powers.actor
+    escapes: Any = lambda state, wanted, *named, over=None: right(state, wanted, *named, over=over)._replace(  # noqa: E731
+        is_missing=False
+    )
+    monkeypatch.setattr(powers, "actor", escapes)
+    assert wrong_at("sic-bo", share(SEED))[1]
+    monkeypatch.undo()
+    role = module._role
+    monkeypatch.setattr(module, "_role", lambda it, event: "" if event.subject == "close" else role(it, event))
+    assert wrong_at("sic-bo", share(SEED))[1]
 
 
 # Key switches, and the void button
@@ -138,11 +120,12 @@ def roles_of(engine: Engine, key: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_key_counts_as_the_table_says(game: str) -> None:
     keys = [it.name for it in find(game).equipment.all_switches if it.name != roles.DEALER]
+    engine = table(game, "")
     for key, mode, situation in product(keys, MODES, (*WITHOUT_A_NAME, AFTER)):
-        engine = table(game, mode)
+        feed(engine, Restarted(sign_in=mode))
         right = roles_of(engine, key)[0]
         feed(engine, *people(situation, right, another(right)))
-        kept = switches.by_person(engine.state, KeyTurned(key, True))
+        kept = switches.by_person(engine.table, KeyTurned(key, True))
         feed(engine, KeyTurned(key, False), kept)
         if situation == LEFT:
             feed(engine, SignedOut(RIGHT))
@@ -158,8 +141,9 @@ def test_a_key_counts_as_the_table_says(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_void_button_counts_as_the_table_says(game: str) -> None:
+    engine = table(game, "")
     for mode, situation in product(MODES, (*WITHOUT_A_NAME, AFTER)):
-        engine = table(game, mode)
+        feed(engine, Restarted(sign_in=mode))
         right = next(it for it in engine.game.general.supervisors if powers.switch(it) == roles.FLOOR_MANAGER)
         feed(engine, *people(situation, right, another(right)), *turns(roles.FLOOR_MANAGER))
         if situation == LEFT:
@@ -208,21 +192,24 @@ def test_the_supervisor_who_signs_out_in_a_drawing_is_missed_though_the_key_is_o
 
 
 ENTRY: Final = {"ways": [[61]], "cents": 100, "games": 1}
-SUPERVISED: Final[dict[str, tuple[Any, ...]]] = {
-    "void": ("1", "no paper"),
-    "reprint": (1, "no paper"),
-    "reprint_dollars": (1, "no paper"),
-    "hand_over": ("7",),
-    "confirm_day": ("it is right",),
-    "put_right": ("tickets", 1, 1, "2026-11-26", "no network"),
-    "begin_anew": ("the card broke",),
+SUPERVISED: Final[dict[str, Callable[[int], tuple[Any, ...]]]] = {
+    "void": lambda serial: (str(serial), "no paper"),
+    "reprint": lambda serial: (serial, "no paper"),
+    "reprint_dollars": lambda serial: (serial, "no paper"),
+    "hand_over": lambda _: ("7",),
+    "confirm_day": lambda _: ("it is right",),
+    "put_right": lambda serial: ("tickets", serial, serial, "2026-11-26", "no network"),
+    "begin_anew": lambda _: ("the card broke",),
 }
-WRITERS_ACTS: Final[dict[str, tuple[Any, ...]]] = {
-    "sell": (ENTRY, []),
-    "pay": ("1", "cash"),
-    "refund": ("1",),
-    "issue": (100,),
-    "redeem": ("1",),
+"""The arguments of each act, for the ticket and the keno dollars with this serial."""
+NOTHING_TO_DO: Final = ("hand_over", "begin_anew")
+"""Acts for which this store has no reason, whoever asks."""
+WRITERS_ACTS: Final[dict[str, Callable[[int], tuple[Any, ...]]]] = {
+    "sell": lambda _: (ENTRY, []),
+    "pay": lambda _: ("1", "cash"),
+    "refund": lambda _: ("1",),
+    "issue": lambda _: (100,),
+    "redeem": lambda _: ("1",),
     **SUPERVISED,
 }
 NOT_BY_A_WRITER: Final = ("printed",)
@@ -233,15 +220,20 @@ def test_every_act_before_a_supervisor_is_looked_at() -> None:
     assert {*SUPERVISED} == {*asking.SUPERVISED}
 
 
-@pytest.mark.parametrize("do", SUPERVISED)
+def object_of(it: ServiceWithPeople, do: str) -> int:
+    """Return the serial of a new ticket, or of new keno dollars, for acts that need one."""
+    if do == "reprint_dollars":
+        return int(it.done("issue", 100).serial)
+    return int(it.sold().serial) if do in ("void", "reprint", "put_right") else 0
+
+
 @pytest.mark.parametrize("mode", MODES)
-def test_an_act_before_the_keno_supervisor_is_done_as_the_table_says(mode: str, do: str, tmp_path: Path) -> None:
-    for number, (situation, case) in enumerate(WHO_MAY.items()):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        it = ServiceWithPeople(folder, mode).begin()
+def test_an_act_before_the_keno_supervisor_is_done_as_the_table_says(mode: str, tmp_path: Path) -> None:
+    it = ServiceWithPeople(tmp_path, mode).begin()
+    for do, (situation, case) in product(SUPERVISED, WHO_MAY.items()):
+        it.happens(Restarted(sign_in=mode))
         it.happens(ANN)
-        it.sold()
+        serial = object_of(it, do)
         for event in people(situation, roles.KENO_SUPERVISOR, roles.INSPECTOR):
             it.happens(event)
         it.directs()
@@ -250,28 +242,29 @@ def test_an_act_before_the_keno_supervisor_is_done_as_the_table_says(mode: str, 
             it.happens(SignedIn(RIGHT, (roles.KENO_SUPERVISOR,), AN_HOUR))
         if situation == LEFT:
             it.happens(SignedOut(RIGHT))
+        before = len(it.by)
         name = {MALLORY: NOWHERE, OF_OTHER: OTHER, NOBODY: NOWHERE}.get(situation, RIGHT)
-        answer = it.ask(do, *SUPERVISED[do], supervisor=name)
+        answer = it.ask(do, *SUPERVISED[do](serial), supervisor=name)
         expected = case.outcome(mode)
         refused = any(DIRECTED in line for line in answer.lines)
-        assert refused is not expected.done, (situation, answer)
+        assert refused is not expected.done, (do, situation, answer)
+        assert answer.ok is (expected.done and do not in NOTHING_TO_DO), (do, situation, answer)
         if mode == REQUIRED and situation in (NOBODY, WRONG, AFTER):
             assert NOT_TURNED.why in answer.lines[0], "a turn that the table has refused is none"
-        rows = [by for by in it.by if "before" in by]
-        assert bool(rows) is (answer.ok and expected.done)
+        rows = it.by[before:]
+        assert len(rows) == answer.ok
         if rows:
-            assert f"before {name}, asked by" in rows[0], (situation, rows)
+            assert f"before {name}, asked by" in rows[0], (do, situation, rows)
             assert rows[0].endswith("; signed in: ann, Sue" if expected.named else f"; entered: {name}"), rows
-        it.it.end()
+    it.it.end()
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_what_a_keno_writer_does_is_done_as_the_table_says(mode: str, tmp_path: Path) -> None:
     """The test's station has the writer ann."""
-    for number, (do, situation) in enumerate(product(WRITERS_ACTS, WITHOUT_A_NAME)):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        it = ServiceWithPeople(folder, mode).begin()
+    it = ServiceWithPeople(tmp_path, mode).begin()
+    for do, situation in product(WRITERS_ACTS, WITHOUT_A_NAME):
+        it.happens(Restarted(sign_in=mode))
         if situation == WRONG:
             it.happens(SignedIn("ann", (roles.KENO_SUPERVISOR,), AN_HOUR))
             it.happens(SignedIn("bob", (roles.KENO_WRITER,), AN_HOUR))
@@ -281,12 +274,12 @@ def test_what_a_keno_writer_does_is_done_as_the_table_says(mode: str, tmp_path: 
         it.directs()
         if situation == LEFT:
             it.happens(SignedOut("ann"))
-        answer = it.ask(do, *WRITERS_ACTS[do], supervisor=RIGHT)
+        answer = it.ask(do, *WRITERS_ACTS[do](1), supervisor=RIGHT)
         expected = WHO_MAY[situation].outcome(mode)
         assert any(AT_A_TERMINAL in line for line in answer.lines) is not expected.done, (do, situation, answer)
         if answer.ok:
             assert ("; entered: ann" in it.by[-1]) is not bool(expected.named)
-        it.it.end()
+    it.it.end()
 
 
 @pytest.mark.parametrize("station", ["self_service", "cashier"])
@@ -297,7 +290,7 @@ def test_a_station_without_a_writer_does_by_itself_only_what_it_is_for(station: 
     it.happens(SignedIn(RIGHT, (roles.KENO_SUPERVISOR,), AN_HOUR))
     for do, arguments in WRITERS_ACTS.items():
         it.directs()
-        answer = it.ask(do, *arguments, supervisor=RIGHT, **{station: True})
+        answer = it.ask(do, *arguments(1), supervisor=RIGHT, **{station: True})
         assert any(AT_A_TERMINAL in line for line in answer.lines) is (do != alone), (do, answer)
 
 
@@ -323,7 +316,7 @@ def test_a_turn_is_for_those_who_were_signed_in_as_the_key_was_turned(tmp_path: 
 def test_the_matrix_has_so_many_cells(capsys: pytest.CaptureFixture[str]) -> None:
     """Every door of this file, with how many acts it has, times the situations that it can be in."""
     keys = sum(it.name != roles.DEALER for game in GAMES for it in find(game).equipment.all_switches)
-    entered_at = sum(len(list(in_a_role(table(game, "")))) for game in GAMES)
+    entered_at = sum(len(kind) for game in GAMES for kind in in_a_role(table(game, ""), ROLES[0])) * len(ROLES)
     doors = {
         "entered in a role": entered_at * len(WITHOUT_A_NAME),
         "key switches": keys * (len(WITHOUT_A_NAME) + 1),

@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who may: for every situation of the persons at a table, whether what needs a person is done, and whose it is.
-
-One table for every door: `done` says whether it counts, `named` whom the journal names.
-"""
+"""One table for every door: whether an act that needs a person is done, in each situation of the persons at a table."""
 
 from typing import Final, NamedTuple
 
@@ -13,18 +10,18 @@ MODES: Final = (OFF, KNOWN, REQUIRED)
 """`sign_in` off, asked, required."""
 
 RIGHT, OTHER, NOWHERE = "Sue", "Wim", "Mallory"
-"""Who has the role; who has another one; who is not known."""
+"""A person with the role of the act, a person with another role, and a name that exists nowhere."""
 
 
 class Outcome(NamedTuple):
-    """Whether it is done, and the person that the journal names; empty if it names nobody."""
+    """Whether an act is done, and the person in the journal; empty if the journal names nobody."""
 
     done: bool
     named: str = ""
 
 
 class Case(NamedTuple):
-    """What becomes of an act in one situation: where no sign-in is required, and where it is."""
+    """The outcome of an act in one situation: where no sign-in is required, and where one is."""
 
     otherwise: Outcome
     required: Outcome
@@ -44,3 +41,7 @@ WHO_MAY: Final = {
     "the right person is signed in, and another name is entered": Case(DONE, REFUSED),
     "the right person is signed in, and the wrong person's name is entered": Case(DONE, REFUSED),
 }
+
+NOBODY, WRONG, RIGHT_ONE, LEFT, AFTER, MALLORY, OF_OTHER = WHO_MAY
+WITHOUT_A_NAME: Final = (NOBODY, WRONG, RIGHT_ONE, LEFT)
+"""Situations of acts that need neither an entered name nor a key."""

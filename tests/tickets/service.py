@@ -19,7 +19,7 @@ from controller.ticketing.keeper import Keeper
 from controller.ticketing.ticketing import Ticketing
 from controller.tickets.asking import REQUEST, Asked
 from controller.tickets.codes import Kind
-from controller.tickets.ticket import Station
+from controller.tickets.ticket import SELF_SERVICE, Station
 from hal.base.clock import SECOND, VirtualClock
 from hal.signals import Fault, KeyTurned, NotPrinted, Printed, Restored
 from tests.tickets.rig import on_paper
@@ -116,9 +116,10 @@ class Service:
         self.turn(on=True)
 
     def ask(self, do: str, *arguments: Any, supervisor: str = "", request: str = "", **station: Any) -> Answer:
-        """Ask over a socket that directs, as the writer ann at station 1; what was answered, once."""
+        """Ask over a socket that directs, at station 1: as the writer ann, or as a self-service terminal."""
         name = request or f"request {next(REQUESTS)}"
-        asked = Asked(do, arguments, name, Station(1, "ann", **station), supervisor)
+        at = {"writer": SELF_SERVICE if station.get("self_service") else "ann"} | station
+        asked = Asked(do, arguments, name, Station(1, **at), supervisor)
         answers: list[Answer] = []
         self.it.handlers()[REQUEST](Request(REQUEST, (msgspec.json.encode(asked).decode(),)), answers.append)
         (answer,) = answers

@@ -167,6 +167,8 @@ def test_what_a_supervisor_directs(it: Counter) -> None:
         assert refused(act(it.act())).endswith("only before a keno supervisor (s 212)")
         for name in ("ann", "Ann", "ANN"):
             assert refused(act(it.act(supervisor=name))).endswith("ann, who is the writer at it (s 212)")
+        nameless = replace(it.act(supervisor="ann"), station=Station(1, ""))
+        assert refused(act(nameless)) == "the keno writer is not named (s 217(2)(e))"
     assert done(it.store.reprint(1, "no paper", it.act(supervisor="sue"))) == ticket
     assert done(it.store.printed(ticket.code, it.act())) == ticket
     assert done(it.store.void(ticket.code, "no paper", it.act(supervisor="sue"))).cents == 1_00

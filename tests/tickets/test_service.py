@@ -200,7 +200,8 @@ def test_keno_dollars_that_were_printed_whole_are_not_printed_again(tmp_path: Pa
 def test_what_a_station_says_of_itself_is_held_against_the_table_file(table: Service) -> None:
     entry = {"ways": [[1], [2]], "cents": 100, "games": 1, "card": True}
     assert table.refused("sell", entry, [], card_ways=True).endswith("keno card (s 216(2))")
-    assert table.refused("issue", 1_00, self_service=True).endswith("no self-service terminals (s 218(1))")
+    refused = table.refused("issue", 1_00, self_service=True)
+    assert refused.endswith("no self-service terminals: its option self-service is not true (s 218(1))")
     assert table.refused("redeem", "1", cashier=True).endswith("no terminal at this table (s 218(4)(b))")
 
 

@@ -21,7 +21,7 @@ from controller.cli.running.commands import TABLE, ask_table, configured, print_
 from controller.cli.shared.listed import Listed
 from controller.cli.shared.output import JSON, WholeNumber, Written, fail, show_json, show_table
 from controller.cli.shared.written import OUT, PAGE, REPLACE, STDOUT, written
-from controller.disputes.case import NAME, WORDS, Case, Decided, NotDecided, Verdict
+from controller.disputes.case import LARGEST, NAME, PERSON, WORDS, Case, Decided, NotDecided, Verdict
 from controller.engine.values.roles import ROLES
 from controller.sockets.requests import DIRECT, Request
 
@@ -33,7 +33,7 @@ PATIENCE_S = 90.0
 """The longest wait until a round is read and shown."""
 
 
-BY = click.option("--by", required=True, type=Written(NAME), help="Who does this, by name.")
+BY = click.option("--by", required=True, type=Written(PERSON), help="Who does this, by name.")
 WORDS_OF = click.argument("words", nargs=-1, required=True)
 
 
@@ -98,7 +98,7 @@ def open_(rounds: str, words: tuple[str, ...], player: str, table: Path | None, 
             fail(str(error), 1)
         with store.alone():
             case = Case(
-                number=store.last + 1, table=configuration.file.name, game=configuration.game.id,
+                number=store.next_number, table=configuration.file.name, game=configuration.game.id,
                 first=first, last=last, player=player, words=said, opened=time.time_ns(), version=VERSION,
             )  # fmt: skip
             kept = store.keep(case, parts_of(configuration, case, past))
@@ -198,7 +198,7 @@ def _must_be_signed_in(configuration: "Configuration", role: str, by: str) -> No
         fail("\n".join(answer.lines), 1)
 
 
-CASE = click.argument("number", metavar="CASE", type=WholeNumber(1, 999_999_999))
+CASE = click.argument("number", metavar="CASE", type=WholeNumber(1, LARGEST))
 
 
 @dispute.command()

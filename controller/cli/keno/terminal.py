@@ -14,6 +14,7 @@ from controller.cli.running.commands import TABLE, configured
 from controller.cli.shared.output import WholeNumber, Written, fail
 from controller.engine.values.words import NAME, OPTIONAL_NAME
 from controller.games.keno.table import Options
+from controller.tickets import asking
 from controller.tickets.asking import LAST_STATION
 from controller.tickets.ticket import SELF_SERVICE, Station
 
@@ -80,12 +81,13 @@ def writer_or_user(name: str) -> str:
 
 
 def _allowed(options: Options, station: int) -> Station:
-    """The station of players; the command ends if the table has none."""
-    if not options.self_service:
-        fail("this table has no self-service terminals: its option self-service is not true (s 218(1))")
-    if not options.printer:
-        fail("this table has no printer of tickets, so a player would be given none: see its option printer (s 218(3))")
-    return Station(station, SELF_SERVICE, self_service=True)
+    """Return the station of players. End the command if the table has no such station."""
+    from controller.ticketing import stations
+
+    at = Station(station, SELF_SERVICE, self_service=True)
+    if refused := next(stations.refusals(at, options), None):
+        fail(asking.said(refused))
+    return at
 
 
 def _needs_a_terminal(command: str) -> None:

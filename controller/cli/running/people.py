@@ -85,12 +85,20 @@ def list_(table: Path | None, as_json: bool) -> None:
 @click.argument("name")
 @TABLE
 def remove(name: str, table: Path | None) -> None:
-    """Remove a person, who can sign in no more; who is signed in stays so until then: `sign-out` ends it."""
+    """Remove a person, who is signed out at the running table and cannot sign in again."""
+    from controller.sockets.client import NoTable, ask
+
     path, _ = _known(table)
     with _changing(path) as known:
         if known.pop(name, None) is None:
             fail(f"{name} is none of the people; there are: {', '.join(known) or 'none'}", 1)
     click.echo(f"{name} may sign in no more")
+    try:
+        answer = ask(configured(table).socket_folder, DIRECT, Request("sign-out", (name,)))
+    except NoTable as error:
+        click.echo(f"nobody is signed out, because no table runs here: {error}", err=True)
+    else:
+        click.echo("\n".join(answer.lines) if answer.ok else f"{name} was not signed in")
 
 
 @click.command()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Powers: what the rules give to certain persons, each in a closed list. Here, and only here, it is asked who may.
+"""Powers, which the rules give to persons in a closed list of roles. No other module decides who may do an act.
 
-A direction is a power by itself. A room states the others as data: what is done by a key, by a button or in the table
-file. There is no ladder: where a section counts by rank, those of that rank and above stand in its list.
+A direction is a power by itself. A game states its other powers as data: acts by a key, by a button or in the table
+file. Roles have no order. Where a section counts by rank, its list names this rank and every rank above it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -23,95 +23,95 @@ KEY_OF: Final[Mapping[str, str]] = {
     roles.FLOOR_PERSON: roles.FLOOR_MANAGER,
     roles.KENO_SUPERVISOR: "supervisor",
 }
-"""Whose key switch is named otherwise than their role. The floor manager's is that of whoever supervises a table."""
+"""Roles with a key switch of another name. Every supervisor of a table uses the floor manager's key."""
 
 
 class Power(msgspec.Struct, frozen=True, kw_only=True):
-    """What certain persons may do, and nobody else.
-
-    what: in words. roles: the closed list of the section, the first one as the text names them. source: the section.
-    how: by which means at this table; empty if a person does it by hand. key: the role among them that turns a key
-    switch for it; empty if nobody does.
-    """
+    """An act that only certain persons may do."""
 
     what: str
+    """The act, in words."""
     roles: tuple[str, ...]
+    """The closed list of the section, in the order of its text."""
     source: str
+    """The section."""
     how: str = ""
+    """The means at this table; empty if a person does the act by hand."""
     key: str = ""
+    """The role that turns a key switch for the act; empty if nobody does."""
 
     @property
     def means(self) -> str:
-        """By which means, in words for people."""
+        """The means, in words for people."""
         return self.how or (f"key {switch(self.key)}" if self.key else "by hand")
 
 
 def may(role: str, named: Collection[str]) -> bool:
-    """Whether a person who speaks in this role is one of those named."""
+    """Return whether a person who acts in this role is named."""
     return role in named
 
 
 def refusal(role: str, what: str, named: Collection[str], source: str) -> Refusal:
-    """Why a person in this role does not do this, which is for those named; None for one of them."""
+    """Return why a person in this role may not do an act of the named roles; None if the role is one of these."""
     return None if may(role, named) else (f"{what} for: {', '.join(named)}; not for the {role}", source)
 
 
 def switch(role: str) -> str:
-    """The name of the key switch of a person with this role, at a table that has one."""
+    """Return the name of the key switch of this role, at a table that has one."""
     return KEY_OF.get(role, role)
 
 
 def turned(keys: Mapping[str, bool], role: str) -> bool:
-    """Whether the key switch of a person with this role is on, as far as is known."""
+    """Return whether the key switch of this role is known to be on."""
     return keys.get(switch(role), False)
 
 
 def is_there(state: TableState, role: str) -> bool:
-    """Whether a person with this role is at the table, as far as the table knows.
+    """Return whether the table knows that a person with this role is there.
 
-    Several roles share one key switch: where a sign-in is required, a key counts only for roles that are signed in.
+    Several roles share one key switch. Where a sign-in is required, a key counts only for roles that are signed in.
     """
     who = actor(state, (role,))
     return (turned(state.keys, role) and not who.is_missing) or (by_sign_in(role) and bool(who.people))
 
 
 def by_sign_in(role: str) -> bool:
-    """Whether to be signed in with this role is as good as its key, and may be required.
+    """Return whether a sign-in with this role replaces its key, and may be required.
 
-    A dealer who signs in is known by name; it is the dealer's key that says that somebody is responsible (s 79).
+    A dealer who signs in is only known by name. The dealer's key states that somebody is responsible (s 79).
     """
     return role in roles.STAFF and role != roles.DEALER
 
 
 def signed_in(state: TableState, role: str) -> str:
-    """Who is signed in with this role, in words; of several it is not known which: `Ann or Bob`. Else empty."""
+    """Return the names of the persons signed in with this role: `Ann or Bob`, which the table cannot tell apart."""
     return either(all_signed_in(state, role))
 
 
 def all_signed_in(state: TableState, role: str) -> tuple[str, ...]:
-    """Everybody who is signed in with this role."""
+    """Return everybody who is signed in with this role."""
     return having(role, {name: person.roles for name, person in state.people.items()})
 
 
 def having(role: str, people: Mapping[str, Collection[str]]) -> tuple[str, ...]:
-    """Who of these has this role."""
+    """Return the people who have this role."""
     return tuple(name for name, named in people.items() if may(role, named))
 
 
 def entered_name(name: str) -> str:
-    """A name for the journal that somebody has entered, and whose person is not signed in: `Mallory (entered)`."""
+    """Return an entered name for the journal, without a person who is signed in: `Mallory (entered)`."""
     return f"{name} (entered)"
 
 
 class Actor(NamedTuple):
-    """Who does what needs a person, as far as the table knows."""
+    """The person of an act that needs one, as far as the table knows."""
 
     people: tuple[str, ...]
-    """Everybody it may be, by name: signed in, or known by an SSH key. Of several it is not known which."""
+    """Every possible person, by name: signed in, or known by an SSH key. The table cannot tell several apart."""
     is_missing: bool = False
-    """Whether nobody has signed in for it where the table file requires a sign-in: then it is not done."""
+    """Whether the act is refused, because nobody has signed in and the table file requires a sign-in."""
     entered: str = ""
-    """The name that somebody has entered, if no such person is signed in for it."""
+    """The name that somebody has entered, if no such person is signed in for the act."""
 
     @property
     def named(self) -> str:
@@ -122,8 +122,8 @@ class Actor(NamedTuple):
 def actor(state: TableState, wanted: Collection[str], named: str = "", *, over: Collection[str] | None = None) -> Actor:
     """Decide who acts where a rule asks for a person in one of these roles. Every door asks this one function.
 
-    named: the name that somebody has entered for that person. over: who is known over the SSH session that asks; None
-    without one: then everybody who is signed in with one of the roles.
+    named: the name that somebody has entered for the person. over: the people who are known over the SSH session of the
+    request; None without a session: everybody who is signed in with one of the roles.
     """
     known = [it for role in wanted for it in all_signed_in(state, role)] if over is None else over
     people = tuple(dict.fromkeys(it for it in known if not named or one_name(it) == one_name(named)))
@@ -132,43 +132,43 @@ def actor(state: TableState, wanted: Collection[str], named: str = "", *, over: 
 
 
 def exercised(state: TableState, power: Power) -> bool:
-    """Whether the person whose key a power asks for is there."""
+    """Return whether the person is there who turns the key of a power."""
     return is_there(state, power.key)
 
 
-def not_by_one(state: TableState, power: Power) -> Refusal:
-    """Return why the dealer and the holder of a power's key must not act now; None if they may be two people.
+def not_by_one(state: TableState, power: Power, beside: str = roles.DEALER) -> Refusal:
+    """Return why the holder of a power's key and the person in another role must not act now.
 
-    Only people who have signed in are known.
+    None if they may be two people: only people who have signed in are known.
     """
-    dealers = all_signed_in(state, roles.DEALER)
+    others = all_signed_in(state, beside)
     of_key = [role for role in roles.STAFF if by_sign_in(role) and switch(role) == switch(power.key)]
-    others = {name for role in of_key for name in all_signed_in(state, role)}
-    if not power.key or not dealers or not others or len({*dealers, *others}) > 1:
+    holders = {name for role in of_key for name in all_signed_in(state, role)}
+    if not power.key or not others or not holders or len({*others, *holders}) > 1:
         return None
-    (who,) = dealers
-    both = f"{who} is signed in as dealer and as {power.key.replace('-', ' ')}: two people each do it alone"
-    return f"{both}; somebody else signs in as one of them, and {who} as the other", power.source
+    (who,) = others
+    both = " and as ".join(role.replace("-", " ") for role in (beside, power.key))
+    return f"{who} is signed in as {both}: two people are needed; somebody else signs in as one of them", power.source
 
 
 def who_is_there(state: TableState, named: Sequence[str]) -> str:
-    """Who of those named is known to be there, with the person: `dealer, floor-manager Ann`. If nobody is, the first.
+    """Return the named roles that are there, with the person: `dealer, floor-manager Ann`; without any, the first role.
 
-    A dealer is: nothing is done at a table without one (s 79 and the like).
+    A dealer counts as there: no table works without one (s 79 and the like).
     """
     there = [role for role in named if role == roles.DEALER or is_there(state, role)] or named[:1]
     return ", ".join(f"{role} {signed_in(state, role)}".strip() for role in there)
 
 
 def are_two(one: Signature, other: Signature) -> bool:
-    """Whether these are two people, as far as is known: two names, or two roles if not both are signed in."""
+    """Return whether two people have signed: under two names, or in two roles if one of them is not signed in."""
     if not (one.people and other.people):
         return one.role != other.role
     return set(map(str.casefold, one.people)).isdisjoint(map(str.casefold, other.people))
 
 
 def not_two(first: Signature, other: Signature) -> str:
-    """Why this is not the second of two signatures, and what to do; empty if it is."""
+    """Return why the second signature does not count, and what to do; empty if it counts."""
     if are_two(first, other):
         return ""
     why = f"two different people must sign: {first.words} has signed first, and this is {other.words}"
@@ -178,16 +178,16 @@ def not_two(first: Signature, other: Signature) -> str:
 
 
 def operates(source: str, what: str) -> Power:
-    """Nobody operates this but an employee of either kind who is responsible for the game (ss 79, 134 and the like)."""
+    """Return the power to operate equipment, of an employee responsible for the game (ss 79, 134 and the like)."""
     how = "the dealer's key"
     return Power(what=f"operates {what}", roles=(roles.DEALER, roles.CASINO_KEY_EMPLOYEE), source=source, how=how)
 
 
 def another_name(source: str) -> Power:
-    """The casino operator may call the game otherwise."""
+    """Return the power of the casino operator to give the game another name."""
     return in_file("calls the game by another name", source, "title")
 
 
 def in_file(what: str, source: str, how: str) -> Power:
-    """What the casino operator decides in the table file. how: by what of it."""
+    """Return a power that the casino operator exercises in the table file. how: the setting."""
     return Power(what=what, roles=(roles.CASINO_OPERATOR,), source=source, how=f"table file: {how}")

@@ -66,17 +66,23 @@ def entered(table: AnyTable, event: Event, time_of_day: int, session: Session | 
     at_the_table = powers.actor(table.state, (role,)).people
     who = powers.actor(table.state, (role,), over=session.people(table.state, role) if session else at_the_table)
     if isinstance(event, InFloat | InOpening | InTournament):
-        event = replace(event, person=_named_in_it(session, who.people, at_the_table))
+        event = replace(event, person=_named_in_it(role, session, who.people, at_the_table))
     if isinstance(event, EnteredEvent) and who.is_missing:
         what, holder = in_words(event)[:LONGEST], session.holder if session else None
         return NotSignedIn(role, what, holder.name if holder else "", at=event.at, by=event.by)
     return by_person(event, who.named)
 
 
-def _named_in_it(session: Session | None, people: tuple[str, ...], at_the_table: tuple[str, ...]) -> str:
-    """The person whom the event itself names, for what is signed: empty if the table is to look who is signed in."""
+def _named_in_it(role: str, session: Session | None, people: tuple[str, ...], at_the_table: tuple[str, ...]) -> str:
+    """Return the person whom the event itself names, for a signature; empty if the table names who is signed in.
+
+    The role of a dealer needs no sign-in. The person of the SSH key is named for it too, so that nobody signs over his
+    or her own key as the dealer first, and then as a second person.
+    """
     if session and len(people) == 1:
         return people[0]
+    if session and session.holder and not (people or powers.by_sign_in(role)):
+        return session.holder.name
     return "" if session is None or people == at_the_table else SOMEBODY
 
 

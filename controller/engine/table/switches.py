@@ -13,7 +13,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from controller.engine.record import effects as e
-from controller.engine.record.state import TableState
 from controller.engine.rules import powers
 from controller.engine.table import blocks
 from controller.engine.table.people import ours
@@ -24,10 +23,10 @@ from hal.signals import CoverMoved, KeyTurned, Signal
 NOBODY: Final = "nobody is signed in as {}"
 
 
-def by_person(state: TableState, event: Signal) -> Signal:
-    """A key that is turned on, as it is kept: by the person who is signed in with a role of that key."""
+def by_person(table: AnyTable, event: Signal) -> Signal:
+    """Return a key that is turned on in the form that is kept: by the person who is signed in with a role of it."""
     if isinstance(event, KeyTurned) and event.on and not event.by:
-        return replace(event, by=powers.actor(state, tuple(_roles(event.key))).named)
+        return replace(event, by=_holder(table, event.key).named)
     return event
 
 

@@ -64,8 +64,8 @@ def same_name(name: str, known: Iterable[str]) -> str:
 
 
 def one_name(name: str) -> str:
-    """The name as it is compared with others: without capitals and without spaces that nobody sees."""
-    return " ".join(name.casefold().split())
+    """Return the form in which names of persons are compared: Unicode NFKC, without capitals or invisible spaces."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _wrong_letter(text: str, pattern: str, named: str) -> str:

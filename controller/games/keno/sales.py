@@ -7,6 +7,7 @@ from controller.engine.record.keno_on_show import KenoSales, KenoSettled
 from controller.engine.rules import powers
 from controller.engine.rules.wait import Procedure, Wait, turn
 from controller.engine.values.money import dollars
+from controller.engine.values.roles import KENO_SUPERVISOR
 from controller.games.keno.on_show import remember, show
 from controller.games.keno.persons import BALLS_REPLACED
 from controller.games.keno.presence import heard
@@ -65,6 +66,9 @@ def replaced(table: KenoTable) -> None:
     memory = table.memory
     if memory.broken and not powers.exercised(table.state, BALLS_REPLACED):
         table.refuse("all balls are replaced in the presence of an inspector: the inspector's key", "s 222(9)")
+        return
+    if memory.broken and (refused := powers.not_by_one(table.state, BALLS_REPLACED, KENO_SUPERVISOR)):
+        table.refuse(*refused)
         return
     if memory.broken:
         table.note("all balls are replaced before an inspector", "s 222(9)")

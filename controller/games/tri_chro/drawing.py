@@ -338,5 +338,8 @@ def replaced(table: TriChroTable) -> None:
     if not powers.exercised(table.state, BALL_REPLACED):
         table.refuse("a broken ball is replaced in the presence of an inspector: the inspector's key", "s 465(4)(c)")
         return
+    if refused := powers.not_by_one(table.state, BALL_REPLACED):
+        table.refuse(*refused)
+        return
     table.memory.broken = False
     table.note("the broken ball is replaced, in the presence of an inspector", "s 465(4)(c)")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The whole matrix: `make faults`. Every fault of every device at every moment of a round, at every board.
 
+`who-may`: instead every event that a person enters in a role, at every game and in every situation of the persons.
 `tickets`: instead every call to SQLite that fails once, in every act of the store of tickets.
 `--board NAME`: that board alone. `--figures`: write the figures of what was played into tests/faults/README.md.
 `--cell NAME`: play one cell, as it is named where something is wrong, and print what happens.
@@ -17,12 +18,15 @@ from tests.faults.matrix.figures import Played, write
 from tests.faults.matrix.tracing import printed
 from tests.faults.matrix.watched import seats
 from tests.faults.tickets import whole
+from tests.powers import entering
 
 
 def main() -> int:
     """Play, and say what is wrong: status 1 if anything is."""
     asked = _arguments()
     logging.disable(logging.CRITICAL)
+    if asked.ground == "who-may":
+        return entering.print_all()
     if asked.ground:
         return whole.print_one(asked.cell) if asked.cell else whole.print_all()
     if asked.cell:
@@ -37,7 +41,7 @@ def main() -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make faults ARGS=…", description=__doc__)
-    parser.add_argument("ground", nargs="?", choices=["tickets"])
+    parser.add_argument("ground", nargs="?", choices=["tickets", "who-may"])
     parser.add_argument("--board", action="append", choices=list(seats()))
     parser.add_argument("--figures", action="store_true")
     parser.add_argument("--cell")
