@@ -3,6 +3,7 @@
 
 import random
 import re
+from typing import Any
 
 from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.engine.values.places import place_name
@@ -27,10 +28,13 @@ WILD = (10, 25, 10, 0)
 class RandomWalk:
     """One table of any game, played by a seed. wild: how many lines in a hundred are not what the table asks for."""
 
-    def __init__(self, game: str, seed: int, wild: int | None = None) -> None:
+    table: Any
+
+    def __init__(self, game: str, seed: int, wild: int | None = None, table: Any = None) -> None:
+        """table: None for a new one, on the engine alone."""
         self.pick = random.Random(seed)
         tables = OPTIONS.get(game, [""])
-        self.game, self.table = find(game), WatchedWalk(game, tables[seed % len(tables)])
+        self.game, self.table = find(game), table or WatchedWalk(game, tables[seed % len(tables)])
         self.wild = WILD[seed // len(tables) % len(WILD)] if wild is None else wild
         self.asked = 0
         """How many lines were spent on the open round."""

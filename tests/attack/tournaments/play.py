@@ -3,7 +3,7 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from controller.engine.record import effects as e
 from controller.engine.record.state import Lying
@@ -150,13 +150,10 @@ KINDS = dict.fromkeys(OF_STAKES, WatchedStakes) | dict.fromkeys(OF_PERCENTAGES, 
 class RandomTournament(RandomWalk):
     """One table of tournaments, one after the other, by a seed."""
 
-    table: WatchedTournament
-
-    def __init__(self, game: str, seed: int, wild: int = 10) -> None:
-        super().__init__(game, seed, wild)
-        self.both = Random(seed)
+    def __init__(self, game: str, seed: int, wild: int = 10, table: Any = None) -> None:
         kind = KINDS.get(game, WatchedTournament)
-        self.table = kind(game, CONDITIONS[seed % len(CONDITIONS)])
+        super().__init__(game, seed, wild, table or kind(game, CONDITIONS[seed % len(CONDITIONS)]))
+        self.both = Random(seed)
 
     def rounds(self, count: int) -> None:
         """Play so many rounds, of as many tournaments as that takes. Raises `Broken`."""

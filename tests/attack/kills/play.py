@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""A chain of kills at one live table, by a seed: what is due is done, mostly, people sign in, and it is killed."""
+
+import signal
+import time
+from collections import Counter
+from contextlib import ExitStack
+from random import Random
+
+from controller.conductor.replay import replayed
+from controller.engine.rules import powers
+from controller.engine.shown.views import View
+from controller.engine.values.roles import DEALER
+from tests.attack.any_game.lines import anything, on_a_hand
+from tests.attack.any_game.play import PATIENCE, RandomWalk
+from tests.attack.kills.held import after_a_start
+from tests.attack.kills.process import ALL_BUT_DEALER, live_table
+from tests.attack.kills.stage import BADGE, HAND, KillAt, Killed, LiveStage
+from tests.attack.table import Broken
+from tests.attack.tournaments.play import ALL, RandomTournament
+
+MOST_LINES = 18
+"""Lines between two kills, at most."""
+LATEST_S = 0.15
+"""The longest time from a request to the kill: by then it is answered, mostly."""
+START_S, STOP_S = 0.35, 0.08
+"""The longest times after which it is killed while it starts, and while it stops."""
+MOMENTS = ("quiet", "quiet", "asked", "asked", "asked", "asked", "start", "stop")
+NOT_AT_A_LIVE_TABLE = (
+    "tickets ",
+    "keno day ",
+    "clock ",
+    "tournament of ",
+    "tournament import ",
+    "power cut",
+    "button ",
+)
+NOR = (" lost", " back", " dark", " mended")
+LEAVES_IT_SO = ("load", "paper", "unplug printer", "printer cover")
+"""What a hand does not do by chance."""
+
+
+class KillChain:
+    """One live table. counts: its kills by their moments."""
+
+    def __init__(self, game: str, seed: int, *, has_tournament: bool = False) -> None:
+        self.game, self.pick = game, Random(f"{game} {seed} {has_tournament}")
+        self._has_tournament = has_tournament and game in ALL
+        self.counts = Counter[str]()
+        self._later: list[str] = []
+
+    def kills(self, count: int) -> None:
+        """Kill the table so often. Raises `Broken`, with the last lines."""
+        with ExitStack() as stack:
+            live = stack.enter_context(live_table(self.game, has_tournament=self._has_tournament))
+            self.stage = LiveStage(live)
+            kind = RandomTournament if self._has_tournament else RandomWalk
+            self.walk = kind(self.game, self.pick.randrange(10**6), table=self.stage)
+            try:
+                self._play(count)
+            except Exception as error:
+                last = "\n".join(self.stage.tape[-25:])
+                said = live.said[-1500:] if "Traceback" in live.said else ""
+                why = error if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
+                raise Broken(f"{why}\nafter {self.counts}:\n{last}\n{said}") from error
+
+    def _play(self, count: int) -> None:
+        self.stage.start()
+        while self.stage.kills < count:
+            moment = self.pick.choice(MOMENTS)
+            shown = self._until(moment)
+            self.counts[moment] += 1
+            self.stage.start()
+            after_a_start(self.stage, shown)
+        self._end()
+
+    def _end(self) -> None:
+        """Ended in order; and all its rows, played again, have the same effects."""
+        if self.stage.live.end(signal.SIGTERM) != 0:
+            raise Broken(f"it ends with errors: {self.stage.live.said[-1500:]}")
+        if "Traceback" in self.stage.live.said:
+            raise Broken(f"the log has a traceback: {self.stage.live.said[-3000:]}")
+        if differing := replayed(self.stage.live.journal).named:
+            raise Broken(f"journal replay: {differing}")
+
+    # A kill
+
+    def _until(self, moment: str) -> View | None:
+        """Play some lines, then kill it at this moment. What it showed last, if nothing was under way."""
+        self._later.clear()
+        for _ in range(self.pick.randrange(1, MOST_LINES)):
+            self._line()
+        if moment == "quiet":
+            shown = self.stage.look()
+            self.stage.kill()
+            return shown
+        if moment == "stop":
+            self._while_it_stops()
+        else:
+            self._in_a_request()
+        if moment == "start":
+            self._while_it_starts()
+        return None
+
+    def _in_a_request(self) -> None:
+        self.stage.kill_at = KillAt(self.pick.randrange(2), self.pick.uniform(0, LATEST_S))
+        try:
+            for _ in range(PATIENCE):
+                self._line()
+        except Killed:
+            return
+        raise Broken("nothing was asked for")
+
+    def _while_it_starts(self) -> None:
+        process = self.stage.live.launch()
+        time.sleep(self.pick.uniform(0, START_S))
+        if process.poll() is not None:
+            raise Broken(f"it does not start: {self.stage.live.said[-1500:]}")
+        self.stage.kill()
+
+    def _while_it_stops(self) -> None:
+        process = self.stage.live.process
+        assert process
+        process.send_signal(signal.SIGTERM)
+        time.sleep(self.pick.uniform(0, STOP_S))
+        if process.poll() is None:
+            process.kill()
+            self.stage.kills += 1
+        else:
+            self.counts["ended before"] += 1
+        process.wait(20)
+
+    # A line
+
+    def _line(self) -> None:
+        self.stage.line(self._later.pop(0) if self._later else self._next())
+
+    def _next(self) -> str:
+        chance = self.pick.random()
+        if chance < 0.08:
+            return self._about_people()
+        if chance < 0.10 and (hands := [it for it in self.stage.hands if it not in LEAVES_IT_SO]):
+            return HAND + self.pick.choice(hands)
+        line = anything(self.game, self.pick) if chance < 0.14 else self.walk.next_line()
+        line = on_a_hand(self.walk.game, line)
+        if line.startswith(NOT_AT_A_LIVE_TABLE) or line.endswith(NOR):
+            return "wait 1 seconds"
+        if (role := self._needs(line)) and self.pick.random() < 0.85:
+            self._later.append(line)
+            return self._signs_in(role)
+        return line
+
+    def _needs(self, line: str) -> str:
+        """The role without which this line is refused, if nobody is signed in with it; empty otherwise."""
+        words = line.split()
+        general = self.walk.game.general
+        if words[0] == "turn":
+            role = next((it for it in self._roles if powers.switch(it) == words[1]), "")
+        elif words[0] == "direct":
+            role = words[1]
+        else:
+            role = {"limits": general.limits.roles[0], "tournament": general.supervisors[0]}.get(words[0], "")
+        here = {it for roles in self.stage.view.people.values() for it in roles}
+        return role if role in self._roles and role not in here else ""
+
+    @property
+    def _roles(self) -> tuple[str, ...]:
+        return self.stage.live.people[ALL_BUT_DEALER].roles
+
+    def _signs_in(self, role: str) -> str:
+        if self.pick.random() < 0.3:
+            return f"{BADGE}{ALL_BUT_DEALER}"
+        return f"sign in {ALL_BUT_DEALER} as {role}" if self.pick.random() < 0.3 else self._as_all(ALL_BUT_DEALER)
+
+    def _as_all(self, person: str) -> str:
+        return f"sign in {person} as {','.join(self.stage.live.people[person].roles)}"
+
+    def _about_people(self) -> str:
+        people = [*self.stage.live.people, ALL_BUT_DEALER, ALL_BUT_DEALER]
+        person = self.pick.choice([it for it in people if " " not in it or self.pick.random() < 0.3])
+        here = [*self.stage.view.people]
+        forms = [f"{BADGE}{person}", f"{HAND}badge 9999", f"{HAND}badge {self.stage.live.people[person].badge}"]
+        if " " not in person:
+            forms.append(self._as_all(person))
+        if here and " " not in here[0]:
+            forms.append(f"sign out {here[0]}")
+        return self.pick.choice(forms)
+
+
+__all__ = ["DEALER", "KillChain"]
