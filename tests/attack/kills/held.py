@@ -27,7 +27,7 @@ OF_A_START = frozenset(
     {
         *("at", "keys", "people", "sign_in", "asked_person", "keypad_shut", "wrong_tries", "blocks", "alerts"),
         *("midnight", "offset_changes", "offset_told", "computer", "computer_found", "software", "notices"),
-        *("closing", "covers_off", "dark"),
+        *("closing", "covers_off", "dark", "ticket_row", "ticket_digest"),
     }
 )
 """What a start may change of a table's state."""
@@ -40,12 +40,15 @@ SHOWN = (
 """What a table shows of a round, and of its money: a start changes nothing of it."""
 
 
-def after_a_start(stage: LiveStage, shown: View | None) -> None:
-    """Raises `Broken`. shown: what the table showed before the kill, if nothing was under way then."""
+def after_a_start(stage: LiveStage, shown: View | None, kept: Sequence[Event]) -> None:
+    """Raises `Broken`.
+
+    shown: what the table showed before the kill, if nothing was under way then. kept: the events since the last start.
+    """
     it = stage.live
     if findings := verify(it.journal, public_path(it.state / "table.key")).findings:
         raise Broken(f"journal verify: {findings}")
-    entered_once(stage.shadow.take(), stage.sent)
+    entered_once(kept, stage.sent)
     stage.sent.clear()
     brought_back(stage)
     before = stage.shadow.before_start
@@ -62,7 +65,8 @@ def brought_back(stage: LiveStage) -> None:
     """By its last round's end and the events since, a table stands as by all its events."""
     kept = stage.recovered
     first = next(row for row in rows(stage.live.journal) if row.kind == "start")
-    again = recovered(kept.state, kept.rows_since, fresh_engine(stage.live.journal, first))
+    since = [row for row in kept.rows_since if row.sequence <= stage.shadow.rows]
+    again = recovered(kept.state, since, fresh_engine(stage.live.journal, first))
     same(again.view, stage.view, "a start brings back another view")
     if again.engine.state != stage.engine.state or again.engine.wait != stage.engine.wait:
         raise Broken(f"a start brings back another table: {_unlike(again.engine.state, stage.engine.state)}")

@@ -4,18 +4,20 @@
 import signal
 import time
 from collections import Counter
-from contextlib import ExitStack
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from random import Random
 
 from controller.conductor.replay import replayed
+from controller.engine.record.events import Event, Ticketed
 from controller.engine.rules import powers
 from controller.engine.shown.views import View
-from controller.engine.values.roles import DEALER
 from tests.attack.any_game.lines import anything, on_a_hand
 from tests.attack.any_game.play import PATIENCE, RandomWalk
 from tests.attack.kills.held import after_a_start
-from tests.attack.kills.process import ALL_BUT_DEALER, live_table
+from tests.attack.kills.process import ALL_BUT_DEALER, WRITER, live_table
 from tests.attack.kills.stage import BADGE, HAND, KillAt, Killed, LiveStage
+from tests.attack.kills.tickets import Tickets, before_a_day
 from tests.attack.table import Broken
 from tests.attack.tournaments.play import ALL, RandomTournament
 
@@ -25,6 +27,10 @@ LATEST_S = 0.15
 """The longest time from a request to the kill: by then it is answered, mostly."""
 START_S, STOP_S = 0.35, 0.08
 """The longest times after which it is killed while it starts, and while it stops."""
+PRINT_S = 0.4
+"""The longest time from a sale to the kill: by then its ticket is on paper, mostly."""
+OF_TICKETS = ("print", "print")
+TICKETS = "something is done with tickets"
 MOMENTS = ("quiet", "quiet", "asked", "asked", "asked", "asked", "start", "stop")
 NOT_AT_A_LIVE_TABLE = (
     "tickets ",
@@ -54,6 +60,8 @@ class KillChain:
         with ExitStack() as stack:
             live = stack.enter_context(live_table(self.game, has_tournament=self._has_tournament))
             self.stage = LiveStage(live)
+            sells = self.game == "keno" and not self._has_tournament
+            self.tickets = Tickets(self.stage, self.pick) if sells else None
             kind = RandomTournament if self._has_tournament else RandomWalk
             self.walk = kind(self.game, self.pick.randrange(10**6), table=self.stage)
             try:
@@ -67,12 +75,24 @@ class KillChain:
     def _play(self, count: int) -> None:
         self.stage.start()
         while self.stage.kills < count:
-            moment = self.pick.choice(MOMENTS)
+            moment = self.pick.choice(MOMENTS + OF_TICKETS * bool(self.tickets))
             shown = self._until(moment)
-            self.counts[moment] += 1
-            self.stage.start()
-            after_a_start(self.stage, shown)
+            self._start_again(shown)
         self._end()
+
+    def _start_again(self, shown: View | None) -> None:
+        if self.tickets and self.pick.random() < 0.1:
+            self.stage.live.wall_ahead_s = before_a_day(time.time(), self.stage.live.wall_ahead_s)
+        self.stage.start()
+        kept = self.stage.shadow.take()
+        after_a_start(self.stage, shown, kept)
+        if self.tickets:
+            self.tickets.heard(_ticketed(kept))
+            self.tickets.held(self._caught_up)
+
+    def _caught_up(self) -> list[Ticketed]:
+        self.stage.look()
+        return _ticketed(self.stage.shadow.take())
 
     def _end(self) -> None:
         """Ended in order; and all its rows, played again, have the same effects."""
@@ -93,14 +113,27 @@ class KillChain:
         if moment == "quiet":
             shown = self.stage.look()
             self.stage.kill()
+            self.counts[moment] += 1
             return shown
         if moment == "stop":
             self._while_it_stops()
+        elif moment == "print":
+            self._while_it_prints()
         else:
             self._in_a_request()
         if moment == "start":
             self._while_it_starts()
         return None
+
+    @property
+    def lines(self) -> int:
+        """How many lines were done."""
+        return self.stage.lines
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have ended."""
+        return self.stage.rounds
 
     def _in_a_request(self) -> None:
         self.stage.kill_at = KillAt(self.pick.randrange(2), self.pick.uniform(0, LATEST_S))
@@ -108,8 +141,17 @@ class KillChain:
             for _ in range(PATIENCE):
                 self._line()
         except Killed:
+            self.counts["in a request"] += 1
             return
         raise Broken("nothing was asked for")
+
+    def _while_it_prints(self) -> None:
+        assert self.tickets
+        self._line_of(self._as_all(WRITER))
+        self.stage.kill_at = KillAt(0, self.pick.uniform(0, PRINT_S))
+        with suppress(Killed):
+            self.tickets.sell()
+        self.counts["after a sale"] += 1
 
     def _while_it_starts(self) -> None:
         process = self.stage.live.launch()
@@ -117,6 +159,7 @@ class KillChain:
         if process.poll() is not None:
             raise Broken(f"it does not start: {self.stage.live.said[-1500:]}")
         self.stage.kill()
+        self.counts["in a start"] += 1
 
     def _while_it_stops(self) -> None:
         process = self.stage.live.process
@@ -126,6 +169,7 @@ class KillChain:
         if process.poll() is None:
             process.kill()
             self.stage.kills += 1
+            self.counts["in a stop"] += 1
         else:
             self.counts["ended before"] += 1
         process.wait(20)
@@ -133,10 +177,20 @@ class KillChain:
     # A line
 
     def _line(self) -> None:
-        self.stage.line(self._later.pop(0) if self._later else self._next())
+        self._line_of(self._later.pop(0) if self._later else self._next())
+
+    def _line_of(self, line: str) -> None:
+        if line == TICKETS and self.tickets:
+            self.stage.tape.append(line)
+            self.tickets.act()
+            self.stage.look()
+        else:
+            self.stage.line(line)
 
     def _next(self) -> str:
         chance = self.pick.random()
+        if self.tickets and self.pick.random() < 0.35:
+            return self._about_tickets()
         if chance < 0.08:
             return self._about_people()
         if chance < 0.10 and (hands := [it for it in self.stage.hands if it not in LEAVES_IT_SO]):
@@ -175,16 +229,19 @@ class KillChain:
     def _as_all(self, person: str) -> str:
         return f"sign in {person} as {','.join(self.stage.live.people[person].roles)}"
 
+    def _about_tickets(self) -> str:
+        self._later.append(TICKETS)
+        here = [person for person in (WRITER, ALL_BUT_DEALER) if person not in self.stage.view.people]
+        return self._as_all(here[0]) if here and self.pick.random() < 0.9 else self._later.pop()
+
     def _about_people(self) -> str:
         people = [*self.stage.live.people, ALL_BUT_DEALER, ALL_BUT_DEALER]
-        person = self.pick.choice([it for it in people if " " not in it or self.pick.random() < 0.3])
-        here = [*self.stage.view.people]
-        forms = [f"{BADGE}{person}", f"{HAND}badge 9999", f"{HAND}badge {self.stage.live.people[person].badge}"]
-        if " " not in person:
-            forms.append(self._as_all(person))
-        if here and " " not in here[0]:
-            forms.append(f"sign out {here[0]}")
+        person, here = self.pick.choice(people), [*self.stage.view.people]
+        badge = self.stage.live.people[person].badge
+        forms = [f"{BADGE}{person}", f"{HAND}badge 9999", f"{HAND}badge {badge}", self._as_all(person)]
+        forms += [f"sign out {here[0]}"] if here else []
         return self.pick.choice(forms)
 
 
-__all__ = ["DEALER", "KillChain"]
+def _ticketed(kept: Sequence[Event]) -> list[Ticketed]:
+    return [it for it in kept if isinstance(it, Ticketed)]

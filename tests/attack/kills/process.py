@@ -20,20 +20,21 @@ from hal.board import board_file
 from tests.faults.process_rig import Table
 from tests.faults.tickets.table import in_memory
 
-SPEED = 16
-"""So many seconds pass for the controller in one of the clock on the wall."""
-PRELUDE = f"""
+SPEED, OF_KENO = 16, 5
+"""So many seconds pass for the controller in one of the clock on the wall; its printer is asked often, and answers."""
+PRELUDE = """
 import asyncio, os, selectors, time
+SPEED = int(os.environ["SPEED"])
 
 class Selector(selectors.DefaultSelector):
     def select(self, timeout=None):
-        return super().select(timeout / {SPEED} if timeout and timeout > 0 else timeout)
+        return super().select(timeout / SPEED if timeout and timeout > 0 else timeout)
 
 class Loop(asyncio.SelectorEventLoop):
     def __init__(self):
         super().__init__(Selector())
     def time(self):
-        return time.monotonic() * {SPEED}
+        return time.monotonic() * SPEED
 
 class Policy(asyncio.DefaultEventLoopPolicy):
     _loop_factory = Loop
@@ -46,7 +47,7 @@ import controller.app, controller.people.badges, controller.simulator.operator
 import hal.base.clock, hal.sim.machines.printer
 from controller.simulator.operator import Operator
 
-hal.base.clock.LoopClock.now = lambda it: time.monotonic_ns() * {SPEED}
+hal.base.clock.LoopClock.now = lambda it: time.monotonic_ns() * SPEED
 controller.app.App._open_screens = lambda it: None
 
 put_down = hal.sim.machines.printer.SimulatedPrinter._put_down
@@ -71,7 +72,7 @@ controller.app.badges.opened = opened
 """
 """Simulated time, no screens; what is printed stays when the printer's process is killed; a hand holds a badge."""
 PIN = "135246"
-DEALER, ALL_BUT_DEALER = "Dan", "Alma"
+DEALER, WRITER, ALL_BUT_DEALER = "Dan", "Wim", "Alma"
 TOURNAMENT = """
 name = "Spring tournament"
 approval = "letter 26/114"
@@ -95,9 +96,10 @@ tournament-entries = true
 
 
 def people() -> dict[str, Person]:
-    """A person for each role, and one with all roles but that of the dealer. All have the same PIN, quick to check."""
-    named = {DEALER: (roles.DEALER,), ALL_BUT_DEALER: tuple(it for it in file.MAY_SIGN_IN if it != roles.DEALER)}
-    named |= {f"P{at} {role[:8]}": (role,) for at, role in enumerate(file.MAY_SIGN_IN)}
+    """A person for each role, and one with all of the staff but the dealer's. All have one PIN, quick to check."""
+    named = {DEALER: (roles.DEALER,), WRITER: (roles.KENO_WRITER,)}
+    named |= {ALL_BUT_DEALER: tuple(it for it in roles.STAFF if it != roles.DEALER)}
+    named |= {f"P{at}": (role,) for at, role in enumerate(file.MAY_SIGN_IN)}
     badges = enumerate(named.items(), 1001)
     return {name: Person(its, pin=_hashed(), badge=str(badge)) for badge, (name, its) in badges}
 
@@ -114,6 +116,7 @@ class LiveTable(Table):
     def __init__(self, folder: Path, game: str, *, has_tournament: bool) -> None:
         super().__init__(folder)
         self._speed = PRELUDE
+        self.speed = OF_KENO if game == "keno" else SPEED
         self.wall_ahead_s = 0
         self.paper = folder / "paper"
         self.paper.touch()
@@ -129,7 +132,9 @@ class LiveTable(Table):
         self.configuration: Configuration = read_table(self.file)
 
     def environment(self, **more: str) -> dict[str, str]:
-        return super().environment(WALL_AHEAD_S=str(self.wall_ahead_s), PAPER=str(self.paper), **more)
+        return super().environment(
+            SPEED=str(self.speed), WALL_AHEAD_S=str(self.wall_ahead_s), PAPER=str(self.paper), **more
+        )
 
     def _answers(self) -> bool:
         """It answers, and every key switch has reported its position."""

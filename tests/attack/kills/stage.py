@@ -24,7 +24,7 @@ from controller.tapes.script.errors import StageError, TapeError
 from controller.tapes.script.parts import Parts
 from hal.signals import BallDrawn, CardDrawn, Rested, Revolved, Spun, TilesRead
 from tests.attack.any_game.onward import Onward
-from tests.attack.kills.process import PIN, SPEED, LiveTable
+from tests.attack.kills.process import PIN, LiveTable
 from tests.attack.kills.shadow import Shadow, same
 from tests.attack.table import Broken
 
@@ -32,7 +32,7 @@ HAND = "hand "
 """Begins a line that a hand does at the simulated machines."""
 BADGE = "badge of "
 """Begins a line: this person holds the badge to the reader, and keys the PIN."""
-FINGER_S = 0.3 / SPEED
+FINGER_S = 0.3
 """A finger comes back to the same button after so long."""
 ANSWER_S = 60.0
 AGAIN = 3
@@ -203,9 +203,13 @@ class LiveStage(Onward):
     def asked(self, request: Request) -> Answer | None:
         """The same; raises `Killed` once the answer that came before the kill is known."""
         answer = self.ask(request)
+        self.must_be_up()
+        return answer
+
+    def must_be_up(self) -> None:
+        """Raises `Killed` if it was killed meanwhile."""
         if not self.is_up():
             raise Killed
-        return answer
 
     def send(self, event: Event) -> None:
         match event:
@@ -216,8 +220,7 @@ class LiveStage(Onward):
             case _:
                 answer = self.ask(Request("event", event=event))
                 self.sent.append(Sent(event, answer))
-                if not self.is_up():
-                    raise Killed
+                self.must_be_up()
 
     def _sign_in(self, event: SignedIn) -> None:
         secret = PIN if event.how else "864213"
@@ -226,7 +229,7 @@ class LiveStage(Onward):
     def hand(self, what: str) -> None:
         """Press a button, turn a key, or do something to a machine."""
         if what == self._last_hand:
-            time.sleep(FINGER_S)
+            time.sleep(FINGER_S / self.live.speed)
         self._last_hand = what
         self.asked(Request("hand", tuple(what.split())))
 
