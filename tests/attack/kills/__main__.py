@@ -15,6 +15,7 @@ import logging
 import os
 import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -104,8 +105,8 @@ def killed(chain: Chain) -> Done:
     why = ""
     try:
         it.kills(chain.kills)
-    except Broken as broken:
-        why = str(broken)
+    except Exception as error:
+        why = str(error) if isinstance(error, Broken) else "".join(traceback.format_exception(error))
     return Done(chain, it.counts, it.lines, it.rounds, why)
 
 

@@ -53,6 +53,7 @@ class KillChain:
         self.game, self.pick = game, Random(f"{game} {seed} {has_tournament}")
         self._has_tournament = has_tournament and game in ALL
         self.counts = Counter[str]()
+        self.lines = self.rounds = 0
         self._later: list[str] = []
 
     def kills(self, count: int) -> None:
@@ -71,6 +72,8 @@ class KillChain:
                 said = live.said[-1500:] if "Traceback" in live.said else ""
                 why = error if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
                 raise Broken(f"{why}\nafter {self.counts}:\n{last}\n{said}") from error
+            finally:
+                self.lines, self.rounds = self.stage.lines, self.stage.rounds
 
     def _play(self, count: int) -> None:
         self.stage.start()
@@ -124,16 +127,6 @@ class KillChain:
         if moment == "start":
             self._while_it_starts()
         return None
-
-    @property
-    def lines(self) -> int:
-        """How many lines were done."""
-        return self.stage.lines
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds have ended."""
-        return self.stage.rounds
 
     def _in_a_request(self) -> None:
         self.stage.kill_at = KillAt(self.pick.randrange(2), self.pick.uniform(0, LATEST_S))

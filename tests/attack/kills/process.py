@@ -88,6 +88,7 @@ sessions = 2
 [ranking]
 prizes = [50, 30, 20]
 """
+WITHOUT_JACKPOTS = '[options]\njackpot = "off"\n'
 KENO = """
 alters = ["s 217(2)", "s 219(3)", "s 219(5)", "s 219(6)", "s 220(1)", "s 220(2)"]
 [options]
@@ -123,9 +124,10 @@ class LiveTable(Table):
         board = board_file(game).read_text()
         (folder / "board.toml").write_text(board)
         tournament = 'tournament = "spring.toml"\n' if has_tournament else ""
+        options = WITHOUT_JACKPOTS if has_tournament and game == "caribbean-stud" else ""
         if has_tournament:
             (folder / "spring.toml").write_text(TOURNAMENT.format(more=KENO if game == "keno" else ""))
-        self.write(f'game = "{game}"\nsign_in = "required"\n{tournament}')
+        self.write(f'game = "{game}"\nsign_in = "required"\n{tournament}{options}')
         self.state.mkdir()
         self.people = people()
         file.write(self.state / "people.toml", self.people)
