@@ -6,13 +6,14 @@ from types import ModuleType
 import pytest
 
 from controller.engine.betting import settlement, tournaments
+from controller.engine.record.people import REQUIRED
 from controller.engine.record.tournament import Tournament
 from controller.engine.table import tournament_chips
 from controller.games import find, rooms
 from controller.games.blackjack.added import adding
 from controller.games.caribbean_stud import deciding
 from tests.attack.__main__ import GAMES, OWN, main, smaller
-from tests.attack.any_game.play import RandomWalk
+from tests.attack.any_game.play import SIGN_IN, RandomWalk
 from tests.attack.any_game.table import WatchedWalk
 from tests.attack.blackjack.compared import ComparedPlay
 from tests.attack.blackjack.play import TABLES, RandomPlay
@@ -53,6 +54,14 @@ def test_whatever_is_done_at_a_table_of_any_other_game_nothing_is_lost(game: str
     play = RandomWalk(game, 1, wild=25)
     play.rounds(6)
     assert play.table.refusals
+
+
+@pytest.mark.parametrize("game", sorted(GAMES.keys() - OWN.keys()))
+def test_where_a_sign_in_is_required_the_game_goes_on_with_whoever_signs_in(game: str) -> None:
+    play = RandomWalk(game, SIGN_IN - 1, wild=10)
+    play.rounds(5)
+    assert play.table.engine.state.sign_in == REQUIRED
+    assert any(line.startswith("sign in") for line in play.table.tape)
 
 
 @pytest.mark.parametrize("seed", range(len(CONDITIONS)))

@@ -44,7 +44,7 @@ Conductor.replay = lambda it, rows: replay(it, list(rows)[:-2])
 
 def test_a_table_that_forgets_what_happened_last_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "PRELUDE", process.PRELUDE + FORGETS)
-    with pytest.raises(Broken, match="other than its journal says|has other effects"):
+    with pytest.raises(Broken, match=r"other than its journal says|has other effects"):
         KillChain("sic-bo", 2).kills(4)
 
 

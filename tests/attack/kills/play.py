@@ -10,12 +10,12 @@ from random import Random
 
 from controller.conductor.replay import replayed
 from controller.engine.record.events import Event, Ticketed
-from controller.engine.rules import powers
 from controller.engine.shown.views import View
 from tests.attack.any_game.lines import anything, on_a_hand
+from tests.attack.any_game.people import ALL_BUT_DEALER, PEOPLE, WILLING, WRITER, as_all, comes_or_goes, needs, signs_in
 from tests.attack.any_game.play import PATIENCE, RandomWalk
 from tests.attack.kills.held import after_a_start
-from tests.attack.kills.process import ALL_BUT_DEALER, WRITER, live_table
+from tests.attack.kills.process import live_table
 from tests.attack.kills.stage import BADGE, HAND, KillAt, Killed, LiveStage
 from tests.attack.kills.tickets import Tickets, before_a_day
 from tests.attack.table import Broken
@@ -140,7 +140,7 @@ class KillChain:
 
     def _while_it_prints(self) -> None:
         assert self.tickets
-        self._line_of(self._as_all(WRITER))
+        self._line_of(as_all(WRITER))
         self.stage.kill_at = KillAt(0, self.pick.uniform(0, PRINT_S))
         with suppress(Killed):
             self.tickets.sell()
@@ -192,48 +192,24 @@ class KillChain:
         line = on_a_hand(self.walk.game, line)
         if line.startswith(NOT_AT_A_LIVE_TABLE) or line.endswith(NOR):
             return "wait 1 seconds"
-        if (role := self._needs(line)) and self.pick.random() < 0.85:
+        if (role := needs(self.walk.game, line, self.stage.view.people)) and self.pick.random() < WILLING:
             self._later.append(line)
             return self._signs_in(role)
         return line
 
-    def _needs(self, line: str) -> str:
-        """The role without which this line is refused, if nobody is signed in with it; empty otherwise."""
-        words = line.split()
-        general = self.walk.game.general
-        if words[0] == "turn":
-            role = next((it for it in self._roles if powers.switch(it) == words[1]), "")
-        elif words[0] == "direct":
-            role = words[1]
-        else:
-            role = {"limits": general.limits.roles[0], "tournament": general.supervisors[0]}.get(words[0], "")
-        here = {it for roles in self.stage.view.people.values() for it in roles}
-        return role if role in self._roles and role not in here else ""
-
-    @property
-    def _roles(self) -> tuple[str, ...]:
-        return self.stage.live.people[ALL_BUT_DEALER].roles
-
     def _signs_in(self, role: str) -> str:
-        if self.pick.random() < 0.3:
-            return f"{BADGE}{ALL_BUT_DEALER}"
-        return f"sign in {ALL_BUT_DEALER} as {role}" if self.pick.random() < 0.3 else self._as_all(ALL_BUT_DEALER)
-
-    def _as_all(self, person: str) -> str:
-        return f"sign in {person} as {','.join(self.stage.live.people[person].roles)}"
+        return f"{BADGE}{ALL_BUT_DEALER}" if self.pick.random() < 0.3 else signs_in(self.pick, role)
 
     def _about_tickets(self) -> str:
         self._later.append(TICKETS)
         here = [person for person in (WRITER, ALL_BUT_DEALER) if person not in self.stage.view.people]
-        return self._as_all(here[0]) if here and self.pick.random() < 0.9 else self._later.pop()
+        return as_all(here[0]) if here and self.pick.random() < 0.9 else self._later.pop()
 
     def _about_people(self) -> str:
-        people = [*self.stage.live.people, ALL_BUT_DEALER, ALL_BUT_DEALER]
-        person, here = self.pick.choice(people), [*self.stage.view.people]
+        person = self.pick.choice([*PEOPLE, ALL_BUT_DEALER])
         badge = self.stage.live.people[person].badge
-        forms = [f"{BADGE}{person}", f"{HAND}badge 9999", f"{HAND}badge {badge}", self._as_all(person)]
-        forms += [f"sign out {here[0]}"] if here else []
-        return self.pick.choice(forms)
+        forms = [f"{BADGE}{person}", f"{HAND}badge 9999", f"{HAND}badge {badge}"]
+        return self.pick.choice([*forms, comes_or_goes(self.pick, self.stage.view.people)])
 
 
 def _ticketed(kept: Sequence[Event]) -> list[Ticketed]:

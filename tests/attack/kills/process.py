@@ -12,11 +12,11 @@ from pathlib import Path
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
 from controller.config import Configuration, read_table
-from controller.engine.values import roles
 from controller.people import file
 from controller.people.file import Person
 from controller.sockets.requests import Answer, Request
 from hal.board import board_file
+from tests.attack.any_game.people import PEOPLE
 from tests.faults.process_rig import Table
 from tests.faults.tickets.table import in_memory
 
@@ -72,7 +72,6 @@ controller.app.badges.opened = opened
 """
 """Simulated time, no screens; what is printed stays when the printer's process is killed; a hand holds a badge."""
 PIN = "135246"
-DEALER, WRITER, ALL_BUT_DEALER = "Dan", "Wim", "Alma"
 TOURNAMENT = """
 name = "Spring tournament"
 approval = "letter 26/114"
@@ -97,11 +96,8 @@ tournament-entries = true
 
 
 def people() -> dict[str, Person]:
-    """A person for each role, and one with all of the staff but the dealer's. All have one PIN, quick to check."""
-    named = {DEALER: (roles.DEALER,), WRITER: (roles.KENO_WRITER,)}
-    named |= {ALL_BUT_DEALER: tuple(it for it in roles.STAFF if it != roles.DEALER)}
-    named |= {f"P{at}": (role,) for at, role in enumerate(file.MAY_SIGN_IN)}
-    badges = enumerate(named.items(), 1001)
+    """Everybody with a badge. All have one PIN, quick to check."""
+    badges = enumerate(PEOPLE.items(), 1001)
     return {name: Person(its, pin=_hashed(), badge=str(badge)) for badge, (name, its) in badges}
 
 

@@ -18,7 +18,7 @@ from controller.tickets.asking import REQUEST, SENDER, SUPERVISED, Asked
 from controller.tickets.codes import DOLLARS, TICKET, Kind
 from controller.tickets.file import store_key
 from controller.tickets.ticket import Station
-from tests.attack.kills.process import ALL_BUT_DEALER, WRITER
+from tests.attack.any_game.people import ALL_BUT_DEALER, WRITER
 from tests.attack.kills.stage import LiveStage
 from tests.attack.table import Broken
 

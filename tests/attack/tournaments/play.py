@@ -166,7 +166,7 @@ class RandomTournament(RandomWalk):
         for _ in range(count):
             self.asked = self.asked + 1 if self.table.of.on else 0
             before = self.table.rounds
-            line = on_a_hand(self.game, self.next_line())
+            line = on_a_hand(self.game, self.any_line())
             self.table.line(line)
             if line.startswith("tournament ") and self.both.random() < 0.2:
                 self.table.line(line)  # two who direct do the same at once
