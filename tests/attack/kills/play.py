@@ -14,6 +14,7 @@ from controller.engine.shown.views import View
 from tests.attack.any_game.lines import anything, on_a_hand
 from tests.attack.any_game.people import ALL_BUT_DEALER, PEOPLE, WILLING, WRITER, as_all, comes_or_goes, needs, signs_in
 from tests.attack.any_game.play import PATIENCE, RandomWalk
+from tests.attack.kills.disputes import Disputes
 from tests.attack.kills.held import after_a_start
 from tests.attack.kills.process import live_table
 from tests.attack.kills.stage import BADGE, HAND, KillAt, Killed, LiveStage
@@ -27,6 +28,8 @@ LATEST_S = 0.15
 """The longest time from a request to the kill: by then it is answered, mostly."""
 START_S, STOP_S = 0.35, 0.08
 """The longest times after which it is killed while it starts, and while it stops."""
+DISPUTED = 0.06
+"""How often a round is disputed before a kill, and after it."""
 PRINT_S = 0.4
 """The longest time from a sale to the kill: by then its ticket is on paper, mostly."""
 OF_TICKETS = ("print", "print")
@@ -62,6 +65,7 @@ class KillChain:
             live = stack.enter_context(live_table(self.game, has_tournament=self._has_tournament))
             self.stage = LiveStage(live)
             sells = self.game == "keno" and not self._has_tournament
+            self.disputes = Disputes(self.stage)
             self.tickets = Tickets(self.stage, self.pick) if sells else None
             kind = RandomTournament if self._has_tournament else RandomWalk
             self.walk = kind(self.game, self.pick.randrange(10**6), table=self.stage)
@@ -86,9 +90,12 @@ class KillChain:
     def _start_again(self, shown: View | None) -> None:
         if self.tickets and self.pick.random() < 0.1:
             self.stage.live.wall_ahead_s = before_a_day(time.time(), self.stage.live.wall_ahead_s)
+        if self.pick.random() < DISPUTED:
+            self.disputes.open()
         self.stage.start()
         kept = self.stage.shadow.take()
         after_a_start(self.stage, shown, kept)
+        self.disputes.held(kept)
         if self.tickets:
             self.tickets.heard(_ticketed(kept))
             self.tickets.held(self._caught_up)
@@ -113,6 +120,8 @@ class KillChain:
         self._later.clear()
         for _ in range(self.pick.randrange(1, MOST_LINES)):
             self._line()
+        if self.pick.random() < DISPUTED:
+            self.disputes.open()
         if moment == "quiet":
             shown = self.stage.look()
             self.stage.kill()
