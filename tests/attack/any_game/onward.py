@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A line that goes on with the round of any game: one of those for which its table waits."""
 
+import re
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from random import Random
@@ -42,6 +43,10 @@ SIDETRACKS = (
 
 RANKS, SUITS = 13, 4
 """How many of each there are, as they are keyed."""
+
+
+NUMBERS_TO_KEY = r"put right first: .* key ([0-9]+(?: [0-9]+)*)$"
+"""What the table says if a direction is to be keyed first, by its number."""
 
 
 def directs(line: str) -> bool:
@@ -150,6 +155,8 @@ class Onward:
         return [*next((code for code, means in READS.items() if means == names[pick % len(names)]), "011")]
 
     def numbers(self, pick: int) -> list[str]:
+        if named := re.search(NUMBERS_TO_KEY, self.engine.wait.what):
+            return [*named[1].split()]
         if shoe := self.game.equipment.shoe:
             held = shoe.in_shoe(self.at_table)
             if self.engine.wait.phase == "kept cards" and self.game.features.table_stakes:

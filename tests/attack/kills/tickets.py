@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from controller.engine.record.events import Ticketed
+from controller.engine.record.events import PAPER, Ticketed
 from controller.sockets.requests import ASK, Answer, Request
+from controller.ticketing.papers import NAMED
 from controller.tickets.asking import REQUEST, SENDER, SUPERVISED, Asked
 from controller.tickets.codes import DOLLARS, TICKET, Kind
 from controller.tickets.file import store_key
+from controller.tickets.report import last_missing
 from controller.tickets.ticket import Station
 from tests.attack.any_game.people import ALL_BUT_DEALER, WRITER
 from tests.attack.kills.stage import LiveStage
@@ -140,8 +142,25 @@ class Tickets:
             if time.monotonic() > until:
                 raise Broken(f"the store has {len(life)} rows, the journal {len(self._rows)}")
             self.heard(catch_up())
+        self._alarm_stands(catch_up)
         for problem in (*self._of_the_journal(life), *self._of_answers(life), *self._of_money(), *self._of_paper(life)):
             raise Broken(f"tickets: {problem}")
+
+    def _alarm_stands(self, catch_up: Callable[[], list[Ticketed]]) -> None:
+        """What is perhaps not on paper is named on the screens, once the table has looked."""
+        until = time.monotonic() + CAUGHT_UP_S
+        with self._store() as store:
+            missing = [str(it) for it in last_missing(store)][:NAMED]
+        while (named := self._named()) != missing:
+            if time.monotonic() > until:
+                raise Broken(f"tickets: {missing} are perhaps not on paper, and the screens name {named}")
+            self.heard(catch_up())
+
+    def _named(self) -> list[str]:
+        """What the screens name as perhaps not on paper."""
+        said = next((it.text for it in self._stage.view.alarms if it.device == PAPER), "")
+        named = said.partition("; ")[0].partition(": ")[2].partition(" and ")[0]
+        return named.split(", ") if named else []
 
     def _life(self) -> list[sqlite3.Row]:
         with self._store() as store:
