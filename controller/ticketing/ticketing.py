@@ -23,6 +23,7 @@ from controller.ticketing.keeper import HANGING, Keeper
 from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
 from controller.ticketing.paper import paper_of
+from controller.ticketing.papers import Papers
 from controller.ticketing.service import TicketService
 from controller.ticketing.supervising import Persons, SupervisorsTurn, Turn, persons
 from controller.ticketing.unfinished import Outcome, Unfinished
@@ -30,7 +31,7 @@ from controller.tickets import asking
 from controller.tickets.anew import Lost
 from controller.tickets.asking import Asked
 from controller.tickets.store import BegunAnew, Closed, NotTrustedError, Pool, Sales, Settled, StoreError
-from controller.tickets.ticket import Act, KenoDollars, Paid, Refused, Station, Ticket
+from controller.tickets.ticket import Act, KenoDollars, Paid, Paper, Refused, Station, Ticket
 from hal.signals import Fault, Signal
 
 log = logging.getLogger(__name__)
@@ -65,6 +66,7 @@ class Ticketing(TicketService):
         self._clock = KenoClock(table.clock, options.day_begins, wall)
         self._supervisor = SupervisorsTurn(table.clock, table.state)
         self._unfinished = Unfinished()
+        self._papers = Papers(lambda: self._kept, self._outbox.tell, is_printing=options.printer)
         self._keeper: Keeper | None = None
 
     # The table's start and end
@@ -97,6 +99,7 @@ class Ticketing(TicketService):
         day, pools = self._clock.moment.day, _shown(sales.pools)
         self._outbox.tell(SalesOpen(sales.game, day, pools, tickets=sales.tickets, cents=sales.cents))
         self._finish()
+        self._papers.opened()
 
     def saw(self, signal: Signal) -> None:
         self._kept.saw(signal)
@@ -203,6 +206,8 @@ class Ticketing(TicketService):
         reply(Answer(not why, (why,) if why else (), self._told(asked, answer)))
         if self._unfinished.ended(asked, found):
             self._done(asked, answer)
+        if found.is_new:
+            self._papers.look()
 
     def _failed(self, asked: Asked, turned: Turn | None, outcome: Exception) -> None:
         """Nobody knows whether it was done, unless the store was not asked at all."""
@@ -256,6 +261,8 @@ class Ticketing(TicketService):
     # Printing
 
     def _print_answered(self, issued: Issued, why: str) -> None:
+        if why:
+            self._papers.failed(Paper(issued.serial, is_dollars=not isinstance(issued, Ticket)))
         if why and isinstance(issued, Ticket):
             log.warning("ticket %d is not printed: %s; the supervisor has it reprinted, or void", issued.serial, why)
         elif why:
@@ -279,6 +286,8 @@ class Ticketing(TicketService):
     def _note_answered(self, issued: Issued, act: Act, outcome: Any) -> None:
         if self._kept.failed(outcome):
             self._unfinished.add_paper(issued, act)
+        else:
+            self._papers.look()
 
 
 def _shown(pools: tuple[Pool, ...]) -> tuple[KenoPool, ...]:

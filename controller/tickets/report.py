@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""What was done on one keno day, and where every cent is that was ever taken for tickets."""
+"""What was done on one keno day, what is perhaps not on paper, where every cent is that was ever taken for tickets."""
 
 import sqlite3
+from collections.abc import Iterator, Sequence
 
 from controller.tickets import found, keno_dollars
 from controller.tickets.file import number
 from controller.tickets.found import CLOSED, SETTLED
 from controller.tickets.store import Accounts, DayReport, StationCash
-from controller.tickets.ticket import HELD_BY_SOMEBODY
+from controller.tickets.ticket import HELD_BY_SOMEBODY, Paper
 
 
 def report(database: sqlite3.Connection, day: str) -> DayReport:
@@ -27,12 +28,13 @@ def report(database: sqlite3.Connection, day: str) -> DayReport:
         accounts=accounts(database),
         dollars=keno_dollars.in_circulation(database),
         dollars_issued=keno_dollars.issued(database),
-        unprinted=_unprinted(database, day),
+        unprinted=unprinted(database, day),
         directed=_directed(database, day),
     )
 
 
-def _unprinted(database: sqlite3.Connection, day: str) -> tuple[int, ...]:
+def unprinted(database: sqlite3.Connection, day: str) -> tuple[int, ...]:
+    """The serials of the tickets that were sold on this day, and that nobody has on paper, as far as is known."""
     query = (
         "SELECT serial FROM life AS sale WHERE day = ? AND kind = 'sold' AND NOT EXISTS (SELECT 1 FROM life "
         "WHERE life.serial = sale.serial AND life.kind IN ('void', ?, ?, ?)) ORDER BY serial"
@@ -79,3 +81,33 @@ def _to_play(database: sqlite3.Connection) -> int:
         "SELECT sum(cents_a_game * (entered_until - max(first_game, ?1) + 1)) FROM tickets WHERE entered_until >= ?1"
     )
     return closed + number(database, query, found.open_game(database))
+
+
+# Paper
+
+
+def last_missing(database: sqlite3.Connection) -> tuple[Paper, ...]:
+    """What was issued, and is perhaps not on paper, on the last keno day on which anything was done."""
+    row = database.execute("SELECT day FROM life ORDER BY row DESC LIMIT 1").fetchone()
+    if row is None:
+        return ()
+    query = (
+        "SELECT serial FROM dollars WHERE day = ? AND cents > 0 AND NOT EXISTS (SELECT 1 FROM life "
+        "WHERE life.serial = dollars.serial AND kind = ?) ORDER BY serial"
+    )
+    dollars = database.execute(query, (*row, keno_dollars.PRINTED))
+    tickets = (Paper(serial) for serial in unprinted(database, *row))
+    return (*tickets, *(Paper(serial, is_dollars=True) for (serial,) in dollars))
+
+
+def still_missing(database: sqlite3.Connection, papers: Sequence[Paper]) -> tuple[Paper, ...]:
+    """Those of these that are still not printed, presented, used up or void."""
+    return tuple(it for it in papers if not any(_gone(database, it)))
+
+
+def _gone(database: sqlite3.Connection, it: Paper) -> Iterator[bool]:
+    kinds = (keno_dollars.PRINTED,) if it.is_dollars else ("void", *HELD_BY_SOMEBODY)
+    query = "SELECT kind FROM life WHERE serial = ?"
+    yield any(kind in kinds for (kind,) in database.execute(query, (it.serial,)))
+    if it.is_dollars:
+        yield database.execute("SELECT 1 FROM dollars WHERE serial = ? AND cents > 0", (it.serial,)).fetchone() is None

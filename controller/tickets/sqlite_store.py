@@ -53,6 +53,7 @@ from controller.tickets.ticket import (
     Life,
     Means,
     Paid,
+    Paper,
     Refund,
     Refused,
     Ticket,
@@ -197,6 +198,10 @@ class SqliteStore:
 
     def unpaid(self, day: str) -> Unpaid:
         return self._ask(lambda it: unpaid.unpaid(it, self._terms, day))
+
+    def without_paper(self, of: Sequence[Paper] = ()) -> tuple[Paper, ...]:
+        """What of this is perhaps not on paper; without any, of all that was issued on the last keno day."""
+        return self._ask(lambda it: report.still_missing(it, of) if of else report.last_missing(it))
 
     def knows(self, request: str) -> bool:
         """Whether an act was done under this name: asked again, it is only answered."""

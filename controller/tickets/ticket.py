@@ -203,6 +203,16 @@ class Life(Struct, frozen=True):
     owed: Owed = Owed()
 
 
+class Paper(Struct, frozen=True):
+    """What is printed when it is issued: a ticket; or keno dollars."""
+
+    serial: int
+    is_dollars: bool = False
+
+    def __str__(self) -> str:
+        return f"{'keno dollars' if self.is_dollars else 'ticket'} {self.serial}"
+
+
 HELD_BY_SOMEBODY: Final = ("printed", "paid", "refunded")
 """The kinds of rows that show that a ticket is on paper: it was printed whole, or presented by its code."""
 

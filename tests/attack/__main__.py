@@ -6,6 +6,7 @@
     make attack GAME=blackjack ARGS="2000"               so many rounds of one
     make attack GAME=blackjack ARGS="2000 600000"        from this seed on: the same seed is the same table
     make attack GAME=tournament-roulette ARGS="2000"     so many rounds of tournaments of one
+    make attack ARGS="kills 1000"                        so many kills of live tables: tests/attack/kills
     make attack ARGS="--processes 1"                     on one core
 
 Each seed is a table with options, people and a shoe of its own. A table that breaks is named with its seed, what does
@@ -30,6 +31,7 @@ from controller.games import rooms
 from tests.attack.any_game.play import RandomWalk
 from tests.attack.blackjack import plays as blackjack
 from tests.attack.house_poker import plays as house_poker
+from tests.attack.kills import __main__ as kills
 from tests.attack.plays import Play, Watched
 from tests.attack.table import Broken
 from tests.attack.tournaments import play as tournaments
@@ -55,6 +57,8 @@ class Played(NamedTuple):
 
 def main(arguments: Sequence[str]) -> int:
     """Status 1 if a table broke."""
+    if "kills" in arguments:
+        return kills.main(arguments)
     asked = _arguments(arguments)
     broken = [attacked(game, asked) for game in GAMES if asked.game in ("", game)]
     return int(any(broken))

@@ -1,18 +1,21 @@
 # SPDX-License-Identifier: MIT
 """Random play of every game: no cent and no card is lost, and what is paid is what the text says."""
 
+from random import Random
 from types import ModuleType
 
 import pytest
 
 from controller.engine.betting import settlement, tournaments
+from controller.engine.record.people import REQUIRED
 from controller.engine.record.tournament import Tournament
 from controller.engine.table import tournament_chips
 from controller.games import find, rooms
 from controller.games.blackjack.added import adding
 from controller.games.caribbean_stud import deciding
 from tests.attack.__main__ import GAMES, OWN, main, smaller
-from tests.attack.any_game.play import RandomWalk
+from tests.attack.any_game.people import AtTheTable
+from tests.attack.any_game.play import SIGN_IN, RandomWalk
 from tests.attack.any_game.table import WatchedWalk
 from tests.attack.blackjack.compared import ComparedPlay
 from tests.attack.blackjack.play import TABLES, RandomPlay
@@ -53,6 +56,20 @@ def test_whatever_is_done_at_a_table_of_any_other_game_nothing_is_lost(game: str
     play = RandomWalk(game, 1, wild=25)
     play.rounds(6)
     assert play.table.refusals
+
+
+@pytest.mark.parametrize("game", sorted(GAMES.keys() - OWN.keys()))
+def test_where_a_sign_in_is_required_whatever_is_done_nothing_is_lost(game: str) -> None:
+    play = RandomWalk(game, SIGN_IN - 1, wild=10)
+    play.rounds(2)
+    assert play.table.engine.state.sign_in == REQUIRED
+
+
+def test_who_is_needed_for_a_line_signs_in_before_it() -> None:
+    people = AtTheTable(find("sic-bo"), Random(1))
+    lines = [people.line(lambda: "turn floor-manager key on", {}) for _ in range(40)]
+    keys = [at for at, line in enumerate(lines) if line.startswith("turn")]
+    assert sum(lines[at - 1].startswith("sign in Alma") for at in keys[1:]) > len(keys) / 2
 
 
 @pytest.mark.parametrize("seed", range(len(CONDITIONS)))

@@ -22,6 +22,8 @@ from controller.games import find, rooms
 from controller.tapes.language import do
 from controller.tapes.script.script import parse
 from controller.tapes.stages.engine_stage import EngineStage
+from hal.base.clock import SECOND
+from hal.signals import KeyTurned
 
 HERE = Path(__file__).parent
 QUEENSLAND = [game for game in rooms() if any(it.name == "tournament" for it in find(game).approvals)]
@@ -199,3 +201,33 @@ def test_after_a_failed_round_of_poker_nobody_is_out_before_the_chips_are_counte
         do(table, f"tournament count {player} $100")
         do(table, "tournament sign by dealer")
     assert [it.words for it in ranking(engine.table)] == ["1 ann $100", "1 bob $100"]
+
+
+# Time
+
+
+def in_a_session(of: str) -> EngineStage:
+    """A table on which the first session is open."""
+    table = EngineStage("sic-bo", [])
+    for line in (
+        f"tournament of fee=$100 chips=$100 dates=2026-12-05 prizes=50,30,20 {of}",
+        *(
+            f"tournament {it}"
+            for it in ("enter ann $100", "enter bob $100", "seat ann as place-1", "seat bob as place-2")
+        ),
+        "tournament begin 2026-12-05",
+    ):
+        do(table, line)
+    return table
+
+
+@pytest.mark.parametrize(("of", "played_s"), [("rounds=3", 0), ("minutes=30", 1_800)])
+def test_a_device_that_reports_late_gives_a_session_no_time(of: str, played_s: int) -> None:
+    """As at each start: a key switch has told its position before the start is noted."""
+    table = in_a_session(of)
+    table.wait(played_s)
+    engine = table.conductor.engine
+    table.conductor.receive(KeyTurned("floor-manager", False, at=engine.state.at + SECOND))
+    table.conductor.receive(KeyTurned("dealer", True, at=engine.state.at - SECOND // 2))
+    assert table.view.tournament
+    assert (engine.state.tournament and engine.state.tournament.left, table.view.tournament.minutes) == (0, 0)

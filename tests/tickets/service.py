@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from controller.config import read_table
-from controller.engine.record.events import Event, Ticketed
+from controller.engine.record.events import PAPER, Event, Ticketed
 from controller.engine.record.state import Limits, TableState
 from controller.engine.shown.views import ShownLimits, View
 from controller.maintenance.reach import Reach
@@ -149,14 +149,24 @@ class Service:
 
     @property
     def faults(self) -> list[str]:
-        """What is a fault now: of what, and why."""
+        """What is a fault now: of what, and why. Papers that are missing are no fault of the store: `missing`."""
+        return [f"{device}: {what}" for device, what in self._standing.items() if device != PAPER]
+
+    @property
+    def missing(self) -> list[str]:
+        """What is said to be perhaps not on paper."""
+        said = self._standing.get(PAPER, "").partition(": ")[2]
+        return said.split(", ") if said else []
+
+    @property
+    def _standing(self) -> dict[str, str]:
         standing: dict[str, str] = {}
         for event in self.told:
             if isinstance(event, Fault):
                 standing[event.device] = event.what
             elif isinstance(event, Restored):
                 standing.pop(event.device, None)
-        return [f"{device}: {what}" for device, what in standing.items()]
+        return standing
 
     @property
     def rows(self) -> list[Ticketed]:

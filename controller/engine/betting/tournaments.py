@@ -175,9 +175,13 @@ def _makes_ready(table: AnyTable, wait: Wait) -> bool:
 
 
 def passed(table: AnyTable, nanoseconds: int) -> None:
-    """So much time has passed: the session has so much less left."""
+    """So much time has passed: the session has so much less left.
+
+    Less than none has passed if a device reports later what happened earlier. A time that is over stays over then, and
+    a session without a time gets none.
+    """
     tournament = table.state.tournament
-    if tournament and tournament.on:
+    if tournament and tournament.on and tournament.left:
         tournament.left = max(0, tournament.left - nanoseconds)
 
 

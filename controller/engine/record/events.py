@@ -243,6 +243,8 @@ class Due(Signal, frozen=True):
 
 TICKETS = "tickets"
 """The device that sells and settles the tickets of keno: the table's ticket store."""
+PAPER = "paper of tickets"
+"""The name of the alert where a ticket, or keno dollars, may not be on paper."""
 
 
 class OfTickets(Signal, frozen=True):

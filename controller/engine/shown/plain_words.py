@@ -5,6 +5,7 @@ Pins, chips, ports and addresses stand in the fault as the driver reports it: in
 `tablectl status`.
 """
 
+from controller.engine.record.events import PAPER
 from controller.engine.rules.directions import NOT_DIRECTED
 from controller.engine.rules.equipment import CALL, GOES_ON, NO_OTHER_WAY, Equipment, Plain
 from hal.signals import Fault
@@ -38,6 +39,7 @@ ROUND_FAILED = "the controller cannot go on with this round"
 """What the dealer reads when a procedure has failed; the error itself is for the technician."""
 EVENT_FAILED: Plain = ("what was done last was not taken", f"compare the layout with the screens; {CALL}")
 FILE_DOES_NOT_FIT: Plain = ("the table's file does not fit this game: the former options stay", GOES_ON)
+NOT_ON_PAPER = "keno supervisor: have each printed again, or make it void"
 CLOCK = f"if that is the right time: {{person}}, turn your key; if not, {CALL}"
 
 
@@ -53,6 +55,8 @@ def plain_words(equipment: Equipment, fault: Fault, person: str = "floor manager
 def _of_fault(equipment: Equipment, fault: Fault) -> Plain:
     if fault.device == "clock":
         return fault.what, CLOCK
+    if fault.device == PAPER:
+        return fault.what, NOT_ON_PAPER
     what, remedy = AT_HAND.get(fault.kind) or _of_device(equipment, fault.device)
     return what.format(equipment.called(fault.device)), remedy + _instead(equipment, fault.device)
 

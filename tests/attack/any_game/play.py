@@ -3,12 +3,14 @@
 
 import random
 import re
+from typing import Any
 
 from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.engine.values.places import place_name
 from controller.games import find
 from controller.games.kit.places import NOBODY
 from tests.attack.any_game.lines import OPTIONS, PLAYERS, anything, likely, on_a_hand
+from tests.attack.any_game.people import AtTheTable
 from tests.attack.any_game.table import WatchedWalk
 from tests.attack.any_game.walk import prepared
 from tests.attack.table import Broken
@@ -24,14 +26,24 @@ WILD = (10, 25, 10, 0)
 """How many lines in a hundred are not what the table asks for. At every fourth table nobody errs."""
 
 
+SIGN_IN = 5
+"""At every fifth table a sign-in is required."""
+
+
 class RandomWalk:
     """One table of any game, played by a seed. wild: how many lines in a hundred are not what the table asks for."""
 
-    def __init__(self, game: str, seed: int, wild: int | None = None) -> None:
+    table: Any
+
+    def __init__(self, game: str, seed: int, wild: int | None = None, table: Any = None) -> None:
+        """table: None for a new one, on the engine alone."""
         self.pick = random.Random(seed)
         tables = OPTIONS.get(game, [""])
-        self.game, self.table = find(game), WatchedWalk(game, tables[seed % len(tables)])
+        self.game, self.table = find(game), table or WatchedWalk(game, tables[seed % len(tables)])
         self.wild = WILD[seed // len(tables) % len(WILD)] if wild is None else wild
+        self.people = AtTheTable(self.game, self.pick) if seed % SIGN_IN == SIGN_IN - 1 and not table else None
+        if self.people:
+            self.table.requires_sign_in()
         self.asked = 0
         """How many lines were spent on the open round."""
         self.prepared_at = -AGAIN
@@ -41,11 +53,15 @@ class RandomWalk:
         end = self.table.rounds + count
         while self.table.rounds < end:
             before = self.table.rounds
-            self.table.line(on_a_hand(self.game, self.next_line()))
+            self.table.line(on_a_hand(self.game, self.any_line()))
             self.asked = self.asked + 1 if self.table.rounds == before else 0
             if self.asked > PATIENCE:
                 raise Broken(f"the round does not go on: {self.table.engine.wait.what}; {self.table.view.refusal}")
         self.table.replayed()
+
+    def any_line(self) -> str:
+        """The next line; where a sign-in is required, now and then that of a person who signs in."""
+        return self.people.line(self.next_line, self.table.view.people) if self.people else self.next_line()
 
     def next_line(self) -> str:
         dutiful = self.asked > PATIENCE / 2

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from controller.conductor.conductor import Conductor
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
+from controller.engine.record.events import Event, Restarted
+from controller.engine.record.people import REQUIRED
 from controller.engine.record.state import Lying
 from controller.engine.rules.wait import ENTRY, NUMBERS, SWITCH
 from controller.engine.shown.snapshot import restored
@@ -17,12 +19,15 @@ from controller.engine.values.roles import DEALER_KEY
 from controller.tapes.machines.tables import NoDevices
 from controller.tapes.stages.stage import MemoryRecord
 from hal.base.clock import VirtualClock
+from tests.attack.any_game.people import needs
 from tests.attack.any_game.walk import Walk, prepared
 from tests.attack.table import Broken
 
 
 class WatchedWalk(Walk):
     """Lines of a tape are done on the engine alone. After each, `Broken` is raised if something does not hold."""
+
+    sign_in = ""
 
     def __init__(self, game: str, words: str) -> None:
         self.opened = "\n".join((f"{game} {words}".rstrip(), *prepared(game)))
@@ -34,7 +39,20 @@ class WatchedWalk(Walk):
 
     def again(self) -> "WatchedWalk":
         """Another table with the same options, at which nothing has been done but its preparation."""
-        return self._again()
+        again = self._again()
+        if self.sign_in:
+            again.requires_sign_in()
+        return again
+
+    def requires_sign_in(self) -> None:
+        """From now on its file requires a sign-in: the controller is started again."""
+        self.sign_in = REQUIRED
+        super().power_cut()
+        self.take_effects()
+        self.opened += "\n# its file requires a sign-in"
+
+    def send(self, event: Event) -> None:
+        super().send(replace(event, sign_in=self.sign_in) if isinstance(event, Restarted) else event)
 
     def line(self, line: str) -> None:
         """Raises `Broken`, whatever it was that the line did not stand."""
@@ -63,6 +81,8 @@ class WatchedWalk(Walk):
         asked = [it for it in view.asked if not view.blocks or (it in view.despite and not without_dealer)]
         if verb == "turn" and line.endswith(" key on"):
             key = name.removesuffix(" key on")
+            if self.sign_in and needs(self.game, line, view.people):
+                return False
             return f"{SWITCH}{key}" in asked and not self.engine.state.keys.get(key)
         return verb == "press" and name in asked and not (name == ENTRY and NUMBERS in asked)
 

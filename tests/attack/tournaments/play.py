@@ -3,7 +3,7 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from controller.engine.record import effects as e
 from controller.engine.record.state import Lying
@@ -150,13 +150,10 @@ KINDS = dict.fromkeys(OF_STAKES, WatchedStakes) | dict.fromkeys(OF_PERCENTAGES, 
 class RandomTournament(RandomWalk):
     """One table of tournaments, one after the other, by a seed."""
 
-    table: WatchedTournament
-
-    def __init__(self, game: str, seed: int, wild: int = 10) -> None:
-        super().__init__(game, seed, wild)
-        self.both = Random(seed)
+    def __init__(self, game: str, seed: int, wild: int = 10, table: Any = None) -> None:
         kind = KINDS.get(game, WatchedTournament)
-        self.table = kind(game, CONDITIONS[seed % len(CONDITIONS)])
+        super().__init__(game, seed, wild, table or kind(game, CONDITIONS[seed % len(CONDITIONS)]))
+        self.both = Random(seed)
 
     def rounds(self, count: int) -> None:
         """Play so many rounds, of as many tournaments as that takes. Raises `Broken`."""
@@ -169,7 +166,7 @@ class RandomTournament(RandomWalk):
         for _ in range(count):
             self.asked = self.asked + 1 if self.table.of.on else 0
             before = self.table.rounds
-            line = on_a_hand(self.game, self.next_line())
+            line = on_a_hand(self.game, self.any_line())
             self.table.line(line)
             if line.startswith("tournament ") and self.both.random() < 0.2:
                 self.table.line(line)  # two who direct do the same at once

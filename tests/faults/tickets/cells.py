@@ -222,8 +222,9 @@ class _Act:
         jobs = " ".join(it.partition(",")[0] + ";" for it in table.printed)
         for row in table.rows:
             paper = {"sold": "ticket", "issued": "keno dollars"}.get(row.act)
+            named = f"{paper} {row.owed.serial}"
             if paper and not table.faults:
-                self._must(f"{paper} {row.owed.serial};" in jobs, f"{row.what}: no paper and no alarm")
+                self._must(f"{named};" in jobs or named in table.missing, f"{row.what}: no paper and no alarm")
         table.ends()
 
     def _next_start(self, outcome: Outcome) -> None:
@@ -237,6 +238,8 @@ class _Act:
         else:
             self._must(not table.faults, f"after a start: {table.faults}")
             self._must(not table.keeper.store.wrong()[0], table.keeper.store.wrong()[0])
+            missing = {str(it) for it in table.keeper.store.without_paper()}
+            self._must(missing == {*table.missing}, f"not on paper: {missing}, and told: {table.missing}")
             if outcome == "stopped" and self.kind.asked and not self.kind.begins_anew:
                 self.kind.act(table, "the act")
                 self._must(table.answers["the act"][-1].ok, f"after a start: {table.answers['the act']}")

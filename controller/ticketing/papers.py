@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""Tells of tickets and keno dollars that may not be on paper: the printer has failed, or the controller was cut off."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from controller.engine.record.events import PAPER, Event
+from controller.ticketing.keeper import Keeper
+from controller.tickets.ticket import Paper
+from hal.signals import Fault, Restored
+
+NAMED = 5
+"""So many are named at most."""
+REMEDY = (
+    "keno supervisor: have each printed again, or make it void (s 219(6)): tablectl keno reprint, tablectl keno void"
+)
+
+
+class Papers:
+    """Looks in the store for what is not printed: at the start, after a print has failed, and until nothing is left."""
+
+    def __init__(self, keeper: Callable[[], Keeper], tell: Callable[[Event], None], *, is_printing: bool) -> None:
+        """is_printing: whether the table has a printer."""
+        self._keeper, self._tell, self._is_printing = keeper, tell, is_printing
+        self._missing: tuple[Paper, ...] = ()
+        self._has_looked = False
+
+    def opened(self) -> None:
+        """The store is whole, and what is sold is known: look what the last run has left unprinted."""
+        if not self._has_looked:
+            self._ask(())
+
+    def failed(self, paper: Paper) -> None:
+        """This is not printed."""
+        self._say((*self._missing, *([paper] if paper not in self._missing else [])))
+
+    def look(self) -> None:
+        """Something was done with tickets: look again for those that are missing."""
+        if self._missing:
+            self._ask(self._missing)
+
+    def _ask(self, of: Sequence[Paper]) -> None:
+        if self._is_printing:
+            keeper = self._keeper()
+            keeper.do(partial(keeper.store.without_paper, of), self._found)
+
+    def _found(self, outcome: Any) -> None:
+        if not self._keeper().failed(outcome):
+            self._has_looked = True
+            self._say(outcome)
+
+    def _say(self, missing: tuple[Paper, ...]) -> None:
+        before, self._missing = self._missing, missing
+        if missing and missing != before:
+            self._tell(Fault(PAPER, f"perhaps not on paper: {_words(missing)}", REMEDY))
+        elif before and not missing:
+            self._tell(Restored(PAPER))
+
+
+def _words(missing: Sequence[Paper]) -> str:
+    """`ticket 12, keno dollars 3 and 2 more`."""
+    named = ", ".join(str(it) for it in missing[:NAMED])
+    return f"{named} and {len(missing) - NAMED} more" if len(missing) > NAMED else named
