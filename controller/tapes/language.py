@@ -180,6 +180,8 @@ def staked(stage: TapeTable, player: str, amount: str, seat: str) -> None:
 
 def acted(stage: TapeTable, seat: str, act: Act, amount: str | None = None) -> None:
     """The player at a seat folds, checks, calls, bets or taps out."""
+    if amount and not cents(amount):
+        raise TapeError("a bet of $0: name an amount above $0, or none for the only possible bet")
     _send(stage, Acted(seat, act, cents(amount) if amount else 0))
 
 
