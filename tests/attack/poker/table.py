@@ -91,12 +91,16 @@ class WatchedPots(WatchedTable):
 
     def held(self, effects: list[e.Effect]) -> None:
         """After each line."""
+        self.over_limit = any(isinstance(it, e.Note) and "over the limit goes back" in it.what for it in effects)
         for it in effects:
             match it:
                 case e.Note() if found := SITS.match(it.what):
                     self.chips += cents(found[1])
                 case e.Note() if found := LEAVES.match(it.what):
                     self.chips -= cents(found[1])
+                case e.Declare():
+                    self.due = {it.number: it.stake for it in self.in_round()}  # unless something is owed
+                    self.deducted = 0
                 case e.Owe():
                     self.declared(it.owed)
                 case e.End():
@@ -136,6 +140,19 @@ class WatchedPots(WatchedTable):
             return
         said = cents(self.doing[3].lstrip("$")) if typed else 100 * int(digits)
         assert said, f"a bet of $0 was made: {lies[0].cents} cents lie there"
+        self.amounts(lies, said)
+
+    def amounts(self, lies: list[e.Lie], said: int) -> None:
+        """So much more lies there, or so much above what was to be called; of who had less, all of it."""
+        before = {it.number: it for it in self.before.seats}
+        lie, owes = lies[0], self.before.to_call
+        it = before[int(lie.hand)]
+        if early(it) or self.over_limit:
+            return
+        more = lie.cents - it.put_in
+        highest = max(seat.bet for seat in before.values())
+        allowed = (said, said + owes, said + max(0, highest - it.bet), it.stake)
+        assert more in allowed, f"{said} was said: {lie}"
 
     # The pots
 
