@@ -246,7 +246,9 @@ def heat_taken_in(stage: TapeTable, table: str, date: str, pool: str, players: s
     terms = stage.tournament
     if terms is None:
         raise TapeError("first name the tournament: tournament of fee=$100 heats=heat-1 through=2")
-    go_on = tuple(GoesOn(name, cents(chips)) for name, _, chips in (it.partition("=") for it in players.split() if it != NOBODY))
+    go_on = tuple(
+        GoesOn(name, cents(chips)) for name, _, chips in (it.partition("=") for it in players.split() if it != NOBODY)
+    )
     heat = Heat(table, terms.name, terms.digest, date, cents(pool), go_on)
     _send(stage, InTournament("import", heat=heat))
 

@@ -152,11 +152,11 @@ class RandomTournament(RandomWalk):
 
     table: WatchedTournament
 
-    def __init__(self, game: str, seed: int, wild: int = 10) -> None:
+    def __init__(self, game: str, seed: int, wild: int = 10, conditions: str = "") -> None:
         super().__init__(game, seed, wild)
         self.both = Random(seed)
         kind = KINDS.get(game, WatchedTournament)
-        self.table = kind(game, CONDITIONS[seed % len(CONDITIONS)])
+        self.table = kind(game, conditions or CONDITIONS[seed % len(CONDITIONS)])
 
     def rounds(self, count: int) -> None:
         """Play so many rounds, of as many tournaments as that takes. Raises `Broken`."""
