@@ -4,7 +4,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from controller.engine.record.tournament import Heat, Tournament
+from controller.engine.record.tournament import Heat
+from controller.engine.table.tournament_chips import total
 from controller.engine.values.money import dollars
 from controller.tapes.stages.stage import TABLE
 from tests.attack.table import Broken
@@ -64,7 +65,7 @@ class SeveralTables:
         table.line("power cut")
         table.line("tournament export")
         heat = table.of.heats.handed
-        goes_on = ranked_to(table.of, 2)
+        goes_on = ranked_to(table, 2)
         if heat.pool != table.ledger.fees or table.of.pool:
             raise Broken(f"handed over {heat.pool} cents, and the fees are {table.ledger.fees}; {table.of.pool} stays")
         if {it.player for it in heat.players} != goes_on:
@@ -107,12 +108,15 @@ class SeveralTables:
         return prizes
 
 
-def ranked_to(of: Tournament, places: int) -> set[str]:
+def ranked_to(table: WatchedTournament, places: int) -> set[str]:
     """Who goes on by the conditions: the first so many places, by chips, the eliminated last; with stacks only who has
     one.
     """
+    of = table.of
     seated = [(player, it) for player, it in of.entries.items() if it.seated]
-    worth = {player: (not it.out, it.out, it.chips) for player, it in seated}
+    worth = {
+        player: (not it.out, it.out, total(table.at_table, of.name_of(player), it)) for player, it in seated
+    }  # with what lies in a table stake
     order = sorted(worth, key=lambda it: worth[it], reverse=True)
     if of.conditions.ranking.ties == "shared":
         first = [it for it in order if sum(worth[other] > worth[it] for other in order) < places]
