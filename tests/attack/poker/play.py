@@ -100,7 +100,7 @@ class RandomPots:
             return self.pick.choice((*shoe, self.flip("floor-manager"), "direct floor-manager confirm"))
         if not dutiful and self.pick.randrange(100) < self.wild:
             return self.odd_line()
-        if table.memory.cards.stage and table.engine.wait.phase != "seats":
+        if table.memory.cards.stage and table.engine.wait.phase not in ("seats", "payment"):
             return "cards ready"
         if not self.in_play and self.pick.random() < 0.4:
             return self.between()
