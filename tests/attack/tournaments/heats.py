@@ -21,15 +21,24 @@ TERMS = (
     "minutes=20 heat-chips=kept",
 )
 """Conditions of play, besides fee, prizes and dates."""
+SPINNER_WAITS = 50
+"""Lines for which the coins lie before a spinner."""
 PATIENCE = 2000
 """Lines at one table."""
 
 
 class OneHeat(RandomTournament):
-    """A table at which a heat is played. Once it is handed over nobody closes it here."""
+    """A table at which a heat is played. Once it is handed over nobody closes it here.
+
+    A spinner who has not entered, and cannot wager, retires.
+    """
 
     def next_line(self) -> str:
-        return "power cut" if self.table.of.heats.handed else super().next_line()
+        if self.table.of.heats.handed:
+            return "power cut"
+        if "spinner's wager first" in self.table.engine.wait.what and self.asked > SPINNER_WAITS:
+            return "press retire"
+        return super().next_line()
 
 
 class SeveralTables:
