@@ -139,3 +139,10 @@ def test_a_line_that_is_written_otherwise_says_how(line: str) -> None:
     first = line.split(maxsplit=1)[0]
     with pytest.raises(TapeError, match=f"a line {first} … is written so: {first} "):
         event_of_line(line, "t")
+
+
+@pytest.mark.parametrize("amount", ["$0", "$0.00", "0"])
+def test_a_bet_of_no_dollars_is_not_the_only_possible_one(amount: str) -> None:
+    with pytest.raises(TapeError, match=r"a bet of \$0"):
+        event_of_line(f"act 4 bet {amount}", "t")
+    assert event_of_line("act 4 bet", "t") == Acted("4", "bet")

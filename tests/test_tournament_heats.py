@@ -30,7 +30,7 @@ from controller.engine.values.words import REASON
 from controller.heats.desk import HeatDesk
 from controller.heats.file import PLACE, HeatFile
 from controller.heats.pieces import PIECE, Coming, NotInOrder, pieces
-from controller.journal import Journal, keychain
+from controller.journal import Journal, archive, keychain
 from controller.maintenance.reach import MOST_ROWS, Reach
 from controller.sockets.connection import LONGEST_LINE
 from controller.sockets.requests import ASK, DIRECT, Answer, Request, encode
@@ -237,3 +237,65 @@ def test_a_table_that_shows_no_heat_after_all_is_named_and_nothing_is_signed(
     told = capsys.readouterr()
     assert (ended.value.code, told.out) == (1, "")
     assert "the table shows no heat that was handed over" in told.err
+
+
+def a_day(table: SimpleNamespace) -> None:
+    """The table plays a round, and is stopped in order."""
+    kept = Journal.open(table.journal, "heat-1", table.journal.parent / "table.key", NOTHING, NOTHING)
+    for kind in ("start", "event", "state"):
+        kept.append(kind, 0, b"{}")
+    kept.checkpoint()
+    kept.close()
+
+
+def handed_over(table: SimpleNamespace, capsys: pytest.CaptureFixture[str]) -> str:
+    heats.export(InTournament("export"), None)
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_heat_is_taken_in_whose_table_has_archived_its_journal_between_the_sessions(
+    table: SimpleNamespace, capsys: pytest.CaptureFixture[str], times: int
+) -> None:
+    a_day(table)
+    in_the_file(table, capsys)
+    for _ in range(times):
+        archive(table.journal, table.journal.parent / "table.key")
+        a_day(table)
+    answer = Final(table).bring(handed_over(table, capsys).encode())
+    assert answer.lines == ("taken in",)
+
+
+def test_a_heat_whose_key_was_printed_from_an_archived_journal_begins_with_that_key(
+    table: SimpleNamespace, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(2):
+        a_day(table)
+        archive(table.journal, table.journal.parent / "table.key")
+    a_day(table)
+    text = in_the_file(table, capsys)
+    assert len(msgspec.json.decode(text, type=HeatFile).seals) < 3
+    assert Final(table).bring(text.encode()).lines == ("taken in",)
+
+
+def test_a_heat_is_not_signed_where_the_archived_journal_of_its_key_is_not_there(
+    table: SimpleNamespace, capsys: pytest.CaptureFixture[str]
+) -> None:
+    a_day(table)
+    in_the_file(table, capsys)
+    old = archive(table.journal, table.journal.parent / "table.key")
+    a_day(table)
+    old.rename(old.with_name("elsewhere.sqlite"))
+    with pytest.raises(SystemExit):
+        heats.export(InTournament("export"), None)
+    assert old.name in capsys.readouterr().err
+
+
+def test_a_table_that_the_tournament_does_not_name_signs_no_heat(
+    table: SimpleNamespace, capsys: pytest.CaptureFixture[str]
+) -> None:
+    in_the_file(table, capsys)
+    table.tournament = msgspec.structs.replace(table.tournament, heats=None)
+    with pytest.raises(SystemExit):
+        heats.export(InTournament("export"), None)
+    assert "names no heat at heat-1" in capsys.readouterr().err

@@ -28,10 +28,13 @@ class NoHeat(ValueError):  # noqa: N818 - says what it is
     """This is no heat of the tournament, or not as its table has signed it: every reason, a line each."""
 
 
-def signed(heat: Heat, journal: Path, key: Path) -> bytes:
-    """The file of this heat, signed with this table's key. Raises JournalError."""
+def signed(heat: Heat, journal: Path, key: Path, named: str) -> bytes:
+    """The file of this heat, signed with this table's key. Raises JournalError.
+
+    named: the fingerprint of this table's key in the tournament's file. The journal may have been archived since.
+    """
     what = msgspec.json.encode(heat)
-    return msgspec.json.encode(HeatFile(msgspec.Raw(what), *keychain.signed(journal, key, what, PLACE)))
+    return msgspec.json.encode(HeatFile(msgspec.Raw(what), *keychain.signed_since(named, journal, key, what, PLACE)))
 
 
 def heat_in(text: bytes, terms: HeatTerms) -> Heat:

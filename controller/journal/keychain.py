@@ -63,6 +63,43 @@ def signed(journal: Path, key: Path, what: bytes, place: str) -> tuple[Signed, l
     return Signed(signer.public.hex(), first.hex(), signature), found[:last] if signer.public != first else []
 
 
+def signed_since(named: str, journal: Path, key: Path, what: bytes, place: str) -> tuple[Signed, list[KeptSeal]]:
+    """Sign the same, with the way from the key that somebody else knows, which may be in an archived journal.
+
+    named: its fingerprint. Raises JournalError if that key is in no journal here.
+    """
+    signature, seals = signed(journal, key, what, place)
+    first = bytes.fromhex(signature.first)
+    journals, missing = chain_of(journal)
+    for earlier in (*reversed(journals[:-1]), None):
+        publics = _publics(first, seals)
+        if named in publics:
+            at = publics.index(named)
+            begins = bytes.fromhex(seals[at - 1].seal.next) if at else first
+            return msgspec.structs.replace(signature, first=begins.hex()), seals[at:]
+        if earlier:
+            first, before = _begins(earlier, first)
+            seals = [*before, *seals]
+    where = f"put {missing} and the files of the same name beside it" if missing else "is it the key of another table?"
+    raise JournalError(f"{journal}: the key {named} is in no journal here: {where}")
+
+
+def _publics(first: bytes, seals: Iterable[KeptSeal]) -> list[str]:
+    """The fingerprint of the key that was valid before each seal, and after the last; each key once, else empty."""
+    named = [first, *(bytes.fromhex(it.seal.next) for it in seals)]
+    return [keys.fingerprint(it) if it else "" for it in named]
+
+
+def _begins(journal: Path, next_key: bytes) -> tuple[bytes, list[KeptSeal]]:
+    """The first key of an archived journal, and its seals. Raises JournalError."""
+    with closing(open_to_read(journal)) as database:
+        try:
+            public = form.first_naming(database, journal).public
+            return (bytes.fromhex(public) if public else next_key), _seals(database)
+        except (sqlite3.Error, ValueError) as error:
+            raise JournalError(f"{journal}: its seals cannot be read ({error})") from error
+
+
 def _seals(database: sqlite3.Connection) -> list[KeptSeal]:
     query = "SELECT * FROM journal WHERE kind IN ('checkpoint', 'loss') ORDER BY sequence"
     rows = map(form.as_row, database.execute(query))

@@ -49,6 +49,7 @@ from controller.tapes.stages.tape_table import TapeTable
 Action = Callable[..., None]
 
 ON = {"on": True, "off": False}
+NOBODY = "nobody"
 MOST_MINUTES = 1_440
 """The longest time in a line of a tape: a day."""
 SIGNED_IN_S = 15 * 60
@@ -180,6 +181,8 @@ def staked(stage: TapeTable, player: str, amount: str, seat: str) -> None:
 
 def acted(stage: TapeTable, seat: str, act: Act, amount: str | None = None) -> None:
     """The player at a seat folds, checks, calls, bets or taps out."""
+    if amount and not cents(amount):
+        raise TapeError("a bet of $0: name an amount above $0, or none for the only possible bet")
     _send(stage, Acted(seat, act, cents(amount) if amount else 0))
 
 
@@ -236,11 +239,16 @@ def in_tournament(stage: TapeTable, role: str | None, **what: Any) -> None:
 
 
 def heat_taken_in(stage: TapeTable, table: str, date: str, pool: str, players: str) -> None:
-    """A heat of another table with the same file has handed over its pool, and players with so many chips each."""
+    """A heat of another table with the same file has handed over its pool, and players with so many chips each.
+
+    players: `nobody`, if none of them goes on.
+    """
     terms = stage.tournament
     if terms is None:
         raise TapeError("first name the tournament: tournament of fee=$100 heats=heat-1 through=2")
-    go_on = tuple(GoesOn(name, cents(chips)) for name, _, chips in (it.partition("=") for it in players.split()))
+    go_on = tuple(
+        GoesOn(name, cents(chips)) for name, _, chips in (it.partition("=") for it in players.split() if it != NOBODY)
+    )
     heat = Heat(table, terms.name, terms.digest, date, cents(pool), go_on)
     _send(stage, InTournament("import", heat=heat))
 
@@ -312,7 +320,7 @@ _LINES: dict[str, Action] = {
     r'tournament (begin) (\S+)(?: (".*"))?(?: by (\S+))?': lambda stage, act, date, reason, role: in_tournament(
         stage, role, act=act, date=date, reason=reason
     ),
-    r"tournament import (\S+) (\S+) (\S+) (\S+=\S+(?: \S+=\S+)*)": heat_taken_in,
+    r"tournament import (\S+) (\S+) (\S+) (nobody|\S+=\S+(?: \S+=\S+)*)": heat_taken_in,
     r'tournament (end|cancel|close)(?: (".*"))?(?: by (\S+))?': lambda stage, act, reason, role: in_tournament(
         stage, role, act=act, reason=reason
     ),

@@ -7,6 +7,8 @@
     make attack GAME=blackjack ARGS="2000 600000"        from this seed on: the same seed is the same table
     make attack GAME=tournament-roulette ARGS="2000"     so many rounds of tournaments of one
     make attack ARGS="kills 1000"                        so many kills of live tables: tests/attack/kills
+    make attack GAME=heats-roulette ARGS="2000"          whole tournaments: two heats, then the final with their pools
+    make attack GAME=pots-draw-poker ARGS="2000"         so many rounds of poker, every pot held against the text
     make attack ARGS="--processes 1"                     on one core
 
 Each seed is a table with options, people and a shoe of its own. A table that breaks is named with its seed, what does
@@ -33,11 +35,16 @@ from tests.attack.blackjack import plays as blackjack
 from tests.attack.house_poker import plays as house_poker
 from tests.attack.kills import __main__ as kills
 from tests.attack.plays import Play, Watched
+from tests.attack.poker import plays as pots
 from tests.attack.table import Broken
+from tests.attack.tournaments import heats
 from tests.attack.tournaments import play as tournaments
 
 TOURNAMENTS = {f"tournament-{game}": partial(tournaments.RandomTournament, game) for game in tournaments.ALL}
-OWN: dict[str, Callable[[int], Play]] = {"blackjack": blackjack.of_seed, **house_poker.PLAYS, **TOURNAMENTS}
+OF_HEATS = {f"heats-{game}": partial(heats.SeveralTables, game) for game in tournaments.ALL}
+OWN: dict[str, Callable[[int], Play]] = {
+    "blackjack": blackjack.of_seed, **house_poker.PLAYS, **pots.PLAYS, **TOURNAMENTS, **OF_HEATS,
+}  # fmt: skip
 """Games with a play of their own, which holds cards and payments against their text, or all of a tournament."""
 GAMES: dict[str, Callable[[int], Play]] = {**{game: partial(RandomWalk, game) for game in rooms()}, **OWN}
 """The play of each game, by a seed."""

@@ -43,7 +43,16 @@ def export(event: InTournament, table: Path | None) -> None:
             "the table shows no heat that was handed over: was it begun anew meanwhile? Ask it: tablectl tournament", 1
         )
     heat, journal = shown.handed, _journal(table)
-    click.echo(or_fail(lambda: file.signed(heat, journal, _key_of(journal))))
+    click.echo(or_fail(lambda: file.signed(heat, journal, _key_of(journal), _named(heat.table, table))))
+
+
+def _named(heat: str, table: Path | None) -> str:
+    """The fingerprint by which the tournament's file names the table of this heat."""
+    conditions = configured(table).tournament
+    terms = conditions.heats if conditions else None
+    if terms is None or heat not in terms.tables:
+        fail(f"the tournament's file names no heat at {heat}: tablectl tournament key prints the line of a table", 1)
+    return terms.tables[heat]
 
 
 def bring(path: Path, role: str, table: Path | None, as_json: bool) -> None:

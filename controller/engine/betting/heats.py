@@ -6,6 +6,7 @@ Readings, for the conditions of play say where a heat is played, and who goes on
 - All fees of a heat go to the final with the players (s 10(a)): a heat pays no prize, unless the approval is cancelled
   before its pool is handed over.
 - The players of equal places all go on; with their stacks, only who has chips.
+- Who entered earlier in a heat is not known at the final: heats count in the order of the file, their players by rank.
 """
 
 from controller.engine.betting import prizes
@@ -76,9 +77,18 @@ def take_in(table: AnyTable, tournament: Tournament, event: InTournament) -> Ref
     tournament.heats.came.append(heat)
     tournament.date = heat.date
     tournament.entries |= {it.player: Entry(0, chips=it.chips if kept else 0) for it in heat.players}
+    tournament.entries = {player: tournament.entries[player] for player in _in_order(tournament)}
     table.note(f"from {heat.table}: {', '.join(it.player for it in heat.players) or 'nobody'}", CONDITIONS)
     table.say(Fund(f"from {heat.table}", heat.pool, tournament.pool, ALL_FEES))
     return None
+
+
+def _in_order(tournament: Tournament) -> list[str]:
+    """The players in the order of entry: heat by heat as the file names them, by rank, in whichever order they came."""
+    terms = tournament.conditions.heats
+    assert terms is not None
+    came = {heat.table: heat for heat in tournament.heats.came}
+    return [it.player for table in terms.tables if table in came for it in came[table].players]
 
 
 def _not_taken_in(table: AnyTable, tournament: Tournament, heat: Heat) -> Refusal:

@@ -265,7 +265,7 @@ def _close(table: AnyTable, tournament: Tournament, event: InTournament) -> Refu
     """The tournament of this date is over, and its pool is empty; of what is left the floor manager decides."""
     if tournament.on:
         return (f"session {tournament.session} is open", CONDITIONS)
-    if not tournament.entries:
+    if not tournament.under_way:
         return ("nobody has entered", ENTRY)
     if (rule := table.game.features.table_stakes) and any(rule.stakes(table).values()):
         return ("players still have table stakes: they leave first", CONDITIONS)

@@ -27,7 +27,7 @@ def stated(table: AnyTable, conditions: Conditions | None) -> None:
     if (now.conditions if now else None) == conditions:
         _is_changed(table, now, changed=False)
         wake(table)
-    elif now and (now.on or now.entries):
+    elif now and (now.on or now.under_way):
         _is_changed(table, now, changed=True)
         name = conditions.name if conditions else "none"
         what = f"the table file names another tournament ({name}): {now.conditions.name} stays until it is closed"

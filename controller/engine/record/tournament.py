@@ -215,6 +215,11 @@ class Tournament(msgspec.Struct):
         return bool(ended and (self.session == self.conditions.session.count or self.cancelled or self.decided))
 
     @property
+    def under_way(self) -> bool:
+        """Whether somebody has entered, or a heat came here: also one from which nobody goes on has a pool."""
+        return bool(self.entries or self.heats.came)
+
+    @property
     def decided(self) -> bool:
         """Whether so many are eliminated that there is nobody to play against."""
         return sum(it.plays for it in self.entries.values()) < FEWEST

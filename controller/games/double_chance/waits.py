@@ -1,15 +1,20 @@
 # SPDX-License-Identifier: MIT
 """The waits of a round of Double Chance, how its deck is prepared (rules 3 and 4), and how its cards leave the shoe."""
 
+from msgspec.structs import replace
+
 from controller.engine.record.events import Event
+from controller.engine.rules.wait import Procedure, Wait
 from controller.games.cards.hands.counting import COUNT
 from controller.games.cards.hands.meanwhile import Meanwhile
 from controller.games.cards.shoe.face_down import FEWER, FaceDownDrawing
 from controller.games.cards.shoe.preparing import PRESHUFFLED
+from controller.games.cards.shoe.shoe import DrawnCard
 from controller.games.double_chance.dealing import DEVICE_RULES, none_left
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.sections import CARDS, DEVICE, REFUSE, SHOE, VOIDED
 from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.kit.places import DECLINE
 from controller.games.nsw.deck import NswDeck
 from controller.games.nsw.new_south_wales import FIRST, INVALIDATE
 from hal.signals import CardDrawn, CardUnread
@@ -38,7 +43,18 @@ def one_more(table: DoubleChanceTable, event: Event) -> None:
         table.refuse(what, "7.3.2")
 
 
+class DoubleChanceWaits(Meanwhile[DoubleChanceTable]):
+    """The waits of a round. Cards that a player has discarded cannot be returned to play (8.5)."""
+
+    def next_card(self, table: DoubleChanceTable, asked: Wait) -> Procedure[DrawnCard | Event]:
+        """As at any table of hands; no decision is taken back once a hand has discarded."""
+        if table.memory.play.kept:
+            asked = replace(asked, refuses={**asked.refuses, DECLINE: DISCARDED})
+        return super().next_card(table, asked)
+
+
+DISCARDED = ("discarded cards do not return to play", "8.5")
 DRAWING: FaceDownDrawing[DoubleChanceTable] = FaceDownDrawing(SHOE, none_left, DEVICE_RULES)
 PREPARED = DoubleChanceDeck(CARDS, DRAWING, show)
 INTO_THE_DEVICE = DoubleChanceDeck(DEVICE, DRAWING, show)
-MEANWHILE: Meanwhile[DoubleChanceTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT, REFUSE), one_more)
+MEANWHILE = DoubleChanceWaits(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT, REFUSE), one_more)

@@ -7,6 +7,7 @@ from controller.engine.record.events import Acted, Event
 from controller.engine.record.poker_on_show import MayAct
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.engine.values.money import dollars
+from controller.games.cards.hands.meanwhile import digits_keyed
 from controller.games.cards.hands.table import Turn
 from controller.games.draw_poker.acts import last_blind
 from controller.games.poker import betting, seats
@@ -86,7 +87,7 @@ def asked(table: PokerTable, seat: int) -> Wait:
 def marked(table: PokerTable, asked: Wait) -> Wait:
     """The same wait once digits are keyed: of an amount that may be bet, a bet; of another one more digits."""
     keyed = betting.amount(table)
-    if not keyed or CHECK not in asked.asks:
+    if not digits_keyed(table) or CHECK not in asked.asks:
         return asked
     possible = any(it.act == "bet" and it.least == keyed for it in may(table.memory.play))
     return asked.asking(BET if possible else Keyed)
@@ -94,7 +95,7 @@ def marked(table: PokerTable, asked: Wait) -> Wait:
 
 def acted(room: Room, table: PokerTable, seat: int, event: Event) -> None:
     """An over-blind bet, or none, by a button or as a person enters it."""
-    who, does, cents = str(seat), "", 0
+    who, does, cents, zero = str(seat), "", 0, betting.is_zero_keyed(table)
     match event:
         case Acted(seat=who, act=does, cents=cents):
             pass
@@ -109,6 +110,8 @@ def acted(room: Room, table: PokerTable, seat: int, event: Event) -> None:
         table.refuse(f"it is the turn of {named(table, seat)}", room.rules.bets.sections.turns)
     elif does not in ("bet", "check"):
         table.refuse(f"{does}: no card is dealt yet, and an over-blind bet is made or not", "s 306(2)")
+    elif does == "bet" and zero and isinstance(event, Pressed):
+        table.refuse(f"{betting.ZERO}: an over-blind bet is {dollars(due)}", "s 306(4)")
     elif does == "check" and cents:
         what = f"{dollars(cents)} was keyed, and declining has no amount: press bet, or check once more"
         table.refuse(what, "s 306(2)")

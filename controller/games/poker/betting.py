@@ -26,6 +26,7 @@ TOGETHER = ("ante", "compulsory blind")
 """Bets before the cards that are entered by one press, and taken back by one."""
 BEFORE_THE_CARDS = (*TOGETHER, "blind", "over-blind", "no over-blind")
 """Kinds of acts outside a round of betting."""
+ZERO = "$0 is no bet"
 NO_ACT = "nobody has acted: there is nothing to take back"
 
 
@@ -91,6 +92,8 @@ def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:
         return room.besides.meantime(table).marks(table, asked)
     keyed, every = amount(table), possible(room, table)
     buttons = [OF_ACTS[it.does] for it in act_words.as_asked(every) if it.goes_with(keyed)]
+    if is_zero_keyed(table):
+        buttons = [it for it in buttons if it != BET]
     if table.memory.play.seat:
         buttons = [OF_ACTS[does] for does in DOES if (does == "bet") == bool(keyed)]
     more = [Keyed] * (not buttons or any(it.does == "bet" and not it.only for it in every))
@@ -130,6 +133,11 @@ def amount(table: PokerTable) -> int:
     return 100 * amount_keyed(table)
 
 
+def is_zero_keyed(table: PokerTable) -> bool:
+    """Whether zeros alone stand on the terminal: $0 is keyed, which is no bet. Without digits the only bet is meant."""
+    return bool(digits_keyed(table)) and not amount(table)
+
+
 def keyed_off(table: PokerTable) -> None:
     """The terminal is cleared: what stood on it was used, or is not meant."""
     play = table.memory.play
@@ -140,7 +148,10 @@ def keyed_off(table: PokerTable) -> None:
 
 
 def _amount_of_no_bet(room: Room, table: PokerTable, does: Does, cents: int) -> Refusal:
-    """An amount is keyed, and another button than bet is pressed."""
+    """An amount is keyed, and another button than bet is pressed; or $0 is bet."""
+    bet = next((it for it in possible(room, table) if it.does == "bet"), None)
+    if does == "bet" and bet and is_zero_keyed(table) and not table.memory.play.seat:
+        return (f"{ZERO}: {bet.words}", bet.source)
     if does == "bet" or not cents:
         return None
     why = f"{dollars(cents)} was keyed, and {does} has no amount: press bet, or {does} once more"

@@ -70,7 +70,8 @@ def asked(room: Room, table: PokerTable) -> Wait:
     due, source = rules.due(table, stakes), rules.first
     what, source = (f"{offer}; {due.what}", f"{sections.offered}, {source}") if offer else (due.what, source)
     kept = ("who is to have the buck does not decline it", sections.keeps_buck)
-    ready: Awaited = BET if betting.amount(table) in (0, due.cents) else Keyed
+    goes_through = betting.amount(table) in (0, due.cents) and not betting.is_zero_keyed(table)
+    ready: Awaited = BET if goes_through else Keyed
     return wait(
         due.phase, f"{what}; press bet", source, ready, besides=besides, refuses={DECLINE: kept}, in_play=False,
         headline=due.name.capitalize(),
@@ -169,7 +170,10 @@ def pressed(room: Room, table: PokerTable, bets: bool) -> None:
     """Bet: the stake of the seat that was keyed, or the blind. Fold: the player at that seat is to leave."""
     play = table.memory.play
     seat, cents = play.seat, betting.amount(table)
-    if not seat and bets:
+    if not seat and bets and betting.is_zero_keyed(table):
+        betting.keyed_off(table)
+        table.refuse(f"{betting.ZERO}: {asked(room, table).what}", room.rules.blind.amount)
+    elif not seat and bets:
         betting.keyed_off(table)
         acted(room, table, next(map(str, seats.playing(table)), ""), "bet", cents)
     elif not seat:

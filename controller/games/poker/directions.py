@@ -158,7 +158,7 @@ def at_any_time(table: PokerTable, event: Directed) -> None:
 
 
 def without_ground(table: PokerTable, event: Directed) -> str:
-    """Why a direction has nothing to rest on: no silence was broken, or lasts; nobody was sent away. Empty if it has.
+    """Why a direction has nothing to rest on: no silence was broken, or lasts; no such player. Empty if it has.
 
     A player who was told something during the silence is directed away too (s 285(2)).
     """
@@ -166,6 +166,11 @@ def without_ground(table: PokerTable, event: Directed) -> str:
     match event.direction:
         case "other-table" if not memory.silence_counts:
             return "no silence was directed in this round or the last: nobody contravened it; direct silent first"
+        case "other-table" if event.player in memory.seats.apart:
+            return f"{event.player} was directed away already: direct may-return to end it"
+        case "other-table" if not seats.seat_of(table, event.player):
+            seated = ", ".join(it.player for it in memory.seats.taken.values())
+            return f"nobody sits here as {event.player}; seated: {seated or 'nobody'}. Name one of these, or exclude"
         case "may-speak" if not memory.silent:
             return "no silence is directed: the players may speak"
         case "may-return" if event.player not in memory.seats.apart:

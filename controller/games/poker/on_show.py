@@ -11,6 +11,7 @@ from controller.games.cards.hands.on_show import shoe_of
 from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, hands, seats
 from controller.games.poker.buttons import BET
+from controller.games.poker.contest.acting import May
 from controller.games.poker.contest.acts import Act, Begins, Kind
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.results import contenders, pots_of
@@ -37,27 +38,43 @@ def shown(room: Room, table: PokerTable) -> ShownPoker:
         buck=next(iter(contest.order or seats.playing(table)), 0),
         designated=play.designated or next(iter(seats.playing(table)), 0),
         betting=meantime.word or name,
-        turn=turn_of(play),
-        may=tuple(MayAct(it.does, it.least, it.most, it.step, it.alone) for it in betting.possible(room, table))
+        turn=turn_of(room, table),
+        may=tuple(MayAct(it.does, it.least, it.most, it.step, it.alone) for it in _possible(room, table))
         or meantime.may,
         communal=seen(play.hands.get(COMMUNITY, ())),
         pots=tuple(_pots(room, table)),
         deck=table.memory.cards.deck,
         waiting=len(table.memory.shoe.waiting),
         facts=_facts(room, table),
-        dealt=int(play.seat or 0) or _dealt(play) or _shows(room, table),
+        dealt=int(play.seat or 0) or _dealt(room, table) or _shows(room, table),
     )
 
 
-def turn_of(play: Play) -> int:
+def turn_of(room: Room, table: PokerTable) -> int:
     """The seat whose turn it is, in a round of betting or besides; 0: nobody's."""
+    play = table.memory.play
+    if is_card_due(room, table):
+        return 0
     return play.contest.betting.turn or (int(play.turn.hand) if play.turn.choices else 0)
 
 
-def _dealt(play: Play) -> int:
+def is_card_due(room: Room, table: PokerTable) -> bool:
+    """Whether a round of betting waits for a card, as after cards at a position without a player were put down."""
+    play = table.memory.play
+    street = play.contest.betting.street
+    return street >= 0 and not play.result and play.laid.dealt < room.rules.cards.until(table, street)
+
+
+def _possible(room: Room, table: PokerTable) -> tuple[May, ...]:
+    """What the player in turn may do; nothing while a card is due."""
+    return () if is_card_due(room, table) else betting.possible(room, table)
+
+
+def _dealt(room: Room, table: PokerTable) -> int:
     """The seat that gets the next card; 0: none."""
-    turn = play.turn
-    return int(turn.hand) if turn.hand.isdigit() and not turn.choices and not play.contest.betting.turn else 0
+    turn, acts = table.memory.play.turn, table.memory.play.contest.betting.turn
+    to_act = turn.choices or (acts and not is_card_due(room, table))
+    return int(turn.hand) if turn.hand.isdigit() and not to_act else 0
 
 
 def _shows(room: Room, table: PokerTable) -> int:
@@ -88,7 +105,7 @@ def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
 
 def _called(room: Room, table: PokerTable) -> dict[str, str]:
     """By button which of the two things that it stands for it does now: to bet or raise, to decline or take back."""
-    raises = any(it.does == "bet" and not it.opens for it in betting.possible(room, table))
+    raises = any(it.does == "bet" and not it.opens for it in _possible(room, table))
     back = betting.takes_back(room, table) and not table.memory.play.coded
     return {**({BET.name: "raise"} if raises else {}), **({DECLINE.name: "take back"} if back else {})}
 
@@ -104,7 +121,7 @@ def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
     return PokerSeat(
         number, it.player, standing.stake, standing.bet, standing.put_in,
         cards=seen(own),
-        state=_state(play, number),
+        state=_state(room, table, number),
         rank=best.name if best and own else "",
         best=hands.best_five(best) if best and own else (),
         wins=play.result.shares.get(number, 0) if play.result else 0,
@@ -132,14 +149,15 @@ def _did(room: Room, play: Play, seat: int) -> str:
     return ""
 
 
-def _state(play: Play, seat: int) -> str:
+def _state(room: Room, table: PokerTable, seat: int) -> str:
     """How a seat stands, in a word."""
+    play = table.memory.play
     state = play.contest.seats[seat].state
     if state == "folded" and any(isinstance(it, Act) and it.kind == "dead" and it.seat == seat for it in play.bets):
         return "dead"
     if state != "active":
         return state
-    return "to act" if turn_of(play) == seat else ""
+    return "to act" if turn_of(room, table) == seat else ""
 
 
 def _pots(room: Room, table: PokerTable) -> Iterator[PokerPot]:

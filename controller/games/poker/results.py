@@ -3,7 +3,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial, reduce
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -25,6 +25,8 @@ from controller.games.poker.contest.sharing import Award, awards
 from controller.games.poker.contest.uncalled import uncalled
 from controller.games.poker.room import Room, named
 from controller.games.poker.table import PokerTable, Result, Won
+
+EVERY_BET_IS_VOID: Final = "wins no chips: every bet is void"
 
 
 class Pots(NamedTuple):
@@ -84,12 +86,14 @@ def declare(room: Room, table: PokerTable) -> None:
     charged = partial(commission, minimum=table.state.limits.minimum, percent=table.options.commission)
     won = awards(found.pots, orders, closest, charged)
     play.result = result_of(found, won)
-    source = won_by(room, table, found, shows=shows) if won else room.rules.blind.back
+    no_bet = room.rules.blind.back if found.back else room.rules.conduct.void
+    source = won_by(room, table, found, shows=shows) if won else no_bet
     said = [*_said(room, table, found, won, shows=shows)]
     declare_results(table, said, source, [*_decided(table, play.result, source)])
     play.declared += [Declared(it.hand, it.outcome, len(play.log)) for it in said]
     what, passed = to_pass(table, play.result), room.rules.showdown.passed if shows else source
-    settling.to_be_paid(table, what, passed, "The pot is won" if won else "The blind bet goes back")
+    none_won = "The blind bet goes back" if found.back else "Every bet is void"
+    settling.to_be_paid(table, what, passed, "The pot is won" if won else none_won)
 
 
 def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
@@ -143,10 +147,13 @@ def _parts(cents: int, winners: Sequence[int]) -> dict[int, int]:
 
 
 def _said(room: Room, table: PokerTable, found: Pots, won: Sequence[Award], *, shows: bool) -> Iterator[HandResult]:
-    """What is called of each winner; or that the blind bet goes back."""
+    """What is called of each winner; or that the blind bet goes back, or that no bet is left (s 286(a))."""
     if not won:
         for seat, cents in found.back.items():
             yield _called(seat, f"the blind bet of {dollars(cents)} goes back")
+    if not (won or found.back):
+        left = found.contest.left
+        yield _called(left[0] if left else last_fold(table), EVERY_BET_IS_VOID)
     for award in won:
         which = " and ".join(_pot(found, at) for at in award.pots)
         deducted = f", commission {dollars(award.commission)}" if award.commission else ", no commission"
@@ -192,7 +199,7 @@ def to_pass(table: PokerTable, result: Result) -> str:
     drop = [f"drop {dollars(commission)} commission"] if commission else []
     back = [f"give {named(table, seat)} {dollars(cents)} back" for seat, cents in result.back.items()]
     push = [f"push {dollars(cents)} to {named(table, seat)}" for seat, cents in result.shares.items()]
-    return "; ".join((*back, *drop, *push))
+    return "; ".join((*back, *drop, *push)) or "no chips are in the pot"
 
 
 def paid(room: Room, table: PokerTable) -> Procedure[None]:

@@ -6,6 +6,7 @@ The table knows the cards from the shoe, and tells of no hand that need not be s
 
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands.log import TurnedUp
+from controller.games.cards.hands.turning_up import key_all_unread
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.poker import hands
 from controller.games.poker.contest.contest import Contest
@@ -18,6 +19,7 @@ from controller.games.poker.table import PokerTable
 def shown(room: Room, table: PokerTable) -> Procedure[None]:
     """The player who was called shows first; then whoever has an equal or better hand, or wins a pot."""
     play = table.memory.play
+    yield from key_all_unread(table, room.meanwhile)  # also where nobody could bet since the card was dealt
     contest = contenders(room, table)
     first, source = first_to_show(room, contest)
     if contest is not play.contest:  # no showdown: who was called last before is compared with who has tapped out

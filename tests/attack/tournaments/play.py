@@ -150,9 +150,11 @@ KINDS = dict.fromkeys(OF_STAKES, WatchedStakes) | dict.fromkeys(OF_PERCENTAGES, 
 class RandomTournament(RandomWalk):
     """One table of tournaments, one after the other, by a seed."""
 
-    def __init__(self, game: str, seed: int, wild: int = 10, table: Any = None) -> None:
+    table: WatchedTournament
+
+    def __init__(self, game: str, seed: int, wild: int = 10, conditions: str = "", table: Any = None) -> None:
         kind = KINDS.get(game, WatchedTournament)
-        super().__init__(game, seed, wild, table or kind(game, CONDITIONS[seed % len(CONDITIONS)]))
+        super().__init__(game, seed, wild, table or kind(game, conditions or CONDITIONS[seed % len(CONDITIONS)]))
         self.both = Random(seed)
 
     def rounds(self, count: int) -> None:

@@ -109,7 +109,7 @@ class Codes(Generic[T]):
         elif code := self.known.get(digits):
             self._keyed(table, code, place_of(digits.removeprefix(code.digits)))
         else:
-            table.refuse(self._unknown(table, digits), self.source)
+            table.refuse(*self._unknown(table, digits))
 
     def before_the_first_card(self, table: T, place: Callable[[T, str], None]) -> None:
         """A place is keyed while wagers are taken. Nothing else means anything then."""
@@ -120,7 +120,7 @@ class Codes(Generic[T]):
         elif self.is_place(digits) or not digits:
             place(table, place_of(code_of(table)))
         else:
-            table.refuse(self._unknown(table, code_of(table)), self.source)
+            table.refuse(*self._unknown(table, code_of(table)))
 
     def due(self, table: T) -> Procedure[None]:
         """The code that is not carried out yet: its place is keyed, or the dealer confirms it or not."""
@@ -203,21 +203,24 @@ class Codes(Generic[T]):
         every = keyed_as(code, self.place_digits)
         return Meaning(f"{spaced(code.digits)}{then}", code.means, code.source, every, irregular=True)
 
-    def _unknown(self, table: T, digits: str) -> str:
-        """Return why the code has no meaning now, and the possible codes, each with its meaning."""
+    def _unknown(self, table: T, digits: str) -> tuple[str, str]:
+        """Return why the code has no meaning now, and the possible codes, each with its meaning; and the section."""
         keyed = tuple(map(int, digits))
         if is_card(keyed):
             try:
-                keyed_card(keyed)
+                card = keyed_card(keyed)
             except ValueError as wrong:
-                return str(wrong)
-            return f"{spaced(digits)} is a card, and none is to be keyed now"
+                return str(wrong), self.source
+            if not card:
+                return f"{spaced(digits)}: no card is asked for now", self.source
+            what = f"{spaced(digits)} is a card, and none is to be keyed now: cards are dealt from the shoe"
+            return what, self.meanwhile.drawing.rules.dealt
         possible = (it.words for it in dict.fromkeys(self.known.values()) if not it.now(table))
         codes = "; ".join(possible)
         codes = f"codes are {codes}" if codes else "no code is possible now"
         if self.is_place(digits):
-            return f"place {place_of(digits)}: nothing is asked of a place now; {codes}"
-        return f"{spaced(digits) or 'nothing'} means nothing: {codes}"
+            return f"place {place_of(digits)}: nothing is asked of a place now; {codes}", self.source
+        return f"{spaced(digits) or 'nothing'} means nothing: {codes}", self.source
 
 
 def place_of(digits: str) -> str:

@@ -43,6 +43,7 @@ def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Pro
         what = f"{whose}: {left} of the cards that lie face up {'was' if left == 1 else 'were'} not read"
         cards = cards_of(hand, meanwhile.named)
         asked = wait("entry", what, source, headline=f"{cards[0].upper()}{cards[1:]}")
+        meanwhile.show(table)
         found = yield from meanwhile.drawing.keyed_again(
             table, meanwhile.starting_nothing(asked), meanwhile.show, [""] * left, UnconfirmedCards()
         )

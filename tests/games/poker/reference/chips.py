@@ -101,7 +101,9 @@ class Won:
     shares: dict[int, int]
 
 
-def won(found: Sequence[Pot], orders: dict[int, int], nearest: Sequence[int], minimum: int) -> list[Won]:
+def won(
+    found: Sequence[Pot], orders: dict[int, int], nearest: Sequence[int], minimum: int, percent: int = 5
+) -> list[Won]:
     """nearest: the seats, the closest to the designated player first. orders: a higher one is the better hand."""
     alone: list[Won] = []
     together: dict[frozenset[int], int] = {}
@@ -112,11 +114,11 @@ def won(found: Sequence[Pot], orders: dict[int, int], nearest: Sequence[int], mi
             alone.append(Won(winners, pot.cents, 0, divided(pot.cents, winners, nearest)))
         else:
             together[winners] = together.get(winners, 0) + pot.cents  # s 275(4)(a)
-    return alone + [_charged(winners, cents, nearest, minimum) for winners, cents in together.items()]
+    return alone + [_charged(winners, cents, nearest, minimum, percent) for winners, cents in together.items()]
 
 
-def _charged(winners: frozenset[int], cents: int, nearest: Sequence[int], minimum: int) -> Won:
-    deducted = commission(cents, minimum)
+def _charged(winners: frozenset[int], cents: int, nearest: Sequence[int], minimum: int, percent: int) -> Won:
+    deducted = commission(cents, minimum, percent)
     return Won(winners, cents, deducted, divided(cents - deducted, winners, nearest))
 
 
