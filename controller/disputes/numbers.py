@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
 from controller.disputes import waiting
 from controller.disputes.case import KEPT
 from controller.journal import Row, rows
@@ -37,6 +39,12 @@ class Named(NamedTuple):
     digest: str
 
 
+class _By(msgspec.Struct):
+    """The account that entered a row. A row of an earlier version may be worded by it."""
+
+    by: str = ""
+
+
 class InJournal(NamedTuple):
     """The files of cases that a journal and earlier ones name."""
 
@@ -63,10 +71,18 @@ def _files(journal: Path, lost: list[str]) -> Iterator[tuple[int, Named]]:
     of_a_file = re.compile(_FILE).match
     for where, event in _events(journal, lost):
         if it := of_a_file(event):
-            yield int(it[1]), Named(where, it[2].decode())
+            yield int(it[1]), Named(f"{where}{_entered_by(event)}", it[2].decode())
     for line in waiting.left(journal.parent / FOLDER):
         if it := re.search(_WAITING, line.what.encode()):
             yield int(it[1]), Named("what the next start enters", it[2].decode())
+
+
+def _entered_by(event: bytes) -> str:
+    try:
+        by = msgspec.json.decode(event, type=_By).by
+    except (msgspec.MsgspecError, UnicodeDecodeError):  # in a damaged journal
+        return ""
+    return f", entered by {by}," if by else ""
 
 
 def _events(journal: Path, lost: list[str]) -> Iterator[tuple[str, bytes]]:

@@ -14,7 +14,7 @@ import pytest
 
 from controller.disputes import pictures, waiting
 from controller.disputes.case import LARGEST
-from controller.disputes.numbers import files_in
+from controller.disputes.numbers import _entered_by, files_in
 from controller.disputes.waiting import Waiting
 from controller.engine.record.events import Maintained
 from controller.journal import accept_loss, rows
@@ -256,6 +256,22 @@ def test_no_case_replaces_another_after_a_row_of_an_earlier_version_named_the_la
     assert on(table, "decide", "3", *DECIDES).exit_code == 0
     (cases / "case-2.zip").unlink()
     assert "case 2 is MISSING" in on(table, "page", "2").stderr
+
+
+def test_who_entered_the_row_that_names_a_later_file_is_said(tmp_path: Path) -> None:
+    """Up to version 0.24 the row may be the words of this account, and then the file is the last one after all."""
+    stage = TableOfTwoRounds(tmp_path / "state")
+    table = at_state(tmp_path, "roulette")
+    assert on(table, "1", "--by", "ann", "x").exit_code == 0
+    assert asked(stage, "1").ok
+    stage.send(Maintained("player", f"dispute: case 1: x; case-1.zip {'0' * 64}", by='mal (key "k")'))
+    stage.on_disk()
+    stage.close()
+    (wrong,) = json.loads(on(table, "list", "--json").stdout)[0]["wrong"]
+    assert "an OLDER file of this case: row" in wrong
+    assert 'entered by mal (key "k"), names a later one, 000000000000' in wrong
+    for event in (b'{"by":7}', b'{"by":"mal', b'{"by":"\xff"}', b"{}"):
+        assert _entered_by(event) == ""
 
 
 def test_a_file_that_is_not_as_it_was_signed_is_not_named_in_the_journal(tmp_path: Path) -> None:
