@@ -88,7 +88,10 @@ def asked(table: PaiGowTable, left: list[int]) -> Wait:
     """What is asked for: whoever is dealt tiles, the bank too. A reader knows them; without it the dealer says so."""
     bank = bank_of(table).box
     order = ", ".join(f"{box} (bank)" if box == bank else str(box) for box in left)
-    what = f"deal 4 tiles to each box: {order}"
+    what, source = f"deal 4 tiles to each box: {order}", "s 432"
+    if marked := [] if table.memory.play.laid.dealt else boxes.priority(table):
+        markers = ", ".join(f"box {box}" for box in marked)
+        what, source = f"place a priority set marker at {markers}; then {what}", f"s 421(1)(d), {source}"
     again = () if table.memory.play.laid.dealt else (SHAKE_AGAIN,)
     asks: tuple[Awaited, ...] = (DONE,)
     besides: tuple[Awaited, ...] = again
@@ -96,4 +99,4 @@ def asked(table: PaiGowTable, left: list[int]) -> Wait:
     if table.options.tile_reader:
         asks, besides = (TilesRead,), (DONE, *again)
         how = "each over the reader; done if the rest is dealt without it"
-    return wait("deal", f"{what}; {how}", "s 432", *asks, besides=besides, headline="Dealing the tiles")
+    return wait("deal", f"{what}; {how}", source, *asks, besides=besides, headline="Dealing the tiles")

@@ -11,6 +11,7 @@ from controller.engine.record.events import Event
 from controller.engine.record.poker_on_show import PokerSeat, ShownPoker
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.views import View
+from controller.games.poker import on_show
 from controller.games.poker.results import contenders
 from tests.attack.poker import hands
 from tests.attack.table import Broken, WatchedTable
@@ -112,6 +113,9 @@ class WatchedPots(WatchedTable):
             self.began = {}
         self.balanced()
         self.as_said(effects)
+        now = on_show.shown(self.room_of_play(), self.engine.table)
+        wrong = [name for name in now.__struct_fields__ if getattr(now, name) != getattr(self.shown, name)]
+        assert not wrong or not self.shown.deck, f"the screens show what was before: {wrong}"
 
     def balanced(self) -> None:
         """No chip comes or goes unsaid, and none is owed."""

@@ -224,7 +224,11 @@ class CardDrawing:
                 self._key_next(table, keys.cards, found)
             elif found:
                 table.digits("")
-                return keys.cards[0] if is_of(found, (CONFIRM,)) else found
+                if not is_of(found, (CONFIRM,)):
+                    return found
+                if self._can_still_be(table, keys.cards):
+                    return keys.cards[0]
+                keys = UnconfirmedCards()
         table.digits("")
         return None
 
@@ -243,8 +247,15 @@ class CardDrawing:
             elif found and is_of(found, (DECLINE,)):
                 keys = UnconfirmedCards()
                 table.digits("")
-            elif found:
-                return keys.cards if is_of(found, (CONFIRM,)) else found
+            elif not found:
+                continue
+            elif not is_of(found, (CONFIRM,)):
+                return found
+            elif self._can_still_be(table, keys.cards, before):
+                return keys.cards
+            else:
+                keys = UnconfirmedCards()
+                table.digits("")
 
     def _keyed(self, table: T, asked: Wait, keys: UnconfirmedCards, show: Show[T]) -> Procedure[str | Event | None]:
         """A card that is keyed, or an event that came instead; None if that event only changes what is asked for."""
@@ -323,6 +334,14 @@ class CardDrawing:
             return True
         table.refuse(self._too_many(shoe, card), self.rules.decks_section)
         return False
+
+    def _can_still_be(self, table: CardTable, cards: Sequence[str], before: Sequence[str] = ()) -> bool:
+        """Whether these keyed cards can have left the shoe; if not, they are keyed anew.
+
+        The reader may have read one of them meanwhile, before the floor manager confirmed it.
+        """
+        named = [card for card in dict.fromkeys(cards) if card]
+        return all(self._can_be(table, card, cards.count(card) - before.count(card) - 1) for card in named)
 
 
 def _in_words(table: CardTable, cards: Sequence[str]) -> str:
