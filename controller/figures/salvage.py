@@ -56,7 +56,7 @@ def _saved(path: Path) -> Iterator[Saved]:
 def _of_journal(position: Position, rows: list[tuple[Any, ...]]) -> Saved:
     days, found = list[DayRow](), list[bytes]()
     for day, game, _, digest, figures in rows:
-        with suppress(Exception):
+        with suppress(Exception):  # the row is not taken over, and the sum says so
             if digest == digests.of_day(position.journal, day, game, figures):
                 days.append(DayRow(day, game, msgspec.json.decode(figures, type=Figures)))
                 found.append(digests.in_sum(day, game, digest))
