@@ -2,7 +2,7 @@
 """Follows a journal: counts its rows once, as they come, and keeps the figures at each round's end."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from copy import deepcopy
 from pathlib import Path
@@ -99,20 +99,31 @@ def rebuild(journal: Path, figures: Path, pause: Pause = lambda: False, note: st
     """
     if not journal.exists():
         raise JournalError(f"{journal}: there is no journal: nothing can be counted")
-    new, games = figures.with_name(figures.name + BUILT), OfGames()
+    new = figures.with_name(figures.name + BUILT)
     remove(new)
+    try:
+        done = yield from _built(journal, figures, new, pause, note)
+        if done:
+            os.chmod(new, 0o640)
+            os.replace(new, figures)
+            sync_folder(figures.parent)
+    finally:
+        remove(new)
+
+
+def _built(
+    journal: Path, figures: Path, new: Path, pause: Pause, note: str
+) -> Generator[tuple[Path, int], None, bool]:
+    """Make the new file, and answer whether all is counted."""
+    chain, games = chain_of(journal)[0], OfGames()
+    names = [standing(Position(), each) for each in chain]
     with closing(Store(new, write=True)) as store:
-        chain = chain_of(journal)[0]
-        names = [standing(Position(), each) for each in chain]
         notes = take_over(figures, store, names[-1].table, [it.journal for it in names])
         for each in chain:
             follower = Follower(store, each, games, anew=True)
             before = follower.position.round
             if not follower.catch_up(pause):
-                remove(new)
-                return
+                return False
             yield each, follower.position.round - before
         follower.note(*notes, note)
-    os.chmod(new, 0o640)
-    os.replace(new, figures)
-    sync_folder(figures.parent)
+    return True

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The whole matrix: `make faults`. Every fault of every device at every moment of a round, at every board.
 
-`tickets`: instead every call to SQLite that fails once, in every act of the store of tickets.
+`tickets`, `figures`: instead every call to SQLite, and of the figures to files, that fails once in every act.
 `--board NAME`: that board alone. `--figures`: write the figures of what was played into tests/faults/README.md.
 `--cell NAME`: play one cell, as it is named where something is wrong, and print what happens.
 """
@@ -12,11 +12,14 @@ import multiprocessing
 import sys
 import time
 
+from tests.faults.figures.whole import FIGURES
 from tests.faults.matrix.cells import Ending, cells, played
 from tests.faults.matrix.figures import Played, write
 from tests.faults.matrix.tracing import printed
 from tests.faults.matrix.watched import seats
-from tests.faults.tickets import whole
+from tests.faults.tickets.whole import TICKETS
+
+GROUNDS = {it.name: it for it in (TICKETS, FIGURES)}
 
 
 def main() -> int:
@@ -24,7 +27,8 @@ def main() -> int:
     asked = _arguments()
     logging.disable(logging.CRITICAL)
     if asked.ground:
-        return whole.print_one(asked.cell) if asked.cell else whole.print_all()
+        matrix = GROUNDS[asked.ground]
+        return matrix.print_one(asked.cell) if asked.cell else matrix.print_all()
     if asked.cell:
         return printed(asked.cell)
     found = _all(asked.board or list(seats()))
@@ -37,7 +41,7 @@ def main() -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make faults ARGS=…", description=__doc__)
-    parser.add_argument("ground", nargs="?", choices=["tickets"])
+    parser.add_argument("ground", nargs="?", choices=list(GROUNDS))
     parser.add_argument("--board", action="append", choices=list(seats()))
     parser.add_argument("--figures", action="store_true")
     parser.add_argument("--cell")
