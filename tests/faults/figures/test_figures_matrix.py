@@ -51,10 +51,10 @@ def test_days_that_are_lost_with_their_journal_are_noticed(monkeypatch: pytest.M
     assert "are not in it" in wrong_with("mend without the archived journal", "error", 30)
 
 
-def test_an_older_file_that_is_added_to_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Store, "written", property(lambda _: None, lambda *_: None), raising=False)
+def test_an_older_file_in_the_place_of_one_that_is_written_to_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FiguresKeeper, "_look", lambda _: None)
     monkeypatch.setattr(Store, "is_replaced", False)
-    assert wrong_with("close a day", "older file", 3)
+    assert "a minute later the figures are not those of the journal" in wrong_with("close a day", "older file", 3)
 
 
 def test_a_damaged_file_of_which_nobody_is_told_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
