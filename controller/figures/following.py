@@ -111,9 +111,7 @@ def rebuild(journal: Path, figures: Path, pause: Pause = lambda: False, note: st
         remove(new)
 
 
-def _built(
-    journal: Path, figures: Path, new: Path, pause: Pause, note: str
-) -> Generator[tuple[Path, int], None, bool]:
+def _built(journal: Path, figures: Path, new: Path, pause: Pause, note: str) -> Generator[tuple[Path, int], None, bool]:
     """Make the new file, and answer whether all is counted."""
     chain, games = chain_of(journal)[0], OfGames()
     names = [standing(Position(), each) for each in chain]

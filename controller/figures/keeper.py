@@ -147,7 +147,7 @@ class FiguresKeeper:
         """Read all of the file, as another reader would. Raises DamagedError."""
         self._looks_at = monotonic() + LOOKS_S
         with closing(Store(self._path)) as seen:
-            seen.check()
+            seen.check(self._pause)
             if self._follower and self._store and seen.written != self._store.written:
                 raise seen.damaged("another program has written it")
 
