@@ -147,8 +147,9 @@ class FiguresKeeper:
         """Read all of the file, as another reader would. Raises DamagedError."""
         self._looks_at = monotonic() + LOOKS_S
         with closing(Store(self._path)) as seen:
-            seen.check()
-            seen.position()
+            seen.check(self._pause)
+            if self._follower and self._store and seen.written != self._store.written:
+                raise seen.damaged("another program has written it")
 
     def _say(self, words: str, error: Exception | None = None) -> None:
         if words != self.state and words.startswith("not kept"):

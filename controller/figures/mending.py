@@ -13,6 +13,7 @@ from time import monotonic, time_ns
 from controller.engine.record.events import Event
 from controller.figures.following import Pause, rebuild
 from controller.figures.report import moment
+from controller.figures.salvage import UNREAD
 from controller.figures.store import FiguresError, remove
 from hal.signals import Fault, Restored
 
@@ -39,7 +40,7 @@ class Mending:
     def set_aside(self, why: str) -> None:
         """A file that cannot be read is kept, under another name. Raises OSError."""
         log.error("figures: %s", why)
-        aside = self._path.with_name(f"{self._path.name}.unread")
+        aside = self._path.with_name(self._path.name + UNREAD)
         self._path.replace(aside)
         remove(self._path)
         self.seen = True

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A report over some days: their figures together, what was to be expected by the exact chances, and what is doubted.
 
-Only the rows of these days are read, and one that says how far the journal is counted.
+Only the figures of these days are read. They are held against their digests, and these against the journal.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,11 +18,16 @@ from controller.figures.doubts import how_it_stands, in_words
 from controller.figures.expected import ByGain, Expected, is_weighed
 from controller.figures.round import OfGame, OfGames
 from controller.figures.sequential import Evidence
-from controller.figures.store import DayRow, Position, Store
+from controller.figures.standing import last_round, standing
+from controller.figures.store import FILE, DayRow, Position, Store
+from controller.journal import JournalError
 from controller.zone import local
 
 BAND = 2
 """The band reaches so many standard deviations to each side: chance stays within it in about 95 of 100 reports."""
+
+
+COUNTS = "a running table counts them within a second, and tablectl report --rebuild at once"
 
 
 class Outcomes(msgspec.Struct, frozen=True):
@@ -98,16 +103,37 @@ class Report(msgspec.Struct, frozen=True):
     notes: Sequence[str]
 
 
-def report(figures: Path, first: str, last: str) -> Report:
-    """The report from one ISO date to another. Raises FiguresError."""
-    with closing(Store(figures)) as store:
-        position = store.position() or Position()
-        days = list(store.days(first, last))
+def report(journal: Path, first: str, last: str) -> Report:
+    """The report from one ISO date to another, from the figures beside this journal.
+
+    Raises FiguresError; DamagedError if they are not those that the journal gives.
+    """
+    with closing(Store(journal.parent / FILE)) as store:
+        with store.snapshot():
+            counted = store.require_whole()
+            days = list(store.days(first, last))
+        position = counted[-1].position if counted else Position()
+        notes = _held_against(journal, position, store)
         rows = store.rows_read
     games, of = OfGames(), dict.fromkeys(row.game for row in days)
     every = [_of_one(game, [row for row in days if row.game == game], position, games) for game in of]
     down = {device: moment(since) for device, since in position.context.down.items()}
-    return Report(first, last, every, rows, position.round, moment(position.time), down, _notes(position, days))
+    notes = [*position.notes, *notes, *_notes(days)]
+    return Report(first, last, every, rows, position.round, moment(position.time), down, notes)
+
+
+def _held_against(journal: Path, position: Position, store: Store) -> list[str]:
+    """What a reader has to know of rounds that are not counted. Raises DamagedError."""
+    try:
+        found, ended = standing(position, journal), last_round(journal)
+    except JournalError as error:
+        return [f"the figures could not be held against the journal: {error}"]
+    if found.damage:
+        raise store.damaged(found.damage)
+    note = [found.note] if found.note and not found.counted else []
+    if ended is None or (found.counted and found.counted.sequence >= ended.sequence):
+        return note
+    return [*note, f"not counted yet: all after round {position.round}, up to round {ended.round}; {COUNTS}"]
 
 
 def _of_one(game: str, days: Sequence[DayRow], position: Position, games: OfGames) -> OfOneGame:
@@ -191,8 +217,8 @@ def _outcomes(name: str, known: OfGame | None, figures: Figures, life: Evidence 
     return Outcomes(name, every, exact, life, how_it_stands(life), in_words(source.kinds, life) if life.alarmed else "")
 
 
-def _notes(position: Position, days: Sequence[DayRow]) -> list[str]:
-    notes = list(position.notes)
+def _notes(days: Sequence[DayRow]) -> list[str]:
+    notes: list[str] = []
     for row in days:
         if row.figures.clock_back:
             notes.append(f"{row.day}: the clock was set back by {row.figures.clock_back} s: its hours hold some twice")

@@ -1,37 +1,52 @@
 # SPDX-License-Identifier: MIT
-"""The file of the figures: a row for each day and game, and how far the journal is counted. It can be made anew."""
+"""The file of the figures: a row for each day, game and journal, and how far each journal is counted.
+
+Every row carries a digest, and the row of a journal the sum of the digests of its days: a row that is changed, missing
+or older than the others is found before it is reported. The file can be made anew from the journals.
+"""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
 import msgspec
 
+from controller.figures import digests
 from controller.figures.context import Context, Lives
 from controller.figures.counting import Ended
 from controller.figures.day import Figures, total
 
 FILE = "figures.sqlite"
 """Its name, beside the journal."""
-FORM = 2
+FORM = 3
 """The version of this form, in SQLite's user_version. A file of another form is made anew from the journal."""
 APPLICATION = 0x54434647
 """SQLite's application_id of such a file."""
 BUSY_S = 5.0
 ANEW = "a running table makes this file anew within a minute, and tablectl report --rebuild at once"
-DAMAGES = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-"""SQLite's error codes of a file that is not as it was written: no table, no page, no file of a database."""
-SCHEMA = """
-CREATE TABLE days (day TEXT NOT NULL, game TEXT NOT NULL, figures BLOB NOT NULL, PRIMARY KEY (day, game))
-    STRICT, WITHOUT ROWID;
-CREATE TABLE position (one INTEGER PRIMARY KEY CHECK (one = 1), position BLOB NOT NULL) STRICT;
-"""
-
-
-DAYS = "SELECT day, game, figures FROM days WHERE day BETWEEN ? AND ? ORDER BY day, game"
-"""Finds the days of a report by the table's key, without looking at any other."""
+AGAIN = "ask again in a moment; if this stays, look at the card or disk"
+MACHINE = frozenset(
+    {
+        *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED),
+        *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_PROTOCOL),
+        sqlite3.SQLITE_CANTOPEN,
+    }
+)
+"""SQLite's error codes of a disk or machine that fails. Every other error says that the file is damaged."""
+PIECE = 50
+"""Days that are checked at one go: about a thousandth of a second."""
+BESIDE = ("", "-journal", "-wal", "-shm")
+"""The endings of the file and of what SQLite reads and writes beside it."""
+SCHEMA = (
+    "CREATE TABLE days (day TEXT NOT NULL, game TEXT NOT NULL, journal INTEGER NOT NULL, digest BLOB NOT NULL, "
+    "figures BLOB NOT NULL, PRIMARY KEY (day, game, journal)) STRICT, WITHOUT ROWID",
+    "CREATE TABLE journals (journal INTEGER PRIMARY KEY, digest BLOB NOT NULL, position BLOB NOT NULL) STRICT",
+)
+DAYS = "SELECT day, game, journal, digest, figures FROM days WHERE day BETWEEN ? AND ? ORDER BY day, game, journal"
+"""Finds the days of a report by the table's key, without reading the figures of any other."""
 
 
 class FiguresError(Exception):
@@ -42,17 +57,40 @@ class DamagedError(FiguresError):
     """The file is not as it was written, or another program's or version's: it has to be made anew."""
 
 
-class Position(msgspec.Struct):
-    """How far the journal is counted: to the end of a round.
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Every error as FiguresError; as DamagedError unless the disk or the machine has failed."""
+    try:
+        yield
+    except FiguresError:
+        raise
+    except Exception as error:
+        if code_of(error) in MACHINE or isinstance(error, OSError | MemoryError):
+            raise FiguresError(f"{path}: {error}; {AGAIN}") from error
+        words = str(error) if isinstance(error, sqlite3.Error) else f"a row cannot be read ({type(error).__name__})"
+        raise DamagedError(f"{path}: {words}; {ANEW}") from error
 
-    journal: the hash of its first row, by which it is known, as hexadecimal digits. sequence: of the state row that
-    ended the round. state: that row's hash over its content, which an archived journal's successor repeats. round,
-    time: of that round's end, in nanoseconds. notes: what the figures do not hold, in words. tournaments: the last row
-    that did something about a tournament: that counts at once.
+
+def code_of(error: Exception) -> int:
+    """The primary result code of SQLite; -1 if this error has none."""
+    code: int = getattr(error, "sqlite_errorcode", -1)
+    return code & 0xFF if code >= 0 else -1
+
+
+class Position(msgspec.Struct):
+    """How far a journal is counted: to the end of a round.
+
+    table: the name that the journal gives its table. journal: the hash of its first row, by which it is known, as
+    hexadecimal digits. sequence, hash: of the state row that ended the round. state: that row's hash over its content,
+    which an archived journal's successor repeats. round, time: of that round's end, in nanoseconds. notes: what the
+    figures do not hold, in words. tournaments: the last row that did something about a tournament: that counts at once.
+    days: the sum of the digests of this journal's days.
     """
 
+    table: str = ""
     journal: str = ""
     sequence: int = 0
+    hash: str = ""
     state: str = ""
     round: int = 0
     time: int = 0
@@ -60,6 +98,14 @@ class Position(msgspec.Struct):
     lives: Lives = {}
     notes: tuple[str, ...] = ()
     tournaments: int = 0
+    days: str = ""
+
+
+class Counted(NamedTuple):
+    """A journal in this file. number: the first one that was counted is 1."""
+
+    number: int
+    position: Position
 
 
 class DayRow(NamedTuple):
@@ -70,6 +116,16 @@ class DayRow(NamedTuple):
     figures: Figures
 
 
+class Kept(NamedTuple):
+    """A row of days as it lies in the file: the figures of one day and game, of one journal."""
+
+    day: str
+    game: str
+    journal: int
+    digest: bytes
+    figures: bytes
+
+
 class Store:
     """An open file. Only one thread uses it. All errors of SQLite come as FiguresError."""
 
@@ -77,99 +133,202 @@ class Store:
         """Open the file; to write, a new one is made if there is none. Raises FiguresError."""
         self.path = path
         self.rows_read = 0
-        """How many days were read so far."""
+        """How many rows of days were read so far."""
         mode = "rwc" if write else "ro"
-        try:
+        with explained(self.path):
+            for each in (path.with_name(path.name + ending) for ending in BESIDE):
+                if each.exists() and not each.is_file():  # a pipe would be waited for
+                    raise self.damaged(f"{each.name} is no regular file")
             self._database = sqlite3.connect(
-                f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, timeout=BUSY_S
+                f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, timeout=BUSY_S, isolation_level=None
             )
-        except sqlite3.Error as error:
-            raise FiguresError(f"{path}: {error}") from error
         try:
             self._require_form(write)
         except BaseException:
             self._database.close()
             raise
         self._identity = identity(path)
+        self.written: bytes | None = None
+        """The digest of the newest journal's row, as this program read or wrote it last."""
 
     def _require_form(self, write: bool) -> None:
-        try:
+        with explained(self.path):
             application, form = self._number("application_id"), self._number("user_version")
             if write and not self._number("schema_version"):
                 self._make()
                 return
-        except sqlite3.Error as error:
-            raise self._damaged(error) from error
-        if application != APPLICATION:
-            raise DamagedError(f"{self.path}: no file of figures; {ANEW}")
-        if form != FORM:
-            raise DamagedError(f"{self.path}: of form {form}, and this version reads form {FORM}; {ANEW}")
+            if application != APPLICATION:
+                raise self.damaged("no file of figures")
+            if form != FORM:
+                raise self.damaged(f"of form {form}, and this version reads form {FORM}")
 
     def _make(self) -> None:
-        script = f"BEGIN; {SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORM}; COMMIT;"
-        self._database.executescript(script)
+        with self._transaction():
+            for statement in SCHEMA:
+                self._database.execute(statement)
+            self._database.execute(f"PRAGMA application_id = {APPLICATION}")
+            self._database.execute(f"PRAGMA user_version = {FORM}")
 
     def _number(self, pragma: str) -> int:
         return int(self._database.execute(f"PRAGMA {pragma}").fetchone()[0])
 
-    def _damaged(self, error: Exception) -> FiguresError:
-        """What to raise for an error: a disk that is full, or a lock that is held, is no damage."""
-        if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF not in DAMAGES:
-            return FiguresError(f"{self.path}: {error}")
-        return DamagedError(f"{self.path}: {error}; {ANEW}")
+    def damaged(self, why: str) -> DamagedError:
+        """The error of a file that has to be made anew."""
+        return DamagedError(f"{self.path}: {why}; {ANEW}")
 
-    def check(self) -> None:
-        """Look at every page of the file. Raises FiguresError."""
-        try:
-            (found,) = self._database.execute("PRAGMA quick_check(1)").fetchone()
-        except sqlite3.Error as error:
-            raise self._damaged(error) from error
-        if found != "ok":
-            raise DamagedError(f"{self.path}: {found}; {ANEW}")
+    @contextmanager
+    def _transaction(self, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
+        with explained(self.path):
+            self._database.execute(begin)
+            try:
+                yield
+                self._database.execute("COMMIT")
+            finally:
+                if self._database.in_transaction:
+                    self._database.rollback()
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Everything read inside is of the same moment, whatever is written meanwhile. Raises FiguresError."""
+        with self._transaction("BEGIN"):
+            yield
 
     @property
     def is_replaced(self) -> bool:
         """Whether another file has its name now, or none."""
         return identity(self.path) != self._identity
 
+    # How far the journals are counted
+
+    def counted(self) -> list[Counted]:
+        """The journals in their order. Raises FiguresError, DamagedError if a row is not as it was written."""
+        with explained(self.path):
+            found = []
+            for number, digest, position in self._journals():
+                if digest != digests.of_position(number, position):
+                    raise self.damaged(f"how far journal {number} is counted is not as it was written")
+                found.append(Counted(number, msgspec.json.decode(position, type=Position)))
+                self.written = digest
+            return found
+
+    def _journals(self) -> list[tuple[int, bytes, bytes]]:
+        return self._database.execute("SELECT journal, digest, position FROM journals ORDER BY journal").fetchall()
+
     def position(self) -> Position | None:
-        """How far the journal is counted; None if nothing is. Raises FiguresError."""
-        try:
-            found = self._database.execute("SELECT position FROM position").fetchone()
-            return msgspec.json.decode(found[0], type=Position) if found else None
-        except (sqlite3.Error, msgspec.DecodeError) as error:
-            raise self._damaged(error) from error
+        """How far the newest journal is counted; None if nothing is. Raises FiguresError."""
+        counted = self.counted()
+        return counted[-1].position if counted else None
 
-    def add(self, rounds: Sequence[Ended], position: Position) -> None:
-        """Add the figures of these rounds to their days, in one transaction. Raises FiguresError."""
-        try:
-            with self._database:
-                self._database.execute("BEGIN IMMEDIATE")
-                for key, figures in _by_day(rounds).items():
-                    self._add_to(key, figures)
-                row = (msgspec.json.encode(position),)
-                self._database.execute("INSERT OR REPLACE INTO position VALUES (1, ?)", row)
-        except (sqlite3.Error, msgspec.DecodeError) as error:
-            raise self._damaged(error) from error
+    def add(self, rounds: Sequence[Ended], position: Position, number: int = 1) -> None:
+        """Add the figures of these rounds to the days of a journal, in one transaction. Raises FiguresError.
 
-    def _add_to(self, key: tuple[str, str], figures: Sequence[Figures]) -> None:
-        found = self._database.execute("SELECT figures FROM days WHERE day = ? AND game = ?", key).fetchone()
-        before = [msgspec.json.decode(found[0], type=Figures)] if found else []
-        row = (*key, msgspec.json.encode(total([*before, *figures])))
-        self._database.execute("INSERT OR REPLACE INTO days VALUES (?, ?, ?)", row)
+        Raises DamagedError if the file is not as this program has read or written it last.
+        """
+        with self._transaction():
+            newest = self._database.execute("SELECT digest FROM journals ORDER BY journal DESC").fetchone()
+            if (newest[0] if newest else None) != self.written:
+                raise self.damaged("another program has written it")
+            for (day, game), figures in _by_day(rounds).items():
+                self._add_to(day, game, number, figures, position)
+            self._put(Counted(number, position))
+
+    def _put(self, counted: Counted) -> None:
+        number, position = counted.number, msgspec.json.encode(counted.position)
+        digest = digests.of_position(number, position)
+        self._database.execute("INSERT OR REPLACE INTO journals VALUES (?, ?, ?)", (number, digest, position))
+        self.written = digest
+
+    def _add_to(self, day: str, game: str, number: int, figures: Sequence[Figures], position: Position) -> None:
+        query = "SELECT day, game, journal, digest, figures FROM days WHERE day = ? AND game = ? AND journal = ?"
+        found = self._database.execute(query, (day, game, number)).fetchone()
+        before: list[Figures] = []
+        if found:
+            self._require(Kept(*found), position.journal)
+            before = [msgspec.json.decode(found[4], type=Figures)]
+        added = msgspec.json.encode(total([*before, *figures]))
+        digest = digests.of_day(position.journal, day, game, added)
+        self._database.execute("INSERT OR REPLACE INTO days VALUES (?, ?, ?, ?, ?)", (day, game, number, digest, added))
+        less = [digests.in_sum(day, game, found[3])] if found else []
+        position.days = digests.total(position.days, [digests.in_sum(day, game, digest)], less)
+
+    # The days
 
     def days(self, first: str, last: str) -> Iterator[DayRow]:
-        """The days from one ISO date to another, both included, in order. No other row is read. Raises FiguresError."""
-        try:
-            for day, game, figures in self._database.execute(DAYS, (first, last)):
+        """The days from one ISO date to another, both included, in order. Raises FiguresError.
+
+        The figures of no other day are read. Raises DamagedError before a day that is not as it was written.
+        """
+        together: list[DayRow] = []
+        with explained(self.path):
+            for row in self._rows(first, last):
                 self.rows_read += 1
-                yield DayRow(day, game, msgspec.json.decode(figures, type=Figures))
-        except (sqlite3.Error, msgspec.DecodeError) as error:
-            raise self._damaged(error) from error
+                if together and (together[0].day, together[0].game) != (row.day, row.game):
+                    yield _as_one(together)
+                    together = []
+                together.append(DayRow(row.day, row.game, msgspec.json.decode(row.figures, type=Figures)))
+            if together:
+                yield _as_one(together)
+
+    def _rows(self, first: str, last: str) -> Iterator[Kept]:
+        journals = {number: position.journal for number, position in self.counted()}
+        for row in map(Kept._make, self._database.execute(DAYS, (first, last))):
+            self._require(row, journals.get(row.journal, ""))
+            yield row
+
+    def _require(self, row: Kept, journal: str) -> None:
+        if row.digest != digests.of_day(journal, row.day, row.game, row.figures):
+            raise self.damaged(f"the figures of {row.day} at {row.game} are not as they were written")
+
+    def require_whole(self) -> list[Counted]:
+        """How far the journals are counted. Raises DamagedError if a day is missing or older; FiguresError.
+
+        Reads the digests alone: whether the figures agree with them is found as they are read.
+        """
+        counted = self.counted()
+        of_days: dict[int, list[bytes]] = {}
+        with explained(self.path):
+            for number, *day in self._database.execute("SELECT journal, day, game, digest FROM days"):
+                of_days.setdefault(number, []).append(digests.in_sum(*day))
+            sums = {number: digests.total("", more) for number, more in of_days.items()}
+            if sums != {number: position.days for number, position in counted if position.days}:
+                raise self.damaged("its days are not those that were counted")
+        return counted
+
+    def check(self, pause: Callable[[], object] = lambda: None) -> list[Counted]:
+        """Look at every page and every row of the file, and answer how far the journals are counted.
+
+        pause: lets others go first, after each piece. Raises DamagedError, FiguresError.
+        """
+        with explained(self.path):
+            (found,) = self._database.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise self.damaged(str(found))
+        with self.snapshot():
+            counted = self.require_whole()
+            with explained(self.path):
+                for number, _ in enumerate(self._rows("", "~"), 1):
+                    if not number % PIECE:
+                        pause()
+        return counted
+
+    def take_over(self, position: Position, days: Sequence[DayRow]) -> None:
+        """Keep a journal as an earlier file of figures had it, behind those that are here. Raises FiguresError."""
+        with self._transaction():
+            counted = self.counted()
+            number = counted[-1].number + 1 if counted else 1
+            position.days = ""
+            for row in days:
+                self._add_to(row.day, row.game, number, [row.figures], position)
+            self._put(Counted(number, position))
 
     def close(self) -> None:
         """Close the file."""
         self._database.close()
+
+
+def _as_one(rows: Sequence[DayRow]) -> DayRow:
+    """One day at one game, of all its journals."""
+    return rows[0] if len(rows) == 1 else rows[0]._replace(figures=total(row.figures for row in rows))
 
 
 def _by_day(rounds: Sequence[Ended]) -> dict[tuple[str, str], list[Figures]]:
@@ -190,5 +349,5 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 def remove(path: Path) -> None:
     """Remove a file of figures with what SQLite has left beside it."""
-    for ending in ("", "-journal"):
+    for ending in BESIDE:
         path.with_name(path.name + ending).unlink(missing_ok=True)

@@ -13,7 +13,6 @@ from controller.engine.record.events import Event, OutcomesDoubted
 from controller.engine.table.doubts import PLAIN
 from controller.figures.keeper import FiguresKeeper
 from controller.figures.report import report
-from controller.figures.store import FILE
 from controller.tapes.language import do
 from tests.disputes.rig import JournaledStage
 
@@ -73,7 +72,7 @@ def test_an_alarm_is_on_the_screens_and_in_the_report_and_play_goes_on(
     assert (alarm.plain, alarm.role) == (PLAIN, stage.game.general.in_charge)
     play(tuple(line.replace("K", "Q") for line in a_round))  # there are no more kings in the shoe
     assert stage.conductor.engine.state.round == rounds + 2, "a notice, and no block"
-    today = report(tmp_path / FILE, "0000-00-00", str(date.max))
+    today = report(tmp_path / "journal.sqlite", "0000-00-00", str(date.max))
     assert [line for line in day_words.lines(today) if line.startswith("NOTICE") and what in line]
     keeper._close()
     stage.close()

@@ -4,6 +4,7 @@
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -13,16 +14,16 @@ import pytest
 
 from controller.engine.record import events
 from controller.engine.record.doubted import OutcomesDoubted
-from controller.figures import following, mending
+from controller.figures import following, mending, store
 from controller.figures import keeper as keeping
 from controller.figures.context import Context
-from controller.figures.counting import Counting
+from controller.figures.counting import Counting, Ended
 from controller.figures.day import Figures, Pace, total
 from controller.figures.following import Follower, rebuild
 from controller.figures.keeper import FiguresKeeper
 from controller.figures.report import report
 from controller.figures.sequential import fresh
-from controller.figures.store import ANEW, DAYS, FILE, DamagedError, FiguresError, Store
+from controller.figures.store import ANEW, DAYS, FILE, DamagedError, FiguresError, Position, Store
 from controller.journal import archive, rows
 from controller.journal.chain import chain_of
 from hal.signals import Fault, Restored
@@ -55,10 +56,8 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Kept]:
 
 
 def days_of(folder: Path) -> dict[str, Figures]:
-    store = Store(folder / FILE)
-    found = {row.day: row.figures for row in store.days("0000-00-00", "9999-99-99")}
-    store.close()
-    return found
+    with closing(Store(folder / FILE)) as kept:
+        return {row.day: row.figures for row in kept.days("0000-00-00", "9999-99-99")}
 
 
 def follow(journal: Path, *, write: bool = True) -> Follower:
@@ -218,12 +217,11 @@ def test_a_journal_that_was_begun_anew_is_counted_too_and_that_is_said(kept: lis
 
 
 def test_of_ten_years_only_the_days_that_are_asked_for_are_read(tmp_path: Path) -> None:
-    first, figures = date(2016, 1, 1), msgspec.json.encode(Figures(pace=Pace(rounds=800)))
-    store = Store(tmp_path / FILE, write=True)
-    days = [(str(first + timedelta(n)), "sic-bo", figures) for n in range(3650)]
-    store._database.executemany("INSERT INTO days VALUES (?, ?, ?)", days)
-    assert len(list(store.days("2020-02-27", "2020-03-01"))) == store.rows_read == 4, "2020 has a 29th of February"
-    plan = store._database.execute(f"EXPLAIN QUERY PLAN {DAYS}", ("1", "2"))
+    first, figures = date(2016, 1, 1), Figures(pace=Pace(rounds=800))
+    kept = Store(tmp_path / FILE, write=True)
+    kept.add([Ended(str(first + timedelta(n)), "sic-bo", figures) for n in range(3650)], Position(journal="00"))
+    assert len(list(kept.days("2020-02-27", "2020-03-01"))) == kept.rows_read == 4, "2020 has a 29th of February"
+    plan = kept._database.execute(f"EXPLAIN QUERY PLAN {DAYS}", ("1", "2"))
     assert "SEARCH days USING PRIMARY KEY" in str(plan.fetchall())
 
 
@@ -236,7 +234,7 @@ def test_a_file_of_figures_that_is_none_is_said(tmp_path: Path) -> None:
     older = Store(path, write=True)
     older._database.execute("PRAGMA user_version = 9")
     older.close()
-    with pytest.raises(FiguresError, match="of form 9, and this version reads form 2"):
+    with pytest.raises(FiguresError, match="of form 9, and this version reads form 3"):
         Store(path)
 
 
@@ -292,7 +290,7 @@ def test_a_damaged_or_lost_file_mends_itself_while_the_table_runs_and_at_its_sta
     assert (fault.device, restored) == ("figures", Restored("figures"))
     assert (tmp_path / f"{FILE}.unread").exists() == (damage != "lost")
     today = str(date.today())
-    (note,) = report(tmp_path / FILE, today, today).notes
+    (note,) = report(tmp_path / "journal.sqlite", today, today).notes
     assert note.startswith("the figures were made anew from the journal on "), "every report says so"
     assert "made anew at" in keeper.state
     keeper._looks_at = 0
@@ -316,8 +314,13 @@ def test_a_disk_that_is_full_is_no_damage_and_the_table_plays_on(
     keeper.count()
     assert keeper.state.startswith("kept to round 2")
     assert not (tmp_path / f"{FILE}.unread").exists()
-    locked = Store(tmp_path / FILE)._damaged(sqlite3.OperationalError("database is locked"))
-    assert not isinstance(locked, DamagedError)
+    monkeypatch.setattr(store, "BUSY_S", 0.0)
+    other = sqlite3.connect(tmp_path / FILE)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(FiguresError, match="locked") as locked:
+        Store(tmp_path / FILE)
+    assert not isinstance(locked.value, DamagedError)
+    other.close()
 
 
 def test_a_disk_that_goes_on_failing_is_told_once_and_tried_once_in_a_minute(

@@ -115,7 +115,7 @@ def _report(journal: Path, first: str, last: str) -> "Report":
         fail(f"{journal}: there is no journal: start the table, or name another with --file")
     if not figures.exists():
         fail(f"{figures}: no figures are kept here yet: the first round that ends makes them; {ANEW}", 1)
-    found: Report = _or_fail(lambda: of_days(figures, first, last))
+    found: Report = _or_fail(lambda: of_days(journal, first, last))
     return found
 
 

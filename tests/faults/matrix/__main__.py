@@ -2,7 +2,7 @@
 """The whole matrix: `make faults`. Every fault of every device at every moment of a round, at every board.
 
 `who-may`: instead every event that a person enters in a role, at every game and in every situation of the persons.
-`tickets`: instead every call to SQLite that fails once, in every act of the store of tickets.
+`tickets`, `figures`: instead every call to SQLite, and of the figures to files, that fails once in every act.
 `--board NAME`: that board alone. `--figures`: write the figures of what was played into tests/faults/README.md.
 `--cell NAME`: play one cell, as it is named where something is wrong, and print what happens.
 """
@@ -13,12 +13,15 @@ import multiprocessing
 import sys
 import time
 
+from tests.faults.figures.whole import FIGURES
 from tests.faults.matrix.cells import Ending, cells, played
 from tests.faults.matrix.figures import Played, write
 from tests.faults.matrix.tracing import printed
 from tests.faults.matrix.watched import seats
-from tests.faults.tickets import whole
+from tests.faults.tickets.whole import TICKETS
 from tests.powers import entering
+
+MATRICES = {it.name: it for it in (TICKETS, FIGURES)}
 
 
 def main() -> int:
@@ -28,7 +31,8 @@ def main() -> int:
     if asked.ground == "who-may":
         return entering.print_all()
     if asked.ground:
-        return whole.print_one(asked.cell) if asked.cell else whole.print_all()
+        matrix = MATRICES[asked.ground]
+        return matrix.print_one(asked.cell) if asked.cell else matrix.print_all()
     if asked.cell:
         return printed(asked.cell)
     found = _all(asked.board or list(seats()))
@@ -41,7 +45,7 @@ def main() -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make faults ARGS=…", description=__doc__)
-    parser.add_argument("ground", nargs="?", choices=["tickets", "who-may"])
+    parser.add_argument("ground", nargs="?", choices=["who-may", *MATRICES])
     parser.add_argument("--board", action="append", choices=list(seats()))
     parser.add_argument("--figures", action="store_true")
     parser.add_argument("--cell")

@@ -66,15 +66,16 @@ class Faults:
         return self._sort
 
     @contextmanager
-    def installed(self) -> Iterator[None]:
-        """The store's file is opened by way of these faults."""
-        right = file.sqlite3
-        names = vars(sqlite3) | {"connect": self._connect}
-        file.sqlite3 = SimpleNamespace(**names)  # type: ignore[assignment]
+    def installed(self, *modules: Any) -> Iterator[None]:
+        """What these modules open is opened by way of these faults; without any: the store's file."""
+        changed = SimpleNamespace(**(vars(sqlite3) | {"connect": self._connect}))
+        for module in modules or (file,):
+            module.sqlite3 = changed
         try:
             yield
         finally:
-            file.sqlite3 = right
+            for module in modules or (file,):
+                module.sqlite3 = sqlite3
 
     def _connect(self, *arguments: Any, **words: Any) -> sqlite3.Connection:
         self.happens("connect", "")
@@ -131,5 +132,5 @@ def _garbled(value: Any) -> Any:
 
 def _error() -> sqlite3.OperationalError:
     error = sqlite3.OperationalError("disk I/O error")
-    error.sqlite_errorname = "SQLITE_IOERR"
+    error.sqlite_errorname, error.sqlite_errorcode = "SQLITE_IOERR", sqlite3.SQLITE_IOERR
     return error

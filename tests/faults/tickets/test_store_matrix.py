@@ -14,7 +14,7 @@ from controller.tickets.sqlite_store import SqliteStore
 from tests.faults.tickets.cells import cells, play
 from tests.faults.tickets.faulty_sqlite import SORTS
 from tests.faults.tickets.kinds_of_acts import KINDS
-from tests.faults.tickets.whole import all_cells, share
+from tests.faults.tickets.whole import TICKETS
 
 SEED = 51
 CELLS = 4_500
@@ -32,13 +32,15 @@ def test_every_act_is_in_the_matrix() -> None:
 
 
 def test_every_kind_of_call_is_in_the_matrix() -> None:
-    assert {(it.call.kind, it.sort) for it in all_cells()} == {(kind, it) for kind in SORTS for it in SORTS[kind]}
-    assert len(all_cells()) > CELLS
+    assert {(it.call.kind, it.sort) for it in TICKETS.all_cells()} == {
+        (kind, it) for kind in SORTS for it in SORTS[kind]
+    }
+    assert len(TICKETS.all_cells()) > CELLS
 
 
 @pytest.mark.parametrize("part", range(2))
 def test_whatever_fails_nothing_is_paid_twice_and_everything_is_said(part: int) -> None:
-    endings = ((cell.name, play(cell).wrong) for cell in list(share(SEED))[part::2])
+    endings = ((cell.name, play(cell).wrong) for cell in list(TICKETS.share(SEED))[part::2])
     assert [it for it in endings if it[1]] == []
 
 
