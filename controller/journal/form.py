@@ -4,7 +4,8 @@
 import os
 import sqlite3
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -69,6 +70,8 @@ SCHEMA = {
 Columns = tuple[int, int, int, str, bytes, bytes, bytes]
 """Sequence, time, round, kind, event, effects, previous."""
 
+BUSY_S = 1.0
+"""Seconds. Longest wait for another program that has locked the file."""
 MOST = 2**53
 """The highest number of a row or a round: no table comes near it, and adding to it does not overflow."""
 
@@ -166,11 +169,19 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
             raise sqlite3.OperationalError(f"{each.name} is no regular file")
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     database = sqlite3.connect(
-        uri, uri=True, timeout=1.0, isolation_level=None, check_same_thread=False, factory=Connection
+        uri, uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False, factory=Connection
     )
     # Reading must not fail on bytes that are not UTF-8: the verdict names them.
     database.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
     return database
+
+
+@contextmanager
+def patient(database: sqlite3.Connection, seconds: float) -> Iterator[None]:
+    """Wait up to so long for another program that has locked the file. Raises sqlite3.Error."""
+    database.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
+    yield
+    database.execute(f"PRAGMA busy_timeout = {round(1000 * BUSY_S)}")
 
 
 def is_new(database: sqlite3.Connection) -> bool:

@@ -22,6 +22,8 @@ FIRST = 1
 """The sequence of the row that names the table."""
 
 
+START_S = 10.0
+"""Seconds. Longest wait for the file at a start: a check of the last run may still read it, and gives way to others."""
 CLOSED = b"closed"
 """The event of a pending checkpoint that closes the journal."""
 
@@ -55,7 +57,7 @@ class Store:
         self.sealed = ""
         """The last head that was written, in words; empty if none was since the start."""
         require_in_place(path)
-        self._open(form.connect(path, "rwc"))
+        self._open(form.connect(path, "rwc"), START_S)
         self._identity = _identity(path)
         try:
             self._require_key()
@@ -64,21 +66,25 @@ class Store:
             self.close()
             raise
 
-    def _open(self, database: sqlite3.Connection) -> None:
+    def _open(self, database: sqlite3.Connection, patience_s: float = form.BUSY_S) -> None:
         try:
-            if form.is_new(database):
-                form.create(database)
-                sync_folder(self._path.parent)
-            form.require_journal(database, self._path)
-            form.require_whole_schema(database, self._path)
-            form.require_writable(database)
-            database.execute("PRAGMA journal_mode = WAL")  # an archiving that was cut off has left another
-            self.last = self._read_tail(database)
+            with form.patient(database, patience_s):
+                self._check(database)
         except BaseException:
             database.close()
             raise
         form.prepare_to_add(database)
         self._database, self._log = database, _identity(beside(self._path, "-wal"))
+
+    def _check(self, database: sqlite3.Connection) -> None:
+        if form.is_new(database):
+            form.create(database)
+            sync_folder(self._path.parent)
+        form.require_journal(database, self._path)
+        form.require_whole_schema(database, self._path)
+        form.require_writable(database)
+        database.execute("PRAGMA journal_mode = WAL")  # an archiving that was cut off has left another
+        self.last = self._read_tail(database)
 
     def _read_tail(self, database: sqlite3.Connection) -> Row | None:
         """The last row. Raises JournalError unless it follows the row before, and the first row names this table."""

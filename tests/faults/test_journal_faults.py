@@ -580,6 +580,18 @@ def test_another_programs_write_lock_delays_and_loses_nothing(tmp_path: Path, li
     assert_whole(tmp_path, [b"0", b"1"])
 
 
+def test_a_start_waits_for_who_still_has_the_file(tmp_path: Path) -> None:
+    """As a check of the last run, which was killed: it gives way to all others, and may be long about it."""
+    opened(tmp_path).close()
+    other = sqlite3.connect(tmp_path / "journal", isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    release = threading.Timer(form.BUSY_S + 0.2, other.close)
+    release.start()
+    opened(tmp_path).close()
+    release.join()
+    assert_whole(tmp_path, [])
+
+
 @pytest.mark.parametrize(
     "step", [lambda f: form.connect(f / "journal", "rwc").close(), lambda f: (f / "journal").touch()]
 )
