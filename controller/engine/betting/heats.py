@@ -127,7 +127,7 @@ def _not_of_this(tournament: Tournament, heat: Heat) -> Refusal:
 
 
 def _of_other_fees(tournament: Tournament, heat: Heat) -> Refusal:
-    """Why this pool is not made of entry fees, or too large to be paid with those of the other heats; None if neither."""
+    """Why this pool is not made of entry fees, or too large to be paid with the others; None if neither."""
     fee, terms = tournament.conditions.fee, tournament.conditions.heats
     most = MOST_CENTS // len(terms.tables) if terms else MOST_CENTS
     if heat.pool % fee if fee else heat.pool:
