@@ -7,6 +7,7 @@
     make attack GAME=blackjack ARGS="2000 600000"        from this seed on: the same seed is the same table
     make attack GAME=tournament-roulette ARGS="2000"     so many rounds of tournaments of one
     make attack ARGS="--processes 1"                     on one core
+    make attack ARGS=upgrade                             tables of earlier versions, killed in a round and upgraded
 
 Each seed is a table with options, people and a shoe of its own. A table that breaks is named with its seed, what does
 not hold, and a tape that is as small as it could be made: mend the cause, and keep the tape. How far it has come is
@@ -27,6 +28,7 @@ from functools import partial
 from typing import NamedTuple
 
 from controller.games import rooms
+from tests.attack import upgrade
 from tests.attack.any_game.play import RandomWalk
 from tests.attack.blackjack import plays as blackjack
 from tests.attack.house_poker import plays as house_poker
@@ -55,6 +57,8 @@ class Played(NamedTuple):
 
 def main(arguments: Sequence[str]) -> int:
     """Status 1 if a table broke."""
+    if arguments[:1] == ["upgrade"]:
+        return upgrade.main(arguments[1:])
     asked = _arguments(arguments)
     broken = [attacked(game, asked) for game in GAMES if asked.game in ("", game)]
     return int(any(broken))
