@@ -14,15 +14,19 @@ import msgspec
 import pytest
 
 from controller.conductor.conductor import Conductor, fresh
+from controller.engine.betting import tournaments
 from controller.engine.engine import Engine
 from controller.engine.record import state
 from controller.engine.record.events import Event, Restarted
 from controller.engine.shown.snapshot import restored
 from controller.engine.shown.views import View
+from controller.engine.table import people
 from controller.games import rooms
 from controller.tapes import runner
+from controller.tapes.language import do
 from controller.tapes.machines.tables import NoDevices
 from controller.tapes.script.script import TapeStep
+from controller.tapes.script.tournament import conditions_of
 from controller.tapes.stages import stage
 from controller.tapes.stages.engine_stage import EngineStage
 from controller.tapes.stages.stage import ON_DISK, MemoryRecord
@@ -137,6 +141,7 @@ class Started(EngineStage):
             Restarted(options=self._options, time_of_day=self.time_of_day, tournament=self.tournament, at=at)
         )
         after = all_of(conductor)
+        assert conductor._timers.keys() == self.conductor._timers.keys() - {people.TIMER}, "all are signed out"
         Started.changed |= {name for name, it in before.items() if it != after[name]}
 
 
@@ -181,3 +186,19 @@ def test_a_start_after_any_event_changes_nothing_that_lies_or_is_dealt(
     for path in tapes_of(folder)[:3]:
         assert not runner.play(path).failures, path
     assert Started.changed <= OF_A_START
+
+
+@pytest.mark.parametrize("other", ["another file", "no file"])
+def test_the_time_of_a_session_runs_on_after_a_start_with_another_file(other: str) -> None:
+    """The tournament that was begun stays until it is closed, and so do the minutes of its session."""
+    table = EngineStage("sic-bo", [])
+    for line in (
+        "tournament of minutes=30",
+        *(f"tournament {act}" for who in ("ann", "bob") for act in (f"enter {who} $100", f"seat {who}")),
+        "tournament begin 2026-12-05",
+    ):
+        do(table, line)
+    assert tournaments.TIMER in table.conductor._timers
+    table.tournament = conditions_of("name=Autumn minutes=20") if other == "another file" else None
+    table.power_cut()
+    assert tournaments.TIMER in table.conductor._timers
