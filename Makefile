@@ -12,6 +12,7 @@
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
 #   make attack [GAME=blackjack] [ARGS="2000"]          random play of every game: irregularities, nonsense, power cuts
 #   make attack ARGS="kills 1000"                       live tables of every game, killed at any moment
+#   make attack ARGS=upgrade                            tables of the last ten versions, killed in a round and upgraded
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
 #   make package [ARCH=arm64]                           the Debian package, in build/
 #   make package-test [ARGS="-k 12"]                    it is installed, upgraded and removed in a clean Debian 12 and 13 (root)

@@ -13,8 +13,13 @@ import msgspec
 import pytest
 
 from controller.cli.running import heats
+from controller.conductor.conductor import fresh
 from controller.disputes import evidence
-from controller.engine.record.events import Event, Maintained
+from controller.engine.betting.prizes import prizes
+from controller.engine.engine import Engine
+from controller.engine.record.effects import Refuse
+from controller.engine.record.events import Event, Maintained, Restarted
+from controller.engine.record.state import Limits, Lying, encode
 from controller.engine.record.tournament import (
     Conditions,
     GoesOn,
@@ -23,19 +28,23 @@ from controller.engine.record.tournament import (
     InTournament,
     RankingTerms,
     SessionTerms,
+    Tournament,
 )
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.shown.views import View
 from controller.engine.values.words import REASON
+from controller.games import find
 from controller.heats.desk import HeatDesk
 from controller.heats.file import PLACE, HeatFile
 from controller.heats.pieces import PIECE, Coming, NotInOrder, pieces
 from controller.journal import Journal, archive, keychain
 from controller.maintenance.reach import MOST_ROWS, Reach
+from controller.sockets import requests
 from controller.sockets.connection import LONGEST_LINE
-from controller.sockets.requests import ASK, DIRECT, Answer, Request, encode
+from controller.sockets.requests import ASK, DIRECT, Answer, Request
 from controller.sockets.server import Server
 from hal.base.clock import VirtualClock
+from hal.signals import KeyTurned
 
 PLAYED = Heat("heat-1", "Spring", "2af1", "2026-12-05", 30_000, (GoesOn("ann", 150_000), GoesOn("bob", 90_000)))
 NOTHING: Callable[[object], None] = lambda _: None  # noqa: E731 - nobody listens to this journal
@@ -50,7 +59,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
         journal=tmp_path / "journal.sqlite", file=SimpleNamespace(name="heat-1"), socket_folder=tmp_path
     )
     shown = TournamentShown("Spring", "26/114", "handed over to the final", handed=PLAYED)
-    view = msgspec.json.decode(encode(Answer(data={"view": View(tournament=shown)})))["data"]
+    view = msgspec.json.decode(requests.encode(Answer(data={"view": View(tournament=shown)})))["data"]
     monkeypatch.setattr(heats, "configured", lambda _: stated)
     monkeypatch.setattr(heats, "ask_table", lambda *_: Answer(data=view))
     return stated
@@ -230,7 +239,7 @@ def test_a_table_that_shows_no_heat_after_all_is_named_and_nothing_is_signed(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    view = msgspec.json.decode(encode(Answer(data={"view": View(tournament=shown)})))["data"]
+    view = msgspec.json.decode(requests.encode(Answer(data={"view": View(tournament=shown)})))["data"]
     monkeypatch.setattr(heats, "ask_table", lambda *_: Answer(data=view))
     with pytest.raises(SystemExit) as ended:
         heats.export(InTournament("export"), None)
@@ -299,3 +308,144 @@ def test_a_table_that_the_tournament_does_not_name_signs_no_heat(
     with pytest.raises(SystemExit):
         heats.export(InTournament("export"), None)
     assert "names no heat at heat-1" in capsys.readouterr().err
+
+
+# What the final takes in
+
+DATES = ("2026-12-05", "2026-12-12")
+OF_THE_FINAL = Conditions(
+    "Spring", "26/114", 10_000, DATES, "anybody", SessionTerms(100_000, rounds=1), RankingTerms((100,)),
+    digest="2af1", heats=HeatTerms({"heat-1": "0" * 64, "heat-2": "1" * 64}, through=2),
+)  # fmt: skip
+SECOND_HEAT = msgspec.structs.replace(PLAYED, table="heat-2", players=(GoesOn("cid", 70_000),))
+
+
+def final() -> Engine:
+    engine = Engine(find("sic-bo"), fresh(find("sic-bo"), Limits(100, 10_000, 100), "final", {}))
+    engine.feed(Restarted(tournament=OF_THE_FINAL))
+    engine.feed(KeyTurned("floor-manager", True))
+    return engine
+
+
+def of(engine: Engine) -> Tournament:
+    assert engine.state.tournament
+    return engine.state.tournament
+
+
+def entered(engine: Engine, act: str, **what: Any) -> bool:
+    """Whether it is done."""
+    event = msgspec.convert({"act": act, "role": "floor-manager", **what}, InTournament)
+    return not any(isinstance(it, Refuse) for it in engine.feed(event))
+
+
+def brought(engine: Engine, heat: Heat) -> bool:
+    """Whether it is taken in. One that is refused changes nothing."""
+    before = encode(engine.state)
+    done = entered(engine, "import", heat=heat)
+    assert done or encode(engine.state) == before
+    return done
+
+
+OTHERS: dict[str, dict[str, Any]] = {
+    "no date": {"date": ""},
+    "not approved": {"date": "2026-12-06"},
+    "two dates": {"date": "2026-12-05/2026-12-12"},
+    "another file": {"digest": "2af2"},
+    "another name": {"name": "Autumn"},
+    "another table": {"table": "heat-3"},
+    "the final itself": {"table": "final"},
+    "a player twice": {"players": (GoesOn("ann", 1), GoesOn("Ann", 1))},
+    "no number of fees": {"pool": 30_001},
+    "no prize as large": {"pool": 9_007_199_254_740_000},
+    "as large as any": {"pool": 4_503_599_627_370_000},
+    "genuine": {},
+    "nobody goes on": {"players": ()},
+    "the other date": {"date": "2026-12-12"},
+    "without chips": {"players": (GoesOn("ann", 150_000), GoesOn("bob", 0))},
+}
+
+
+@pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
+def test_a_heat_is_refused_at_once_or_the_final_is_played_with_it(other: dict[str, Any]) -> None:
+    """With a heat that was taken in and its own second one a session begins, is played, and its pool is paid."""
+    engine, heat = final(), msgspec.structs.replace(PLAYED, **other)
+    if not brought(engine, heat):
+        assert brought(engine, PLAYED), "what was refused does not stand in the way of the genuine one"
+        heat = PLAYED
+    second = msgspec.structs.replace(SECOND_HEAT, date=heat.date, players=(GoesOn("cid", 9_000), GoesOn("dan", 8_000)))
+    assert brought(engine, second)
+    for player in of(engine).not_seated:
+        assert entered(engine, "seat", player=player)
+    assert entered(engine, "begin", date=heat.date)
+    assert entered(engine, "end", reason="a fire alarm")
+    (winner, prize), *_ = prizes(engine.table).items()
+    assert prize == heat.pool + second.pool
+    assert entered(engine, "pay", player=winner, cents=prize)
+    assert entered(engine, "close")
+    assert of(engine).held == [heat.date]
+    assert not brought(engine, heat), "it is held"
+
+
+def test_with_kept_stacks_nobody_without_chips_goes_on() -> None:
+    engine = final()
+    assert brought(engine, msgspec.structs.replace(PLAYED, players=(GoesOn("ann", 150_000), GoesOn("bob", 0))))
+    assert list(of(engine).entries) == ["ann"], "else bob would be seated with a whole stack"
+
+
+@pytest.mark.parametrize("wrong", [{"date": DATES[1]}, {"pool": 90_000}, {"players": (GoesOn("eve", 5),)}], ids=str)
+def test_a_wrong_heat_goes_back_and_the_genuine_one_comes_in_its_place(wrong: dict[str, Any]) -> None:
+    engine, straight = final(), final()
+    assert brought(engine, msgspec.structs.replace(PLAYED, **wrong))
+    entered(engine, "seat", player=next(iter(of(engine).entries)))
+    assert not brought(engine, PLAYED)
+    assert entered(engine, "withdraw", name="heat-1", reason="a wrong file")
+    assert (of(engine).pool, of(engine).date, of(engine).entries, of(engine).names) == (0, "", {}, {})
+    for table in (engine, straight):
+        assert brought(table, PLAYED)
+        assert brought(table, SECOND_HEAT)
+    assert of(engine) == of(straight)
+
+
+def test_also_two_wrong_heats_of_an_earlier_version_go_back() -> None:
+    """Versions up to 0.25.0 took in a heat of any date."""
+    engine = final()
+    for heat in (PLAYED, SECOND_HEAT):
+        assert brought(engine, heat)
+        of(engine).heats.came[-1] = msgspec.structs.replace(heat, date="2027-01-01")
+        of(engine).date = "" if heat is PLAYED else "2027-01-01"
+    assert not entered(engine, "begin", date=DATES[0])
+    for name in ("heat-1", "heat-2"):
+        assert entered(engine, "withdraw", name=name, reason="of no approved date")
+    assert brought(engine, SECOND_HEAT)
+    assert brought(engine, PLAYED)
+    assert of(engine).date == DATES[0]
+
+
+def test_a_table_whose_name_is_longer_than_a_name_is_told_by_how_it_begins() -> None:
+    engine, name = final(), "heat-of-the-northern-room-1"
+    of(engine).heats.came.append(msgspec.structs.replace(PLAYED, table=name))
+    assert entered(engine, "withdraw", name=name[:24], reason="a wrong file")
+    assert not of(engine).heats.came
+
+
+@pytest.mark.parametrize("lies", ["wager", "session", "other role", "no key", "no reason"])
+def test_a_heat_stays_while_its_players_have_chips_on_the_table_or_nobody_directs_it(lies: str) -> None:
+    engine = final()
+    for heat in (PLAYED, SECOND_HEAT):
+        assert brought(engine, heat)
+    for player in of(engine).not_seated:
+        assert entered(engine, "seat", player=player)
+    said: dict[str, Any] = {"name": "heat-1", "reason": "a wrong file"}
+    if lies == "wager":
+        engine.table.wagers.lay(Lying("ann", "small", 500, "lies"), 500)
+    elif lies == "session":
+        assert entered(engine, "begin", date=DATES[0])
+    elif lies == "other role":
+        said["role"] = OPERATOR
+    elif lies == "no key":
+        engine.feed(KeyTurned("floor-manager", False))
+    else:
+        said["reason"] = ""
+    before = encode(engine.state)
+    assert not entered(engine, "withdraw", **said)
+    assert encode(engine.state) == before

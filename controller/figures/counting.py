@@ -226,7 +226,7 @@ class Counting:
             chips.refunds += it.cents
         elif act == "pay":
             chips.prizes += it.cents
-        elif act in ("import", "export"):
+        elif act in ("import", "withdraw", "export"):
             chips.heats += it.cents if act == "import" else -it.cents
 
     def _sealed(self, it: StacksSealed, _: Event) -> None:

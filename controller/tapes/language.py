@@ -324,6 +324,9 @@ _LINES: dict[str, Action] = {
     r'tournament (end|cancel|close)(?: (".*"))?(?: by (\S+))?': lambda stage, act, reason, role: in_tournament(
         stage, role, act=act, reason=reason
     ),
+    r'tournament (withdraw) (\S+) (".*")(?: by (\S+))?': lambda stage, act, name, reason, role: in_tournament(
+        stage, role, act=act, name=name, reason=reason
+    ),
     r"tournament (sign|withdraw|export)(?: by (\S+))?": lambda stage, act, role: in_tournament(stage, role, act=act),
     r'opening (done) (\S+)(?: (".*"))?(?: by (\S+))?': in_opening,
     r'opening (close|open)()(?: (".*"))?(?: by (\S+))?': in_opening,

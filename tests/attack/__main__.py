@@ -10,6 +10,7 @@
     make attack GAME=heats-roulette ARGS="2000"          whole tournaments: two heats, then the final with their pools
     make attack GAME=pots-draw-poker ARGS="2000"         so many rounds of poker, every pot held against the text
     make attack ARGS="--processes 1"                     on one core
+    make attack ARGS=upgrade                             tables of earlier versions, killed in a round and upgraded
 
 Each seed is a table with options, people and a shoe of its own. A table that breaks is named with its seed, what does
 not hold, and a tape that is as small as it could be made: mend the cause, and keep the tape. How far it has come is
@@ -30,6 +31,7 @@ from functools import partial
 from typing import NamedTuple
 
 from controller.games import rooms
+from tests.attack import upgrade
 from tests.attack.any_game.play import RandomWalk
 from tests.attack.blackjack import plays as blackjack
 from tests.attack.house_poker import plays as house_poker
@@ -66,6 +68,8 @@ def main(arguments: Sequence[str]) -> int:
     """Status 1 if a table broke."""
     if "kills" in arguments:
         return kills.main(arguments)
+    if arguments[:1] == ["upgrade"]:
+        return upgrade.main(arguments[1:])
     asked = _arguments(arguments)
     broken = [attacked(game, asked) for game in GAMES if asked.game in ("", game)]
     return int(any(broken))

@@ -56,3 +56,18 @@ def test_whatever_row_the_table_stops_at_a_tournament_is_counted_once(
         (spring,) = total(it.figures for it in store.days("0001-01-01", "9999-12-31")).tournaments.values()
     assert (spring.fees, spring.refunds, spring.prizes, spring.pool) == (300_00, 100_00, 200_00, 0)
     assert (spring.rounds, spring.sessions, spring.staked) == (1, 1, 100_00)
+
+
+AT_THE_FINAL = """table sic-bo
+tournament of heats=heat-1,heat-2 through=2 rounds=1 dates=2026-12-05
+turn floor-manager key on
+tournament import heat-1 2026-12-05 $900 eve=$900
+tournament withdraw heat-1 "a wrong file" by floor-manager
+tournament import heat-1 2026-12-05 $200 ann=$150
+"""
+
+
+def test_a_heat_that_went_back_counts_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = rows_of(AT_THE_FINAL, tmp_path, monkeypatch)
+    (spring,) = total(it.figures for it in counted(kept, lambda n: 1_000_000 + n)).tournaments.values()
+    assert (spring.heats, spring.pool) == (200_00, 200_00)

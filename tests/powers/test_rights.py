@@ -38,7 +38,8 @@ LINES = (
     *("table done coins", "table close", "table open", "table float sign", "table float opening 100x5"),
     *("tournament enter ann 100", "tournament refund ann", "tournament seat ann", "tournament begin"),
     *("tournament end a fire", "tournament pay ann 150", "tournament cancel a fire", "tournament close"),
-    *("tournament count ann 950", "tournament sign", "tournament withdraw", "tournament wager ann 5 1 2"),
+    *("tournament count ann 950", "tournament sign", "tournament withdraw"),
+    *("tournament withdraw heat-1 a wrong file", "tournament wager ann 5 1 2"),
     *("tournament export", f"tournament import {__file__}"),
 )
 """A line of every command that asks the table to do something, and of each of its acts."""

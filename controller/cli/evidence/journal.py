@@ -205,7 +205,7 @@ def hands(form: str | None, number: int | None, since: datetime | None, path: Pa
 @TABLE
 @JSON
 def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
-    """Feed every event to a new table: the effects must be the same, byte for byte. Status 1 if not."""
+    """Feed every event to a new table: money, results, states must be the same; words may differ. Status 1 if not."""
     from controller.conductor.replay import replayed
 
     result = or_fail(lambda: replayed(path_of(path, table)))

@@ -18,6 +18,8 @@ from controller.engine.values.roles import CASINO_OPERATOR, ROLES
 from controller.sockets.requests import ASK, Request
 
 STANDINGS = "standings"
+LONGEST_NAME = 24
+"""Characters. The longest name that an event holds."""
 A_NUMBER = re.compile(r"[1-9][0-9]?")
 A_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 FORMS = {
@@ -33,7 +35,7 @@ FORMS = {
     "wager": "wager PLAYER CHIPS NUMBERS",
     "count": "count PLAYER CHIPS",
     "sign": "sign",
-    "withdraw": "withdraw",
+    "withdraw": "withdraw [TABLE] [REASON]",
     "key": "key",
     "export": "export",
     "import": "import FILE",
@@ -69,6 +71,7 @@ def tournament(act: str, words: tuple[str, ...], role: str, table: Path | None, 
 
     Heats at several tables have the same file, which names their keys: `key` prints this table's. `export >
     heat-1.json` hands a heat's pool and players over to the final, `import heat-1.json` takes them in at its table.
+    `withdraw heat-1 wrong file --as floor-manager` sends a wrong one back, until the first session begins.
 
     The table file names the tournament's file: tournament = "FILE".
     """
@@ -100,8 +103,10 @@ def _fits(act: str, words: tuple[str, ...]) -> bool:
 def _event(act: str, words: tuple[str, ...], role: str) -> InTournament:
     """What is entered. Ends the command for a wrong amount of money."""
     event = msgspec.convert({"act": act, "role": role}, InTournament)
-    if act in ("sign", "withdraw", "export"):
+    if act in ("sign", "export"):
         return event
+    if act == "withdraw":  # a longer name of a table is told by how it begins
+        return msgspec.structs.replace(event, name="".join(words[:1])[:LONGEST_NAME], reason=" ".join(words[1:]))
     if act in ("end", "cancel", "close"):
         return msgspec.structs.replace(event, reason=" ".join(words))
     if act == "begin":

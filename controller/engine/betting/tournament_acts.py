@@ -15,7 +15,15 @@ from controller.engine.rules.readings import why_no_tournament
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Wait
 from controller.engine.table.table import AnyTable
-from controller.engine.table.tournament_chips import ALL_FEES, APPROVED, CANCELLED, CONDITIONS, ENTRY, FEE
+from controller.engine.table.tournament_chips import (
+    ALL_FEES,
+    APPROVED,
+    CANCELLED,
+    CONDITIONS,
+    ENTRY,
+    FEE,
+    has_chips_there,
+)
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER, STAFF
 from controller.engine.values.words import same_name
@@ -44,7 +52,7 @@ def _not_by(table: AnyTable, event: InTournament) -> Refusal:
     Beside a supervisor's signature anybody's of the casino counts.
     """
     may = table.game.general.supervisors
-    if event.act in ("sign", "withdraw") and powers.may(event.role, STAFF):
+    if event.act in ("sign", "withdraw") and not event.name and powers.may(event.role, STAFF):
         return None
     return powers.refusal(event.role or may[0], "a tournament is", may, APPROVED)
 
@@ -125,7 +133,7 @@ def _seat(table: AnyTable, tournament: Tournament, event: InTournament) -> Refus
     if tournament.session and not entry.seated:
         return ("the first session has begun: nobody is seated any more", CONDITIONS)
     before = tournament.name_of(event.player)
-    if before and (why := _has_chips_there(table, before)):
+    if before and (why := has_chips_there(table, before)):
         return why
     tournament.names.pop(before, None)
     tournament.names[name] = event.player
@@ -142,14 +150,6 @@ def _not_under(table: AnyTable, tournament: Tournament, name: str) -> Refusal:
         return (f"{tournament.names[seated]} is seated as {seated}", CONDITIONS)
     places: int = getattr(table.options, "places", 0)
     return seats.no_such_seat(table, name) or (seats.no_place(name, places, CONDITIONS) if places else None)
-
-
-def _has_chips_there(table: AnyTable, name: str) -> Refusal:
-    """Why this name is not given up: chips are on the table under it; None if none are."""
-    rule = table.game.features.table_stakes
-    if rule and rule.stakes(table).get(name):
-        return (f"{name} has a table stake: {name} leaves first", CONDITIONS)
-    return (f"a wager of {name} lies on the layout", CONDITIONS) if table.wagers.of(name) else None
 
 
 def _begin(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
@@ -220,6 +220,11 @@ def _end(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusa
         return ("say why the session ends before its time", CONDITIONS)
     tournaments.end(table, tournament, event.reason)
     return None
+
+
+def _withdraw(table: AnyTable, tournament: Tournament, event: InTournament) -> Refusal:
+    """A count that one person has signed is withdrawn; or, where a table is named, the heat that came from it."""
+    return (heats.send_back if event.name else stack_counts.withdraw)(table, tournament, event)
 
 
 # Prizes, and the end of it
@@ -306,7 +311,7 @@ _DOES: Mapping[Act, Does] = {
     "close": _close,
     "count": stack_counts.count,
     "sign": stack_counts.sign,
-    "withdraw": stack_counts.withdraw,
+    "withdraw": _withdraw,
     "export": heats.hand_over,
     "import": heats.take_in,
     "wager": number_entries.wager,

@@ -32,6 +32,7 @@ def stated(table: AnyTable, conditions: Conditions | None) -> None:
         name = conditions.name if conditions else "none"
         what = f"the table file names another tournament ({name}): {now.conditions.name} stays until it is closed"
         table.alert(table.game.general.in_charge, what, APPROVED)
+        wake(table)
     else:
         if now and (now.held or now.cancelled or now.conditions.approval in table.state.approvals):
             table.state.approvals[now.conditions.approval] = UnderApproval(now.held, now.cancelled)

@@ -15,6 +15,3 @@ class State(Effect, frozen=True):
     def words(self) -> str:
         said = (f"{name} {value}" for name, value in self.facts.items() if value and name not in self.pictured)
         return "; ".join(said) or "none"
-
-
-EARLIER = (State,)

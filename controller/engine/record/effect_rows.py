@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from controller.engine.record import compared
 from controller.engine.record.chip_float import FloatShown
 from controller.engine.record.commands import Command
-from controller.engine.record.earlier import EARLIER
 from controller.engine.record.effects import Effect, Said
 from controller.engine.record.opening import OpeningShown
 from controller.engine.record.people import PeopleShown
@@ -45,23 +45,11 @@ def _decoder() -> "msgspec.json.Decoder[Any]":
 
 
 def alike(effects: list[Effect], row: bytes) -> bool:
-    """Whether a journal row keeps these effects. One of an earlier version has other fields: it says the same words.
-
-    A row that cannot be read does not.
-    """
+    """Return whether a journal row keeps these effects, but for their words. A row that cannot be read does not."""
     if encode(effects) == row:
         return True
     try:
         kept = decode(row)
     except (ValueError, TypeError, RecursionError):
         return False
-    return _of_an_earlier_version(kept, row) and _lines(kept) == _lines(effects)
-
-
-def _of_an_earlier_version(kept: list[Effect], row: bytes) -> bool:
-    """Whether this version would have written the row otherwise."""
-    return any(isinstance(effect, EARLIER) for effect in kept) or encode(kept) != row
-
-
-def _lines(effects: list[Effect]) -> list[str]:
-    return [line for effect in effects for line in effect.lines]
+    return compared.alike(kept, msgspec.json.decode(row), effects, of_this_form=encode(kept) == row)

@@ -23,4 +23,6 @@ About = Annotated[
 OptionalName = Annotated[str, Meta(max_length=24, pattern=r"^([\w][\w .'-]*)?\Z", extra={WRITTEN: words.OPTIONAL_NAME})]
 Hand = Annotated[str, Meta(max_length=8, pattern=r"^([0-9]{1,2}(/[0-9]{1,2})?)?\Z")]
 """A hand, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3; else empty."""
-Cents = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+MOST_CENTS = 2**53
+"""Cents. The largest amount that is read."""
+Cents = Annotated[int, Meta(ge=-MOST_CENTS, le=MOST_CENTS)]

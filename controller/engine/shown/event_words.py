@@ -90,7 +90,8 @@ def _software(it: ev.SoftwareFound) -> str:
 
 
 def _in_tournament(it: InTournament) -> str:
-    about = " ".join(filter(None, (it.player, _if(bool(it.name), f"as {it.name}"), it.date)))
+    name = f"the heat of {it.name}" if it.act == "withdraw" else f"as {it.name}"
+    about = " ".join(filter(None, (it.player, _if(bool(it.name), name), it.date)))
     cents = _if(bool(it.cents) or it.act == "count", f" {dollars(it.cents)}")
     about += f" on {' '.join(map(str, it.numbers))}" if it.numbers else ""
     about += f"the heat of {it.heat.table}" if it.heat else ""

@@ -120,7 +120,7 @@ def _role(table: AnyTable, event: Event) -> str:
             return event.role or general.limits.roles[0]
         case InOpening():
             return event.role or general.in_charge
-        case InTournament(act="sign" | "withdraw") | InFloat():
+        case InTournament(act="sign" | "withdraw", name="") | InFloat():
             return event.role or roles.DEALER
         case InTournament():
             return event.role or general.supervisors[0]

@@ -66,7 +66,7 @@ class Table(Generic[Options_co, Memory_co]):
         self.tournament_shown: e.Effect | None = None
         """How the tournament stands, as it was last said in this round."""
         self.not_open_because: tuple[str, str] | None = None
-        """Why no wager was accepted when the round waited last for a step of the opening."""
+        """Why no wager was accepted when this round waited last for a step of the opening."""
         self.checklist_open = bool(state.opening and not state.opening.begun)
         """Whether steps of the checklist before play may still be ticked."""
         self.opening_shown: e.Effect | None = None
@@ -87,7 +87,9 @@ class Table(Generic[Options_co, Memory_co]):
         self.options = msgspec.convert(self.state.options, self.game.options)
         self.game = self._base.at_table(self.options)
         self.memory = msgspec.convert(self.state.memory, self.game.memory)
-        self._on_show = self.tournament_shown = self.opening_shown = None  # replay starts at a round's beginning
+        # Replay starts at a round's beginning: nothing but the state outlasts a round.
+        self._on_show = self.tournament_shown = self.opening_shown = None
+        self.not_open_because, self.outside = None, None
         self.wagers.new.clear()
         self.wagers.verdicts.clear()
         self.forget_result()
@@ -263,7 +265,7 @@ class Table(Generic[Options_co, Memory_co]):
 
     def open_betting(self) -> None:
         """Accept wagers again; "no more bets" has to be called again."""
-        self.betting_closed, self.not_yet_open = None, False
+        self.betting_closed, self.still_open, self.not_yet_open = None, frozenset(), False
         self.call_due_again()
 
     def pay(self, paid: Iterable[Decided]) -> None:

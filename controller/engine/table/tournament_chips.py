@@ -41,6 +41,14 @@ def total(table: AnyTable, name: str, entry: Entry) -> int:
     return entry.chips + (rule.stakes(table).get(name, 0) if rule else 0)
 
 
+def has_chips_there(table: AnyTable, name: str) -> Refusal:
+    """Why this name is not given up: chips are on the table under it; None if none are."""
+    rule = table.game.features.table_stakes
+    if rule and rule.stakes(table).get(name):
+        return (f"{name} has a table stake: {name} leaves first", CONDITIONS)
+    return (f"a wager of {name} lies on the layout", CONDITIONS) if table.wagers.of(name) else None
+
+
 def chips_of(table: AnyTable, name: str) -> int | None:
     """All chips of this player, in cents; None if the table is of no tournament, or nobody is seated by this name."""
     entry = _entry(table, name)
