@@ -47,9 +47,12 @@ class Found(NamedTuple):
 class Sessions:
     """The sessions over SSH at one table: whose key has opened each, and who has signed in over it."""
 
-    def __init__(self, table: Reach, signed_in_over: Mapping[str, str]) -> None:
-        """signed_in_over: by person, the key over which each has signed in last with a PIN."""
-        self._table, self._signed_in_over = table, signed_in_over
+    def __init__(
+        self, table: Reach, signed_in_over: Mapping[str, str], on_error: Callable[[Exception], None] = lambda _: None
+    ) -> None:
+        """signed_in_over: by person, the key over which each has signed in last with a PIN. on_error: called if the
+        file cannot be read."""
+        self._table, self._signed_in_over, self._on_error = table, signed_in_over, on_error
 
     def of(self, key: str, then: Callable[[Session | None], None]) -> None:
         """Call `then` with the session that this key has opened: None without a key.
@@ -68,6 +71,7 @@ class Sessions:
         except Exception as error:
             in_words = isinstance(error, file.PeopleError)
             log.warning("whose key %s is, is not known: %s", key, error, exc_info=not in_words)
+            self._table.clock.post(partial(self._on_error, error))
         self._table.clock.post(lambda: then(Session(known, self._over(key))))
 
     def _over(self, key: str) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from controller.people import file, pins
 from controller.people.desk import DEALERS_SECONDS, LONGEST_WAIT, SECONDS, SignInDesk
 from controller.people.file import PeopleError, Person, read, write
 from controller.people.known import look_up
+from controller.people.private import PRIVATE
 from controller.sockets.requests import Answer, Request
 from hal.base.clock import VirtualClock
 
@@ -46,7 +47,7 @@ def people(tmp_path: Path, kept: str) -> Path:
 
 def test_what_is_written_is_read_again_for_nobody_else_and_without_the_pin(people: Path, kept: str) -> None:
     assert read(people)["Ann"] == Person(("floor-manager", "pit-boss"), kept, KEY)
-    assert people.stat().st_mode & 0o777 == file.PRIVATE
+    assert people.stat().st_mode & 0o777 == PRIVATE
     assert PIN not in people.read_text()
     assert not read(people.with_name("none.toml"))
 
@@ -56,7 +57,7 @@ def test_what_root_writes_is_the_table_users_who_reads_it(tmp_path: Path) -> Non
     os.chown(tmp_path, 1234, 1235)
     write(tmp_path / "people.toml", {"Bob": Person(("inspector",), key="bob")})
     found = (tmp_path / "people.toml").stat()
-    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (1234, 1235, file.PRIVATE)
+    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (1234, 1235, PRIVATE)
 
 
 @pytest.mark.parametrize(
