@@ -3,6 +3,7 @@
 #   make test [ARGS="-k motor"]                         the tests
 #   make faults [ARGS="--board sic-bo"]                 every fault of every device at every moment of a round
 #   make faults ARGS=tickets                            every call to SQLite that fails, in every act of the store of tickets
+#   make faults ARGS=people                             every call for the people file that fails, in every act that needs people
 #   make pictures [ARGS="craps --state result"]         pictures of every screen of every game, and a page that leafs through them
 #   make description                                    the open description of the journal, made from the types anew
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters

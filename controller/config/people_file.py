@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Where the people of a table lie: their file, and beside it the digest of what was written last."""
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,7 @@ def has_people(path: Path) -> bool:
 
 def _may_be_there(path: Path) -> bool:
     try:
-        path.lstat()
+        os.lstat(path)
     except OSError as error:
         return not isinstance(error, FileNotFoundError | NotADirectoryError)
     return True

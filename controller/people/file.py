@@ -183,10 +183,7 @@ def changing(path: Path) -> Iterator[dict[str, Person]]:
     Raises PeopleError, OSError.
     """
     with _alone(path):
-        found = find(path)
-        if len(_recorded(path)) > 1:  # the last change was cut off
-            last.record(path, found.digest)
-        people = found.people
+        people = read(path)
         yield people
         write(path, people)
 
@@ -202,6 +199,13 @@ def confirming(path: Path) -> Iterator[dict[str, Person]]:
         people = _understood(path, text.data) if text and text.data.strip() else {}
         yield people
         write(path, people)
+
+
+def finish(path: Path) -> None:
+    """If the last change was cut off, believe the file before it no longer. Raises PeopleError, OSError."""
+    if len(_recorded(path)) > 1:
+        with _alone(path):
+            last.record(path, find(path).digest)
 
 
 @contextmanager

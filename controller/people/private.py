@@ -49,6 +49,6 @@ def write_private(path: Path, data: bytes) -> None:
     handle = make_new(new, PRIVATE)
     with taking_the_place_of(path, new, handle) as file:
         if os.geteuid() == 0:
-            owner = path.parent.stat()
+            owner = os.stat(path.parent)
             set_owner(handle, owner.st_uid, owner.st_gid)
         file.write(data)

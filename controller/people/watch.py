@@ -6,6 +6,7 @@ is removed, or is in the file with another PIN, key, badge or role, is signed ou
 """
 
 import logging
+import os
 import threading
 from functools import partial
 from pathlib import Path
@@ -141,7 +142,7 @@ def _signature(path: Path) -> Signature:
 
 def _of(path: Path) -> tuple[int, ...]:
     try:
-        it = path.stat()
+        it = os.stat(path)
     except FileNotFoundError:
         return ()
     return it.st_ino, it.st_size, it.st_mtime_ns, it.st_ctime_ns, it.st_mode

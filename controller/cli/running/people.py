@@ -2,7 +2,7 @@
 """The commands on a table's people: who they are (`people`), and who is there now (`sign-in`, `sign-out`)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from shlex import quote
 
@@ -17,6 +17,7 @@ from controller.people.file import (
     Person,
     changing,
     confirming,
+    finish,
     no_name,
     no_roles,
     not_told,
@@ -144,9 +145,12 @@ def _told_by(person: Person) -> list[str]:
 def _known(table: Path | None) -> tuple[Path, dict[str, Person]]:
     path = configured(table).people
     try:
-        return path, read(path)
+        known = read(path)
     except PeopleError as error:
         fail(str(error))
+    with suppress(PeopleError, OSError):  # the next command does it
+        finish(path)
+    return path, known
 
 
 @contextmanager

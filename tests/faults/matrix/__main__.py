@@ -2,6 +2,7 @@
 """The whole matrix: `make faults`. Every fault of every device at every moment of a round, at every board.
 
 `tickets`: instead every call to SQLite that fails once, in every act of the store of tickets.
+`people`: instead every call for the people file that fails once, in every act that needs people.
 `--board NAME`: that board alone. `--figures`: write the figures of what was played into tests/faults/README.md.
 `--cell NAME`: play one cell, as it is named where something is wrong, and print what happens.
 """
@@ -16,7 +17,10 @@ from tests.faults.matrix.cells import Ending, cells, played
 from tests.faults.matrix.figures import Played, write
 from tests.faults.matrix.tracing import printed
 from tests.faults.matrix.watched import seats
-from tests.faults.tickets import whole
+from tests.faults.people import whole as people
+from tests.faults.tickets import whole as tickets
+
+GROUNDS = {"tickets": tickets, "people": people}
 
 
 def main() -> int:
@@ -24,7 +28,8 @@ def main() -> int:
     asked = _arguments()
     logging.disable(logging.CRITICAL)
     if asked.ground:
-        return whole.print_one(asked.cell) if asked.cell else whole.print_all()
+        ground = GROUNDS[asked.ground]
+        return ground.print_one(asked.cell) if asked.cell else ground.print_all()
     if asked.cell:
         return printed(asked.cell)
     found = _all(asked.board or list(seats()))
@@ -37,7 +42,7 @@ def main() -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make faults ARGS=…", description=__doc__)
-    parser.add_argument("ground", nargs="?", choices=["tickets"])
+    parser.add_argument("ground", nargs="?", choices=[*GROUNDS])
     parser.add_argument("--board", action="append", choices=list(seats()))
     parser.add_argument("--figures", action="store_true")
     parser.add_argument("--cell")
