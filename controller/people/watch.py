@@ -7,7 +7,6 @@ is removed, or is in the file with another PIN, key, badge or role, is signed ou
 
 import logging
 import os
-import threading
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -18,6 +17,7 @@ from controller.engine.record.people import PEOPLE_FILE, SignedOut
 from controller.engine.values.roles import TECHNICIAN
 from controller.maintenance.reach import Reach, told
 from controller.people import file
+from controller.people.aside import aside
 from hal.signals import Fault, Restored
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,8 @@ class PeopleWatch:
         if self._began is None:
             self._began = self._table.clock.now()
             last_seen = self._look.signature if self._look and self._look.found else None
-            threading.Thread(target=self._read, args=(last_seen,), name="people file", daemon=True).start()
+            failed = lambda error: self._ended(_Look((), None, _in_words(error)))  # noqa: E731 - short
+            aside(partial(self._read, last_seen), "people file", failed)
         elif self._table.clock.now() - self._began >= HANGS_S * _SECOND:
             self._tell(HANGING)
 

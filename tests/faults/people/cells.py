@@ -15,7 +15,7 @@ from unittest.mock import patch
 import msgspec
 
 from controller.config.people_file import NAME, digest_of
-from controller.people import desk, known, last, pins, watch
+from controller.people import aside, last, pins
 from controller.people.file import PeopleError, read
 from controller.people.watch import HANGS_S, LOOK_S
 from tests.faults.people.faulty_files import CALLS, IN_PLACE, Call, Faults, Sort
@@ -54,7 +54,7 @@ class Ending(NamedTuple):
 @cache
 def cells(kind: str) -> list[Cell]:
     """Every call of an act of this kind, each failing in every way."""
-    with _rig() as (faults, folder):
+    with rig() as (faults, folder):
         _Act(kind, None, faults, folder).play()
         calls = faults.calls
     return [Cell(kind, at, it, sort) for at, it in enumerate(calls) for sort in (*CALLS[it.kind], *IN_PLACE)]
@@ -62,19 +62,18 @@ def cells(kind: str) -> list[Cell]:
 
 def play(cell: Cell) -> Ending:
     """Play this cell."""
-    with _rig() as (faults, folder):
+    with rig() as (faults, folder):
         return _Act(cell.kind, cell, faults, folder).play()
 
 
 @contextmanager
-def _rig() -> Iterator[tuple[Faults, Path]]:
+def rig() -> Iterator[tuple[Faults, Path]]:
     """Threads in virtual time, PINs that are quickly told apart, and files that fail."""
     faults = Faults()
     SlowThread.faults = faults
     threads = SimpleNamespace(Thread=SlowThread)
     with ExitStack() as stack:
-        for module in (desk, known, watch):
-            stack.enter_context(patch.object(module, "threading", threads))
+        stack.enter_context(patch.object(aside, "threading", threads))
         stack.enter_context(patch.object(pins, "hashed", stub))
         stack.enter_context(patch.object(pins, "is_right", lambda pin, kept: stub(pin) == kept))
         stack.enter_context(faults.installed())

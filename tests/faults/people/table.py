@@ -57,15 +57,22 @@ def laid_out(path: Path) -> bytes:
 
 
 class SlowThread:
-    """A thread in virtual time: if a call in it hangs, the loop gets what it posts later."""
+    """A thread in virtual time: if a call in it hangs, the loop gets what it posts later.
+
+    there_is: False if the system gives no threads now.
+    """
+
+    there_is = True
 
     faults: Faults
     table: "PeopleTable"
 
-    def __init__(self, *, target: Callable[..., None], args: tuple[Any, ...] = (), **_: Any) -> None:
-        self._do = lambda: target(*args)
+    def __init__(self, *, target: Callable[[], None], **_: Any) -> None:
+        self._do = target
 
     def start(self) -> None:
+        if not self.there_is:
+            raise RuntimeError("can't start new thread")
         clock = self.table.clock
         clock.held = []
         try:

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from controller.config.people_file import NAME
 from controller.engine.record.people import PEOPLE_FILE, SignedIn, SignedOut
 from controller.people import file
 from controller.people.desk import SignInDesk
 from controller.people.watch import PeopleWatch
-from tests.faults.people.cells import cells, play
+from tests.faults.people.cells import cells, play, rig
 from tests.faults.people.faulty_files import CALLS, IN_PLACE
+from tests.faults.people.table import PeopleTable, SlowThread, laid_out
 from tests.faults.people.whole import all_cells, share
 from tests.tickets.service import AtOnce
 from tests.tickets.service_with_people import ServiceWithPeople
@@ -32,6 +34,30 @@ def test_every_kind_of_call_fails_in_every_way() -> None:
 def test_whatever_fails_nobody_else_has_power_and_everything_is_said(part: int) -> None:
     endings = ((cell.name, play(cell).wrong) for cell in share(SEED)[part::2])
     assert [it for it in endings if it[1]] == []
+
+
+def test_where_there_is_no_thread_it_is_said_and_everybody_can_sign_in_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no failure of the table's loop, which would switch every motor off."""
+    with rig():
+        laid_out(tmp_path / NAME)
+        table = PeopleTable(tmp_path)
+        with monkeypatch.context() as patched:
+            patched.setattr(SlowThread, "there_is", False)
+            table.watch()
+            table.sign_in("Sue")
+            table.badge("BOB0")
+            table.propose(10_00, key="kay")
+            table.clock.advance(30)
+            assert not table.here
+            assert not [it for it in table.answers if it.ok]
+            assert not table.is_well
+        table.clock.advance(5)
+        assert table.is_well
+        table.sign_in("Sue")
+        table.badge("BOB0")
+        assert [*table.here] == ["Sue", "Bob"]
 
 
 @pytest.mark.usefixtures("at_once")
