@@ -12,8 +12,6 @@ from types import SimpleNamespace
 from typing import Literal, NamedTuple
 from unittest.mock import patch
 
-import msgspec
-
 from controller.config.people_file import NAME, digest_of
 from controller.people import aside, last, pins
 from controller.people.file import PeopleError, read
@@ -253,8 +251,9 @@ class _Act:
         self._must({*self.table.here} <= {*RIGHT}, f"somebody has power who is not known: {self.table.here}")
 
     def _round(self) -> object:
-        state = self.table.engine.state
-        return msgspec.json.encode((state.lying, state.round, state.runs, state.memory)), self.table.engine.wait.what
+        state, view = self.table.engine.state, self.table.view
+        self._must(bool(view.standing), "no wager lies there")
+        return str(view.standing), state.round, state.runs, self.table.engine.wait.what
 
     def _starts_anew(self) -> None:
         """What is on disk is whole: a table starts with it, and everybody of the file can sign in."""

@@ -4,7 +4,6 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, Final
 
 from controller.conductor.conductor import fresh
@@ -14,7 +13,8 @@ from controller.engine.engine import Engine
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event, LimitsProposed
 from controller.engine.record.people import PEOPLE_FILE
-from controller.engine.record.state import TableState
+from controller.engine.shown.showing import view_after
+from controller.engine.shown.views import View
 from controller.engine.table import switches
 from controller.games import find
 from controller.maintenance.reach import Reach
@@ -112,11 +112,13 @@ class PeopleTable:
         self.path = self.configuration.people
         game = find(GAME)
         self.engine = Engine(game, fresh(game, game.limits.table, "table-7", {}))
+        self.view = View()
         self.events, self.answers = list[Event](), list[Answer]()
         self.said: list[str] = []
         """What `tablectl people` has said is wrong."""
         nothing: Any = None
-        reach = Reach(self.configuration, self.clock, self.receive, nothing, nothing, self._view, self._state)
+        here = (self.receive, nothing, nothing, lambda: self.view, lambda: self.engine.state)
+        reach = Reach(self.configuration, self.clock, *here)
         self.desk = SignInDesk(reach)
         self.desk.begin(self.engine.state)
         self.receive(self.configuration.restarted(0, cut_off=False))
@@ -124,16 +126,11 @@ class PeopleTable:
     def watch(self) -> None:
         self.desk.watch.begin()
 
-    def _state(self) -> TableState:
-        return self.engine.state
-
-    def _view(self) -> Any:
-        return SimpleNamespace(people={name: it.roles for name, it in self.engine.state.people.items()})
-
     def receive(self, event: Event, answer: Callable[[list[Effect], str], None] | None = None) -> None:
         """As the application does."""
         self.events.append(event)
         effects = self.engine.feed(event)
+        self.view = view_after(self.view, effects)
         if answer:
             answer(effects, "")
 
