@@ -14,12 +14,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from controller.config.people_file import digest_of
 from controller.engine.record.people import SOMEBODY
 from controller.engine.values import roles
 from controller.engine.values.words import same_name
-from controller.people import last
-from controller.people.private import Text, read_private, write_private
+from controller.people import disk
+from controller.people.disk import Text, digest_of, read_private, write_private
 from hal.base.badge import A_BADGE
 
 MAY_SIGN_IN: Final = (*roles.STAFF, roles.TECHNICIAN)
@@ -87,14 +86,14 @@ def find(path: Path) -> Found:
 
 
 def _with_digest(path: Path) -> tuple[Text | None, bool]:
-    """The file, None if there is none; and whether it is the one that was written last."""
+    """The file, None if there is none; and whether it is the one that was written disk."""
     right, text = _recorded(path), _text_of(path)
     return text, not right or _digest(text) in right
 
 
 def _recorded(path: Path) -> tuple[str, ...]:
     try:
-        return last.digests(path)
+        return disk.digests(path)
     except (OSError, ValueError) as error:
         raise PeopleError(f"{digest_of(path)} cannot be read: {reason(error)}; in the end: {CONFIRM}") from error
 
@@ -205,7 +204,7 @@ def finish(path: Path) -> None:
     """If the last change was cut off, believe the file before it no longer. Raises PeopleError, OSError."""
     if len(_recorded(path)) > 1:
         with _alone(path):
-            last.record(path, find(path).digest)
+            disk.record(path, find(path).digest)
 
 
 @contextmanager
@@ -233,9 +232,9 @@ def write(path: Path, people: Mapping[str, Person]) -> None:
     text = ("\n".join(lines) + "\n").encode()
     _understood(path, text)
     before, after = _text_of(path), sha256(text).hexdigest()
-    last.record(path, *([_digest(before)] if before else []), after)
+    disk.record(path, *([_digest(before)] if before else []), after)
     write_private(path, text)
-    last.record(path, after)
+    disk.record(path, after)
 
 
 def _told(person: Person) -> tuple[tuple[str, str], ...]:

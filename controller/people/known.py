@@ -18,7 +18,7 @@ from controller.engine.values.roles import TECHNICIAN
 from controller.engine.values.words import same_name
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
-from controller.people.aside import aside
+from controller.people.watch import aside
 from controller.sockets.requests import Handler, HungUp, Reply, Request
 from controller.sockets.server import answer_effects, event_of
 

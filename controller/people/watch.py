@@ -7,17 +7,18 @@ is removed, or is in the file with another PIN, key, badge or role, is signed ou
 
 import logging
 import os
+import threading
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from controller.config.people_file import digest_of
 from controller.engine.record.events import Maintained
 from controller.engine.record.people import PEOPLE_FILE, SignedOut
 from controller.engine.values.roles import TECHNICIAN
 from controller.maintenance.reach import Reach, told
 from controller.people import file
-from controller.people.aside import aside
+from controller.people.disk import digest_of
 from hal.signals import Fault, Restored
 
 log = logging.getLogger(__name__)
@@ -29,9 +30,20 @@ HANGS_S: Final = 3.0
 HANGING: Final = "the disk with the people file does not answer"
 REMEDY: Final = "nobody can sign in meanwhile: look with tablectl people list"
 OPEN: Final = "other users can read the people file and try PINs on: tablectl people confirm makes it private again"
+NO_THREAD: Final = "the people file was not read: no memory, or too many threads; try again"
 _SECOND: Final = 1_000_000_000
 
 Signature = tuple[tuple[int, ...], ...]
+
+
+def aside(do: Callable[[], None], name: str, otherwise: Callable[[file.PeopleError], None]) -> None:
+    """Do it on a thread of its own. otherwise: called at once if there is none."""
+    try:
+        threading.Thread(target=do, name=name, daemon=True).start()
+    except (RuntimeError, MemoryError) as error:
+        failure = file.PeopleError(NO_THREAD)
+        failure.__cause__ = error
+        otherwise(failure)
 
 
 class _Look(NamedTuple):

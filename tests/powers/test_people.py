@@ -22,9 +22,9 @@ from controller.games import find
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
 from controller.people.desk import DEALERS_SECONDS, LONGEST_WAIT, SECONDS, SignInDesk
+from controller.people.disk import PRIVATE
 from controller.people.file import PeopleError, Person, read, write
 from controller.people.known import look_up
-from controller.people.private import PRIVATE
 from controller.sockets.requests import Answer, Request
 from hal.base.clock import VirtualClock
 

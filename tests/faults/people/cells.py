@@ -12,11 +12,11 @@ from types import SimpleNamespace
 from typing import Literal, NamedTuple
 from unittest.mock import patch
 
-from controller.config.people_file import NAME, digest_of
-from controller.people import aside, last, pins
+from controller.people import disk, pins, watch
+from controller.people.disk import digest_of
 from controller.people.file import PeopleError, read
 from controller.people.watch import HANGS_S, LOOK_S
-from tests.faults.people.faulty_files import CALLS, IN_PLACE, Call, Faults, Sort
+from tests.faults.people.faulty_files import CALLS, IN_PLACE, NAME, Call, Faults, Sort
 from tests.faults.people.kinds_of_acts import KINDS, confirms
 from tests.faults.people.table import HANG_S, MALLORY, RIGHT, PeopleTable, SlowThread, laid_out, put, stub
 from tests.faults.tickets.table import in_memory
@@ -71,7 +71,7 @@ def rig() -> Iterator[tuple[Faults, Path]]:
     SlowThread.faults = faults
     threads = SimpleNamespace(Thread=SlowThread)
     with ExitStack() as stack:
-        stack.enter_context(patch.object(aside, "threading", threads))
+        stack.enter_context(patch.object(watch, "threading", threads))
         stack.enter_context(patch.object(pins, "hashed", stub))
         stack.enter_context(patch.object(pins, "is_right", lambda pin, kept: stub(pin) == kept))
         stack.enter_context(faults.installed())
@@ -197,7 +197,7 @@ class _Act:
 
     def _recorded(self) -> tuple[str, ...]:
         try:
-            return last.digests(self.path)
+            return disk.digests(self.path)
         except (OSError, ValueError):
             return ()
 

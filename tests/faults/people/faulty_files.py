@@ -10,11 +10,11 @@ from types import SimpleNamespace
 from typing import Any, Final, Literal, NamedTuple
 from unittest.mock import patch
 
-from controller.config import people_file
 from controller.disk import folder
 from controller.journal import files
-from controller.people import file, private, watch
+from controller.people import disk, file, watch
 
+NAME: Final = "people.toml"
 Sort = Literal[
     "error", "error after", "hang", "undecodable", "older", "another program's", "empty", "missing", "a folder",
     "writable", "no permission", "digest damaged",
@@ -31,7 +31,7 @@ CALLS: Final = {
     **dict.fromkeys(("fsync", "replace"), TRANSIENT + AFTER),
 }
 """How each call may fail by itself. `error after`: it was done, and who asked is told that it was not."""
-MODULES: Final = (folder, files, file, private, watch)
+MODULES: Final = (folder, files, file, disk, watch)
 
 
 class Call(NamedTuple):
@@ -85,7 +85,7 @@ class Faults:
         return found
 
     def _happens(self, kind: str, arguments: tuple[Any, ...]) -> Sort | None:
-        if kind == "open" and self.is_denied and str(arguments[0]).endswith(people_file.NAME):
+        if kind == "open" and self.is_denied and str(arguments[0]).endswith(NAME):
             raise PermissionError(13, "Permission denied")
         if not self._watches:
             return None

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from controller.conductor.conductor import fresh
 from controller.config import Configuration, read_table
-from controller.config.people_file import digest_of
 from controller.engine.engine import Engine
 from controller.engine.record.effects import Effect
 from controller.engine.record.events import Event, LimitsProposed
@@ -20,6 +19,7 @@ from controller.games import find
 from controller.maintenance.reach import Reach
 from controller.people import file
 from controller.people.desk import SignInDesk
+from controller.people.disk import digest_of
 from controller.people.file import Person
 from controller.sockets.requests import Answer, Request
 from controller.tapes.entries import event_of_line

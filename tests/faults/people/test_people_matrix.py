@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.config.people_file import NAME
 from controller.engine.record.people import PEOPLE_FILE, SignedIn, SignedOut
 from controller.people import file
 from controller.people.desk import SignInDesk
 from controller.people.watch import PeopleWatch
 from tests.faults.people.cells import cells, play, rig
-from tests.faults.people.faulty_files import CALLS, IN_PLACE
+from tests.faults.people.faulty_files import CALLS, IN_PLACE, NAME
 from tests.faults.people.table import PeopleTable, SlowThread, laid_out
 from tests.faults.people.whole import all_cells, share
 from tests.tickets.service import AtOnce
