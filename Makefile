@@ -5,6 +5,7 @@
 #   make faults ARGS=tickets                            every call to SQLite that fails, in every act of the store of tickets
 #   make faults ARGS=who-may                            every event that a person enters in a role, in every situation
 #   make faults ARGS=figures                            every call to SQLite and files that fails, in every act of the figures
+#   make faults ARGS=people                             every call for the people file that fails, in every act that needs people
 #   make pictures [ARGS="craps --state result"]         pictures of every screen of every game, and a page that leafs through them
 #   make description                                    the open description of the journal, made from the types anew
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters

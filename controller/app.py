@@ -32,7 +32,6 @@ from controller.maintenance.desk import Desk
 from controller.maintenance.reach import Reach
 from controller.people import badges
 from controller.people.desk import SignInDesk
-from controller.people.known import Sessions
 from controller.screens import Screens, counts_outcomes
 from controller.sockets import places, requests, server
 from controller.sockets.hand import Hand
@@ -96,7 +95,7 @@ class App:
         here = (self._receive, self._switch_off, lambda: self.devices, lambda: self.view, self._state)
         reach = Reach(configuration, self.clock, *here)
         self.desk, self._people = Desk(reach), SignInDesk(reach)
-        self._sessions, self._heats = Sessions(reach, self._people.signed_in_over), HeatDesk(reach, self._enter)
+        self._sessions, self._heats = self._people.sessions, HeatDesk(reach, self._enter)
         self.again = RoundAgain(reach, lambda: self.conductor.engine, self.screens)
         self.ticketing = ticketing_of(reach, lambda: self.journal.waiting)
         self.server = server.Server(configuration.socket_folder, self._handlers())
@@ -125,6 +124,7 @@ class App:
         kept, blocks = recovered.last_time, lambda: self.conductor.engine.state.blocks
         wall_clock.WallClock(self.clock, kept, self._receive, blocks).watch()
         self.clock.after(LOOK_S, self._keeping.watch)
+        self._people.watch.begin()
         reader = badges.opened(self.configuration.file.badges, self.clock, self._on_signal, self._people)
         self._closers[-1:-1] = reader  # closed after `devices.safe`: letting go of a reader may wait for a key
 

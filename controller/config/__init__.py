@@ -36,6 +36,8 @@ PROGRAM = "table-controller"
 SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
 """The table file that systemd uses."""
 SYSTEM_SOCKETS = "/run"
+DIGEST = ".last"
+"""The ending of the digest of the people file: it stays if the file is taken away."""
 DEFAULT_GAME = "sic-bo"
 BUILT_IN = """
 game = "{game}"
@@ -178,7 +180,8 @@ class Configuration(msgspec.Struct, frozen=True):
         self, time_of_day: int, cut_off: bool, changes: tuple[OffsetChange, ...] = (), computer: Computer | None = None
     ) -> Restarted:
         """A start of the controller on this table, at this second of the day, with these changes of the offset."""
-        sign_in = self.file.sign_in or ("known" if self.people.is_file() else "")
+        has_people = os.path.lexists(self.people) or os.path.lexists(f"{self.people}{DIGEST}")
+        sign_in = self.file.sign_in or ("known" if has_people else "")
         return Restarted(VERSION, self.options, time_of_day, cut_off, self.tournament, sign_in, changes, computer)
 
     def head(self) -> dict[str, Any]:

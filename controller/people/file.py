@@ -4,24 +4,30 @@
 import fcntl
 import os
 import re
+import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from shlex import quote
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from controller.engine.record.people import SOMEBODY
 from controller.engine.values import roles
 from controller.engine.values.words import one_name
-from controller.journal.files import write_whole
+from controller.people import disk
+from controller.people.disk import Text, digest_of, read_private, write_private
 from hal.base.badge import A_BADGE
 
 MAY_SIGN_IN: Final = (*roles.STAFF, roles.TECHNICIAN)
 """No player has a role."""
-PRIVATE: Final = 0o600
-
+CONFIRM: Final = "tablectl people confirm"
+_TRIES: Final = 3
+"""The file and its digest are two files: a reader may come between, while both are replaced."""
+_CHANGED_BY_OTHERS: Final = stat.S_IWGRP | stat.S_IWOTH
+_READ_BY_OTHERS: Final = stat.S_IRGRP | stat.S_IROTH
 _A_NAME, _A_KEY = r"\w[\w .'-]{0,23}", r"[\w.@-]{0,40}"
 
 
@@ -48,30 +54,83 @@ class PeopleError(Exception):
     """The file cannot be used: what is wrong, where, and what is allowed; every error of it."""
 
 
+class Found(NamedTuple):
+    """What the file has. digest: SHA-256, hexadecimal; empty if there is no file. open: whether others can read it."""
+
+    people: dict[str, Person]
+    digest: str = ""
+    open: bool = False
+
+
 def read(path: Path) -> dict[str, Person]:
-    """Everybody in this file; nobody if there is no file. Raises PeopleError."""
+    """Everybody in this file; nobody if there never was one. Raises PeopleError."""
+    return find(path).people
+
+
+def find(path: Path) -> Found:
+    """What the file has, if nobody but `tablectl people` has written it since its first change. Raises PeopleError."""
+    text, is_right = _with_digest(path)
+    tries = 1
+    while not is_right and tries < _TRIES:
+        text, is_right = _with_digest(path)
+        tries += 1
+    if text is None and not is_right:
+        raise PeopleError(f"{path} is not there any more: put it back, or begin anew: {CONFIRM}")
+    people = _understood(path, text.data) if text else {}
+    if text and text.mode & _CHANGED_BY_OTHERS:
+        raise PeopleError(f"{path}: other users may write it (mode {text.mode:03o}); look who is in it: {CONFIRM}")
+    if not is_right:
+        what = "is not as tablectl people wrote it last: an older copy, or changed by another program"
+        raise PeopleError(f"{path} {what}; put the right one back, or look who is in it: {CONFIRM}")
+    return Found(people, _digest(text), bool(text and text.mode & _READ_BY_OTHERS))
+
+
+def _with_digest(path: Path) -> tuple[Text | None, bool]:
+    """The file, None if there is none; and whether it is the one that was written disk."""
+    right, text = _recorded(path), _text_of(path)
+    return text, not right or _digest(text) in right
+
+
+def _recorded(path: Path) -> tuple[str, ...]:
     try:
-        return _understood(path, path.read_bytes())
+        return disk.digests(path)
+    except (OSError, ValueError) as error:
+        raise PeopleError(f"{digest_of(path)} cannot be read: {reason(error)}; in the end: {CONFIRM}") from error
+
+
+def _text_of(path: Path) -> Text | None:
+    try:
+        return read_private(path)
     except FileNotFoundError:
-        return {}
-    except OSError as error:
+        return None
+    except (OSError, ValueError) as error:
         raise PeopleError(f"{path} cannot be read: {reason(error)}") from error
+
+
+def _digest(text: Text | None) -> str:
+    return sha256(text.data).hexdigest() if text else ""
 
 
 def _understood(path: Path, text: bytes) -> dict[str, Person]:
     """Everybody in this text of the file. Raises PeopleError."""
+    if not text.strip():
+        raise PeopleError(f"{path} is empty, as tablectl people never writes it: put a copy back, or: {CONFIRM}")
     try:
         found = msgspec.toml.decode(text, type=PeopleFile).people
-    except (ValueError, msgspec.MsgspecError) as error:
-        raise PeopleError(f"{path} is not as tablectl people writes it: {error}; put it right in an editor") from error
+    except (ValueError, RecursionError, msgspec.MsgspecError) as error:
+        raise PeopleError(
+            f"{path} is not as tablectl people writes it: {error}; put it right in an editor, then {CONFIRM}"
+        ) from error
     if wrong := list(_wrong(found)):
         raise PeopleError("\n".join(f"{path}: {it}" for it in wrong))
     return found
 
 
-def reason(error: OSError) -> str:
+def reason(error: Exception) -> str:
     """Why a file is not read or written, in words."""
-    return "only the table's own user may" if isinstance(error, PermissionError) else f"{error.strerror or error}"
+    if isinstance(error, PermissionError):
+        return "only the table's own user may"
+    return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def _wrong(people: Mapping[str, Person]) -> Iterator[str]:
@@ -123,13 +182,40 @@ def changing(path: Path) -> Iterator[dict[str, Person]]:
 
     Raises PeopleError, OSError.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
+    with _alone(path):
         people = read(path)
         yield people
         write(path, people)
+
+
+@contextmanager
+def confirming(path: Path) -> Iterator[dict[str, Person]]:
+    """Everybody in the file, whoever wrote it, to be written anew. An empty or missing file has nobody.
+
+    Raises PeopleError, OSError.
+    """
+    with _alone(path):
+        text = _text_of(path)
+        people = _understood(path, text.data) if text and text.data.strip() else {}
+        yield people
+        write(path, people)
+
+
+def finish(path: Path) -> None:
+    """If the last change was cut off, believe the file before it no longer. Raises PeopleError, OSError."""
+    if len(_recorded(path)) > 1:
+        with _alone(path):
+            disk.record(path, find(path).digest)
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Whoever else changes the file waits. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
     finally:
         os.close(folder)
 
@@ -137,7 +223,8 @@ def changing(path: Path) -> Iterator[dict[str, Person]]:
 def write(path: Path, people: Mapping[str, Person]) -> None:
     """Replace the file. Its owner is the user of the table, who owns the folder, also when root writes it.
 
-    A file that could not be read again is not written. Raises PeopleError, OSError.
+    A file that could not be read again is not written. Raises PeopleError, OSError: the file is then the old one or the
+    new one, and is believed either way.
     """
     lines = ["# The people of this table; written by tablectl people. A PIN is not in it, only what tells it apart."]
     for name, person in people.items():
@@ -145,10 +232,10 @@ def write(path: Path, people: Mapping[str, Person]) -> None:
         lines += [f"{what} = {_text(value)}" for what, value in _told(person) if value]
     text = ("\n".join(lines) + "\n").encode()
     _understood(path, text)
-    write_whole(path, text, PRIVATE)
-    if os.geteuid() == 0:
-        owner = path.parent.stat()
-        os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
+    before, after = _text_of(path), sha256(text).hexdigest()
+    disk.record(path, *([_digest(before)] if before else []), after)
+    write_private(path, text)
+    disk.record(path, after)
 
 
 def _told(person: Person) -> tuple[tuple[str, str], ...]:

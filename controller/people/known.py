@@ -2,7 +2,6 @@
 """Who somebody is: by a PIN, or by the SSH key that has opened the session, in the file of the table's people."""
 
 import logging
-import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -19,6 +18,7 @@ from controller.engine.values.roles import TECHNICIAN
 from controller.engine.values.words import same_name
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
+from controller.people.watch import aside
 from controller.sockets.requests import Handler, HungUp, Reply, Request
 from controller.sockets.server import answer_effects, event_of
 
@@ -47,9 +47,12 @@ class Found(NamedTuple):
 class Sessions:
     """The sessions over SSH at one table: whose key has opened each, and who has signed in over it."""
 
-    def __init__(self, table: Reach, signed_in_over: Mapping[str, str]) -> None:
-        """signed_in_over: by person, the key over which each has signed in last with a PIN."""
-        self._table, self._signed_in_over = table, signed_in_over
+    def __init__(
+        self, table: Reach, signed_in_over: Mapping[str, str], on_error: Callable[[Exception], None] = lambda _: None
+    ) -> None:
+        """signed_in_over: by person, the key over which each has signed in last with a PIN. on_error: called if the
+        file cannot be read."""
+        self._table, self._signed_in_over, self._on_error = table, signed_in_over, on_error
 
     def of(self, key: str, then: Callable[[Session | None], None]) -> None:
         """Call `then` with the session that this key has opened: None without a key.
@@ -57,7 +60,7 @@ class Sessions:
         A card may be slow: a key is looked up on a thread of its own. From a file that cannot be read nobody is known.
         """
         if key:
-            threading.Thread(target=self._look, args=(key, then), name="whose key", daemon=True).start()
+            aside(partial(self._look, key, then), "whose key", partial(self._failed, key, then))
         else:
             then(None)
 
@@ -68,7 +71,12 @@ class Sessions:
         except Exception as error:
             in_words = isinstance(error, file.PeopleError)
             log.warning("whose key %s is, is not known: %s", key, error, exc_info=not in_words)
+            self._table.clock.post(partial(self._on_error, error))
         self._table.clock.post(lambda: then(Session(known, self._over(key))))
+
+    def _failed(self, key: str, then: Callable[[Session | None], None], error: Exception) -> None:
+        self._on_error(error)
+        then(Session(None, self._over(key)))
 
     def _over(self, key: str) -> tuple[str, ...]:
         return tuple(person for person, over in self._signed_in_over.items() if over == key)

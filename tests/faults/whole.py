@@ -6,7 +6,7 @@ import random
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -20,17 +20,19 @@ class Matrix(NamedTuple):
     kinds: Collection[str]
     cells: Callable[[str], list[Any]]
     play: Callable[[Any], Any]
+    group: Callable[[Any], Hashable] = lambda cell: (cell.kind, cell.call.kind, cell.sort)
+    """Cells of one group are alike: a share has one of each."""
 
     def all_cells(self) -> list[Any]:
         """Every call of every kind of act, failing in every way."""
         return [cell for kind in self.kinds for cell in self.cells(kind)]
 
     def share(self, seed: int) -> Iterator[Any]:
-        """One cell for each way to fail of each kind of call, in each kind of act."""
+        """Yield one cell of each group, by a seed."""
         chance = random.Random(seed)
-        wanted: dict[tuple[str, str, str], list[Any]] = {}
+        wanted: dict[Hashable, list[Any]] = {}
         for cell in self.all_cells():
-            wanted.setdefault((cell.kind, cell.call.kind, cell.sort), []).append(cell)
+            wanted.setdefault(self.group(cell), []).append(cell)
         for there in wanted.values():
             yield chance.choice(there)
 

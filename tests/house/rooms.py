@@ -133,7 +133,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("hal.wiring", "hal.base", "hal.board", "hal.drivers", "hal.devices"),
     ),
     "controller.people": (
-        *(*ENGINE, "controller.people", "controller.journal.files", "controller.maintenance.reach"),
+        *(*ENGINE, "controller.people", "controller.disk.folder", "controller.journal.files"),
+        "controller.maintenance.reach",
         *("controller.sockets", "controller.config", "hal.base", "hal.drivers.badges", "hal.raspberry_pi"),
     ),
     "controller.heats": (

@@ -22,9 +22,9 @@ from controller.games import find
 from controller.maintenance.reach import Reach
 from controller.people import file, pins
 from controller.people.desk import DEALERS_SECONDS, LONGEST_WAIT, SECONDS, SignInDesk
+from controller.people.disk import PRIVATE
 from controller.people.file import PeopleError, Person, read, write
 from controller.people.known import look_up
-from controller.sockets import client
 from controller.sockets.requests import Answer, Request
 from hal.base.clock import VirtualClock
 
@@ -47,7 +47,7 @@ def people(tmp_path: Path, kept: str) -> Path:
 
 def test_what_is_written_is_read_again_for_nobody_else_and_without_the_pin(people: Path, kept: str) -> None:
     assert read(people)["Ann"] == Person(("floor-manager", "pit-boss"), kept, KEY)
-    assert people.stat().st_mode & 0o777 == file.PRIVATE
+    assert people.stat().st_mode & 0o777 == PRIVATE
     assert PIN not in people.read_text()
     assert not read(people.with_name("none.toml"))
 
@@ -57,7 +57,7 @@ def test_what_root_writes_is_the_table_users_who_reads_it(tmp_path: Path) -> Non
     os.chown(tmp_path, 1234, 1235)
     write(tmp_path / "people.toml", {"Bob": Person(("inspector",), key="bob")})
     found = (tmp_path / "people.toml").stat()
-    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (1234, 1235, file.PRIVATE)
+    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (1234, 1235, PRIVATE)
 
 
 @pytest.mark.parametrize(
@@ -244,25 +244,6 @@ def test_tablectl_people_adds_lists_and_removes(tmp_path: Path) -> None:
     assert run("people", "remove", "Zoe").exit_code == 1
     assert run("people", "remove", "Ann").exit_code == 0
     assert [*read(tmp_path / "state" / "people.toml")] == ["Cid", "Dee", "Eve"]
-
-
-def test_who_is_removed_is_signed_out_at_the_running_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a removed keno writer goes on for a shift, and a removed person directs for a quarter of an hour."""
-    table = tmp_path / "table.toml"
-    table.write_text(f'game = "sic-bo"\nsimulated = true\n[folders]\nstate = "{tmp_path}/state"\n')
-    asked = list[Request]()
-
-    def ask(_folder: Path, _socket: str, request: Request) -> Answer:
-        asked.append(request)
-        return Answer(lines=("noted: Ann is signed out",))
-
-    monkeypatch.setattr(client, "ask", ask)
-    words = ("--table", str(table))
-    runner = CliRunner()
-    runner.invoke(main, ["people", "add", "Ann", "--role", "pit-boss", "--key", "ann", *words])
-    removed = runner.invoke(main, ["people", "remove", "Ann", *words])
-    assert "noted: Ann is signed out" in removed.stdout
-    assert asked == [Request("sign-out", ("Ann",))]
 
 
 @pytest.mark.parametrize(

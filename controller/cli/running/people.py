@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The commands on a table's people: who they are (`people`), and who is there now (`sign-in`, `sign-out`)."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from shlex import quote
 
@@ -16,6 +16,8 @@ from controller.people.file import (
     PeopleError,
     Person,
     changing,
+    confirming,
+    finish,
     no_name,
     no_roles,
     not_told,
@@ -27,6 +29,8 @@ from controller.sockets.requests import DIRECT, Request
 ROLE = click.option(
     "--role", "roles", multiple=True, type=click.Choice(MAY_SIGN_IN), metavar="ROLE", help="Several may be named."
 )
+
+Change = AbstractContextManager[dict[str, Person]]
 
 
 @click.group()
@@ -70,35 +74,34 @@ def add(name: str, roles: tuple[str, ...], key: str, badge: str, asked: bool, ta
 def list_(table: Path | None, as_json: bool) -> None:
     """List the people, their roles, and by what the table knows them. No PIN is shown."""
     _, known = _known(table)
-    rows = [(name, list(it.roles), [*(["PIN"] if it.pin else []), *([f"key {it.key}"] if it.key else []),
-             *(["badge"] if it.badge else [])])
-            for name, it in known.items()]  # fmt: skip
     if as_json:
-        show_json([{"name": name, "roles": roles, "by": by} for name, roles, by in rows])
+        show_json([{"name": name, "roles": list(it.roles), "by": _told_by(it)} for name, it in known.items()])
     else:
-        show_table(
-            "People", ("name", "roles", "by"), ((name, ", ".join(roles), ", ".join(by)) for name, roles, by in rows)
-        )
+        _show(known)
 
 
 @people.command()
 @click.argument("name")
 @TABLE
 def remove(name: str, table: Path | None) -> None:
-    """Remove a person, who is signed out at the running table and cannot sign in again."""
-    from controller.sockets.client import NoTable, ask
-
+    """Remove a person, who can sign in no more. A running table signs this person out within some seconds."""
     path, _ = _known(table)
     with _changing(path) as known:
         if known.pop(name, None) is None:
             fail(f"{name} is none of the people; there are: {', '.join(known) or 'none'}", 1)
     click.echo(f"{name} may sign in no more")
-    try:
-        answer = ask(configured(table).socket_folder, DIRECT, Request("sign-out", (name,)))
-    except NoTable as error:
-        click.echo(f"nobody is signed out, because no table runs here: {error}", err=True)
-    else:
-        click.echo("\n".join(answer.lines) if answer.ok else f"{name} was not signed in")
+
+
+@people.command()
+@TABLE
+def confirm(table: Path | None) -> None:
+    """Say that everybody in the file may sign in, after it was changed by another program than `tablectl people`.
+
+    The table believes no such file before: it may be an older copy, in which somebody is who was removed."""
+    with _changing(configured(table).people, confirming) as known:
+        _show(known)
+        click.confirm("Nobody else, in no other roles. Is that right?", abort=True)
+    click.echo(f"{len(known)} people may sign in")
 
 
 @click.command()
@@ -128,24 +131,38 @@ def sign_out(name: str, table: Path | None, as_json: bool) -> None:
     print_answer(ask_table(table, DIRECT, Request("sign-out", (name,))), as_json)
 
 
+def _show(known: Mapping[str, Person]) -> None:
+    rows = ((name, ", ".join(it.roles), ", ".join(_told_by(it))) for name, it in known.items())
+    show_table("People", ("name", "roles", "by"), rows)
+
+
+def _told_by(person: Person) -> list[str]:
+    """By what the table knows who it is."""
+    key = [f"key {person.key}"] if person.key else []
+    return [*(["PIN"] if person.pin else []), *key, *(["badge"] if person.badge else [])]
+
+
 def _known(table: Path | None) -> tuple[Path, dict[str, Person]]:
     path = configured(table).people
     try:
-        return path, read(path)
+        known = read(path)
     except PeopleError as error:
         fail(str(error))
+    with suppress(PeopleError, OSError):  # the next command does it
+        finish(path)
+    return path, known
 
 
 @contextmanager
-def _changing(path: Path) -> Iterator[dict[str, Person]]:
+def _changing(path: Path, change: Callable[[Path], Change] = changing) -> Iterator[dict[str, Person]]:
     """The people, to be changed; the command ends if they cannot be written."""
     try:
-        with changing(path) as known:
+        with change(path) as known:
             yield known
     except PeopleError as error:
         fail(error)
     except OSError as error:
-        fail(f"{path} cannot be written: {reason(error)}", 1)
+        fail(f"{path} cannot be written: {reason(error)}; is it changed? tablectl people list", 1)
 
 
 def _not_known_yet(name: str, known: Iterable[str]) -> None:

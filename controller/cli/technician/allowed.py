@@ -81,7 +81,7 @@ MAINTAIN: Mapping[str, Form] = {
 ROLES: Mapping[str, Mapping[str, Form]] = dict(zip(rights.RIGHTS, (LOOK, OPERATE, MAINTAIN), strict=True))
 NEVER = (
     *("run", "train", "play", "check", "press", "ssh", "man", "layout", "declare", "edge", "rank", "tiles", "coverage"),
-    *("people add", "people list", "people remove"),
+    *("people add", "people confirm", "people list", "people remove"),
     *("dispute open", "dispute decide", "dispute told", "dispute request"),
     *("dispute list", "dispute page", "dispute check"),
     *("journal archive", "journal accept-loss", "journal open-round", "journal validate"),

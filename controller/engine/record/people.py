@@ -14,6 +14,8 @@ KNOWN: Final = "known"
 """The table has people who sign in."""
 READER: Final = "badge reader"
 """Name of the badge reader in the journal, as the means of sign-in."""
+PEOPLE_FILE: Final = "people file"
+"""Name of the file of the people in the journal: what is wrong with it, and who is signed out because of it."""
 KEYPAD_SHUT_S: Final = 10
 """Seconds, chosen. Digits keyed after a badge may be a PIN. They are dropped until nobody has keyed for this long."""
 REQUIRED: Final = "required"

@@ -15,6 +15,7 @@ from controller.engine.record import commands
 from controller.engine.record.events import Directed, Event
 from controller.engine.record.people import (
     KEYPAD_SHUT_S,
+    PEOPLE_FILE,
     READER,
     SOMEBODY,
     KeypadOpened,
@@ -35,6 +36,7 @@ from hal.signals import KeyTurned
 TIMER: Final = "signed in"
 WRONG_TRIES: Final = 3
 """So many in a row are told to whoever is in charge."""
+_CHANGED: Final = ": removed from the people file, or changed in it"
 _SECOND: Final = 1_000_000_000
 _DAY: Final = 24 * 60 * 60 * _SECOND
 
@@ -46,7 +48,7 @@ def change(table: AnyTable, event: Event) -> None:
         case SignedIn():
             _sign_in(table, event)
         case SignedOut():
-            _sign_out(table, event.person, "")
+            _sign_out(table, event.person, _CHANGED if event.by == PEOPLE_FILE else "")
         case SignInRefused():
             _refused(table, event)
         case PinAsked():

@@ -3,6 +3,7 @@
 
 `who-may`: instead every event that a person enters in a role, at every game and in every situation of the persons.
 `tickets`, `figures`: instead every call to SQLite, and of the figures to files, that fails once in every act.
+`people`: instead every call for the people file that fails once, in every act that needs people.
 `--board NAME`: that board alone. `--figures`: write the figures of what was played into tests/faults/README.md.
 `--cell NAME`: play one cell, as it is named where something is wrong, and print what happens.
 """
@@ -18,10 +19,11 @@ from tests.faults.matrix.cells import Ending, cells, played
 from tests.faults.matrix.figures import Played, write
 from tests.faults.matrix.tracing import printed
 from tests.faults.matrix.watched import seats
+from tests.faults.people.whole import PEOPLE
 from tests.faults.tickets.whole import TICKETS
 from tests.powers import entering
 
-MATRICES = {it.name: it for it in (TICKETS, FIGURES)}
+MATRICES = {it.name: it for it in (TICKETS, FIGURES, PEOPLE)}
 
 
 def main() -> int:

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""The people file on disk: read and replaced whole, and beside it the digest of what `tablectl people` wrote last.
+
+Readings; no rule asks for it. A file of the people with another digest is an older copy, or was changed by another
+program. Nobody is known from it, because a person who was removed may be in it. A person who looks who is in it says
+that it is right: `tablectl people confirm`. A table without a digest has a file from an earlier version, or one that
+was written by hand. It is believed until `tablectl people` writes it for the first time.
+
+This does not show an older file with an older digest beside it, as from a backup of the whole folder. The journal has
+the digest at each start and each change.
+"""
+
+import os
+import re
+import stat
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from controller.config import DIGEST
+from controller.disk.folder import set_owner, taking_the_place_of
+from controller.journal.files import beside, make_new
+
+PRIVATE: Final = 0o600
+MOST_BYTES: Final = 1_048_576
+"""Longest file that is read: thousands of people."""
+_CHUNK: Final = 65_536
+_DIGESTS: Final = re.compile(rb"(?:[0-9a-f]{64}\n){1,2}")
+
+
+class Text(NamedTuple):
+    """What a file has. mode: its permissions."""
+
+    data: bytes
+    mode: int
+
+
+def read_private(path: Path) -> Text:
+    """Read a file as a whole. Raises OSError; ValueError if it is no plain file, or too long."""
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe is not waited for
+    try:
+        mode = os.fstat(handle).st_mode
+        if not stat.S_ISREG(mode):
+            raise ValueError("it is not a plain file")
+        return Text(_all_of(handle), stat.S_IMODE(mode))
+    finally:
+        os.close(handle)
+
+
+def _all_of(handle: int) -> bytes:
+    data = b""
+    while chunk := os.read(handle, _CHUNK):
+        data += chunk
+        if len(data) > MOST_BYTES:
+            raise ValueError(f"it is longer than {MOST_BYTES:,} bytes")
+    return data
+
+
+def write_private(path: Path, data: bytes) -> None:
+    """Replace a file whole, with the owner of its folder if root writes it. Raises OSError."""
+    new = beside(path, ".new")
+    handle = make_new(new, PRIVATE)
+    with taking_the_place_of(path, new, handle) as file:
+        if os.geteuid() == 0:
+            owner = os.stat(path.parent)
+            set_owner(handle, owner.st_uid, owner.st_gid)
+        file.write(data)
+
+
+def digest_of(path: Path) -> Path:
+    """Where the digest for this file lies."""
+    return beside(path, DIGEST)
+
+
+def digests(path: Path) -> tuple[str, ...]:
+    """The digests of which one must be that of the file; none if nothing was written yet. Raises OSError, ValueError.
+
+    Two while the file is replaced: of the file before, and after.
+    """
+    try:
+        data = read_private(digest_of(path)).data
+    except FileNotFoundError:
+        return ()
+    if not _DIGESTS.fullmatch(data):
+        raise ValueError("it is no digest")
+    return tuple(data.decode().split())
+
+
+def record(path: Path, *digests: str) -> None:
+    """Keep these digests of the file. Raises OSError."""
+    write_private(digest_of(path), "".join(f"{it}\n" for it in digests).encode())
