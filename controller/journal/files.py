@@ -5,7 +5,10 @@ import errno
 import os
 import sqlite3
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from controller.disk.folder import set_mode, taking_the_place_of
 
@@ -94,9 +97,16 @@ def make_new(path: Path, mode: int) -> int:
 
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Replace a file. After a power cut it is either the old file or the new one. Raises OSError: nothing is left."""
+    with writing_whole(path, mode) as file:
+        file.write(data)
+
+
+@contextmanager
+def writing_whole(path: Path, mode: int = 0o644) -> Iterator[BinaryIO]:
+    """The same, to be written bit by bit."""
     new = beside(path, ".new")
     with taking_the_place_of(path, new, make_new(new, mode)) as file:
-        file.write(data)
+        yield file
 
 
 def failure(error: BaseException, path: Path) -> JournalError:
