@@ -27,8 +27,10 @@ def read_schedule(text: str) -> Schedule:
     """The schedule that this TOML text states. Raises ScheduleError with all errors."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # also a number of too many digits
         raise ScheduleError([f"this is no TOML: {error}"]) from None
+    except RecursionError:
+        raise ScheduleError(["this is no TOML: lists within lists, too deep"]) from None
     return _Reader(data).schedule()
 
 

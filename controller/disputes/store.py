@@ -19,7 +19,7 @@ from controller.disputes.case import Case
 from controller.disputes.checked import Checked, checked
 from controller.disputes.evidence import Parts
 from controller.disputes.numbers import FOLDER, InJournal, files_in, last_in
-from controller.journal.files import write_whole, writing_whole
+from controller.journal.files import read_small, write_whole, writing_whole
 from controller.journal.keychain import Own, own, signed
 
 LAST: Final = ".last"
@@ -62,7 +62,7 @@ class Store:
         Without the file that has it, as when the whole folder was taken away, the journal is asked.
         """
         file = self.folder / LAST
-        kept = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else ""
+        kept = read_small(file).decode(errors="replace").strip() if file.exists() else ""
         given = int(kept) if _NUMBER.fullmatch(kept) else last_in(self._journal)
         return max(given, *self.numbers(), 0)
 

@@ -15,6 +15,7 @@ import msgspec
 
 from controller.disk.folder import sync_folder
 from controller.journal.files import write_whole
+from hal.wiring.regular_file import open_regular
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,7 @@ def take(folder: Path) -> list[Waiting]:
     new, aside = folder / FILE, folder / ASIDE
     if new.is_file():
         if aside.is_file():
-            write_whole(aside, aside.read_bytes()[:MOST] + new.read_bytes()[:MOST], 0o640)
+            write_whole(aside, _begin(aside) + _begin(new), 0o640)
             new.unlink()
         else:
             os.replace(new, aside)
@@ -74,14 +75,18 @@ def read(file: Path) -> list[Waiting]:
     """The lines of a file; none if it is not there, or no file: of a pipe nothing ever comes. Raises OSError."""
     if not file.is_file():
         return []
-    with file.open("rb") as opened:
-        lines = opened.read(MOST).splitlines()
-    return [it for it in map(_decoded, lines) if it]
+    return [it for it in map(_decoded, _begin(file).splitlines()) if it]
+
+
+def _begin(file: Path) -> bytes:
+    """What is read of a file. Raises OSError."""
+    with open_regular(file) as opened:
+        return opened.read(MOST)
 
 
 def _decoded(line: bytes) -> Waiting | None:
     try:
         return msgspec.json.decode(line, type=Waiting)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         log.warning("a line of what was done about disputes cannot be entered (%s): %r", error, line[:SHOWN])
         return None

@@ -21,7 +21,9 @@ APPLICATION = 0x54434647
 """SQLite's application_id of such a file."""
 BUSY_S = 5.0
 ANEW = "a running table makes this file anew within a minute, and tablectl report --rebuild at once"
-DAMAGES = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+LONGEST = 2**24
+"""Bytes of the figures of a day. SQLite refuses longer ones, as a damaged file may claim them."""
+DAMAGES = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG})
 """SQLite's error codes of a file that is not as it was written: no table, no page, no file of a database."""
 SCHEMA = """
 CREATE TABLE days (day TEXT NOT NULL, game TEXT NOT NULL, figures BLOB NOT NULL, PRIMARY KEY (day, game))
@@ -85,6 +87,7 @@ class Store:
             )
         except sqlite3.Error as error:
             raise FiguresError(f"{path}: {error}") from error
+        self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
         try:
             self._require_form(write)
         except BaseException:

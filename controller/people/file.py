@@ -17,6 +17,8 @@ from controller.engine.values import roles
 from controller.engine.values.words import same_name
 from controller.journal.files import write_whole
 from hal.base.badge import A_BADGE
+from hal.wiring.regular_file import read_regular
+from hal.wiring.toml_file import LONGEST_FILE, ConfigurationError, Source
 
 MAY_SIGN_IN: Final = (*roles.STAFF, roles.TECHNICIAN)
 """No player has a role."""
@@ -51,7 +53,7 @@ class PeopleError(Exception):
 def read(path: Path) -> dict[str, Person]:
     """Everybody in this file; nobody if there is no file. Raises PeopleError."""
     try:
-        return _understood(path, path.read_bytes())
+        return _understood(path, read_regular(path, LONGEST_FILE))
     except FileNotFoundError:
         return {}
     except OSError as error:
@@ -61,8 +63,8 @@ def read(path: Path) -> dict[str, Person]:
 def _understood(path: Path, text: bytes) -> dict[str, Person]:
     """Everybody in this text of the file. Raises PeopleError."""
     try:
-        found = msgspec.toml.decode(text, type=PeopleFile).people
-    except (ValueError, msgspec.MsgspecError) as error:
+        found = msgspec.convert(Source(path.name, text.decode()).data, PeopleFile).people
+    except (ConfigurationError, ValueError, msgspec.MsgspecError) as error:
         raise PeopleError(f"{path} is not as tablectl people writes it: {error}; put it right in an editor") from error
     if wrong := list(_wrong(found)):
         raise PeopleError("\n".join(f"{path}: {it}" for it in wrong))
