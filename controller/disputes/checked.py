@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Checks the file of a case without the table: whether it is as it was signed, by the table's own key."""
 
+import struct
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Final
@@ -32,7 +33,7 @@ class Checked(msgspec.Struct, frozen=True):
     since: int = 0
 
 
-UNREADABLE = (ValueError, KeyError, RecursionError, UnicodeError, OverflowError)
+UNREADABLE = (ValueError, KeyError, RecursionError, UnicodeError, OverflowError, struct.error)
 """What a part raises that is not as this program writes it."""
 MOST_TOLD: Final = 100
 """Findings that are told. A file that somebody made may have millions."""

@@ -25,6 +25,9 @@ LONGEST = 2**24
 """Bytes of the figures of a day. SQLite refuses longer ones, as a damaged file may claim them."""
 DAMAGES = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG})
 """SQLite's error codes of a file that is not as it was written: no table, no page, no file of a database."""
+UNREADABLE = (sqlite3.Error, msgspec.DecodeError, TypeError, UnicodeDecodeError, RecursionError)
+"""What a row raises that is not as this program writes it."""
+
 SCHEMA = """
 CREATE TABLE days (day TEXT NOT NULL, game TEXT NOT NULL, figures BLOB NOT NULL, PRIMARY KEY (day, game))
     STRICT, WITHOUT ROWID;
@@ -140,7 +143,7 @@ class Store:
         try:
             found = self._database.execute("SELECT position FROM position").fetchone()
             return msgspec.json.decode(found[0], type=Position) if found else None
-        except (sqlite3.Error, msgspec.DecodeError) as error:
+        except UNREADABLE as error:
             raise self._damaged(error) from error
 
     def add(self, rounds: Sequence[Ended], position: Position) -> None:
@@ -152,7 +155,7 @@ class Store:
                     self._add_to(key, figures)
                 row = (msgspec.json.encode(position),)
                 self._database.execute("INSERT OR REPLACE INTO position VALUES (1, ?)", row)
-        except (sqlite3.Error, msgspec.DecodeError) as error:
+        except UNREADABLE as error:
             raise self._damaged(error) from error
 
     def _add_to(self, key: tuple[str, str], figures: Sequence[Figures]) -> None:
@@ -166,8 +169,9 @@ class Store:
         try:
             for day, game, figures in self._database.execute(DAYS, (first, last)):
                 self.rows_read += 1
-                yield DayRow(day, game, msgspec.json.decode(figures, type=Figures))
-        except (sqlite3.Error, msgspec.DecodeError) as error:
+                key = msgspec.convert((day, game), tuple[str, str])
+                yield DayRow(*key, msgspec.json.decode(figures, type=Figures))
+        except UNREADABLE as error:
             raise self._damaged(error) from error
 
     def close(self) -> None:
