@@ -8,6 +8,7 @@
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
 #   make bench ARGS=--pi                                on a Pi: writes bench-pi.json, to be sent back
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
+#   make fuzz ARGS=outside                              every kind of damage to every file that comes from outside
 #   make attack [GAME=blackjack] [ARGS="2000"]          random play of every game: irregularities, nonsense, power cuts
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
 #   make package [ARCH=arm64]                           the Debian package, in build/
