@@ -11,6 +11,7 @@
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
 #   make bench ARGS=--pi                                on a Pi: writes bench-pi.json, to be sent back
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
+#   make fuzz ARGS=outside                              every kind of damage to every file that comes from outside
 #   make attack [GAME=blackjack] [ARGS="2000"]          random play of every game: irregularities, nonsense, power cuts
 #   make attack ARGS="kills 1000"                       live tables of every game, killed at any moment
 #   make attack ARGS=upgrade                            tables of the last ten versions, killed in a round and upgraded

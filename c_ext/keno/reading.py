@@ -19,6 +19,8 @@ from typing import Any, Final
 from c_ext.keno.chances import SET_ASIDE, chance, edges
 from c_ext.keno.schedule import EVERY_ID, Prizes, Schedule, ScheduleError, highest_catch, is_jackpot, spots_of, unknown
 
+MOST_KEYS: Final = 100
+"""Keys of a table that are looked at."""
 _KEYS: Final = ("name", "not-offered")
 _RATIO: Final = re.compile(r"(\d{1,10})(?:/(\d{1,10}))?")
 
@@ -27,8 +29,13 @@ def read_schedule(text: str) -> Schedule:
     """The schedule that this TOML text states. Raises ScheduleError with all errors."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # also a number of too many digits
         raise ScheduleError([f"this is no TOML: {error}"]) from None
+    except RecursionError:
+        raise ScheduleError(["this is no TOML: lists within lists, too deep"]) from None
+    tables = (it for it in data.values() if isinstance(it, dict))
+    if any(len(it) > MOST_KEYS for it in (data, *tables)):
+        raise ScheduleError([f"more than {MOST_KEYS} keys in a table: a schedule has {len(EVERY_ID)} wagers at most"])
     return _Reader(data).schedule()
 
 

@@ -4,7 +4,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -25,6 +25,10 @@ OTHER_VERSION = (
     "its open round was written by a version that this one cannot read: finish the round with that version, "
     "or move the journal aside"
 )
+
+
+LONGEST_TOLD: Final = 400
+"""Letters of an event in words. A file that somebody made may have a button with millions."""
 
 
 class Start(msgspec.Struct, rename={"board_digest": "board digest", "configuration_digest": "configuration digest"}):
@@ -108,7 +112,7 @@ def replayed(path: Path) -> Replayed:
 
 def told(event: events.Event, game: AnyGame) -> str:
     """An event in words; its kind if there are none, or if they may not be told."""
-    return shown(event, game) or type(event).__name__
+    return (shown(event, game) or type(event).__name__)[:LONGEST_TOLD]
 
 
 def otherwise(differing: Sequence[Row], game: AnyGame) -> str:

@@ -30,7 +30,8 @@ from controller.engine.values.options import WrongOption
 from controller.games import find, rooms
 from controller.zone import system_zone
 from hal.board import BOARDS, Board, board_of
-from hal.wiring.toml_file import REFUSED, ConfigurationError, Problem, Source, nearest
+from hal.wiring.regular_file import read_regular
+from hal.wiring.toml_file import LONGEST_FILE, REFUSED, ConfigurationError, Problem, Source, nearest
 
 PROGRAM = "table-controller"
 SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
@@ -197,9 +198,14 @@ class Configuration(msgspec.Struct, frozen=True):
             "tournament digest": self.tournament.digest if self.tournament else "",
             "zone": self.zone,
             "board": self.board_path.name,
-            "board digest": sha256(self.board_path.read_bytes()).hexdigest(),
+            "board digest": sha256(self.board_text).hexdigest(),
             "configuration digest": sha256(self.text.encode()).hexdigest(),
         }
+
+    @property
+    def board_text(self) -> bytes:
+        """The board file as it is now. Raises OSError."""
+        return read_regular(self.board_path, LONGEST_FILE)
 
     def _folder(self, stated: str, given: str, of_system: str, of_user: str) -> Path:
         """The first that exists: stated in the file, given by systemd, the system's (system table only), the user's."""
@@ -241,8 +247,9 @@ def read_table(path: Path | None) -> Configuration:
     tournament: Conditions | None = None
     wrong: list[Problem] = []
     if game and path:
-        stated_files.read_into(source, game, path.parent)
-        tournament, wrong = tournament_file.read_into(source, game, path.parent)
+        wrong = stated_files.read_into(source, game, path.parent)
+        tournament, of_tournament = tournament_file.read_into(source, game, path.parent)
+        wrong += of_tournament
     file_type = _table_file_type(_at_table(source, game)) if game else TableFile
     problems = [*source.problems(file_type), *wrong]
     if game:

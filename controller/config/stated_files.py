@@ -5,23 +5,20 @@ from pathlib import Path
 
 from controller.engine.rules.game import AnyGame
 from controller.engine.values.options import names_of_files
-from hal.wiring.toml_file import Source
-
-LARGEST = 1_000_000
-"""Bytes: no such file is larger."""
+from hal.wiring.toml_file import ConfigurationError, Problem, Source
 
 
-def read_into(source: Source, game: AnyGame, folder: Path) -> None:
-    """Put what stands in these files in the place of their names. One that cannot be read stays a name."""
-    options = source.data.get("options")
+def read_into(source: Source, game: AnyGame, folder: Path) -> list[Problem]:
+    """Put what stands in these files in the place of their names. One that cannot be read stays a name.
+
+    Returns why.
+    """
+    options, wrong = source.data.get("options"), list[Problem]()
     for name in names_of_files(game.options):
         stated = options.get(name) if isinstance(options, dict) else None
         if isinstance(stated, str) and stated.endswith(".toml") and isinstance(options, dict):
-            options[name] = _read(folder / stated) or stated
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8") if path.is_file() and path.stat().st_size <= LARGEST else ""
-    except (OSError, UnicodeDecodeError):
-        return ""
+            try:
+                options[name] = Source.of(folder / stated).text or stated
+            except ConfigurationError as error:
+                wrong += error.problems
+    return wrong

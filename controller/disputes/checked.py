@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Checks the file of a case without the table: whether it is as it was signed, by the table's own key."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
-from itertools import pairwise
+import struct
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import Final
 
 import msgspec
 
 from controller.disputes import evidence
 from controller.disputes.case import Case
-from controller.disputes.evidence import KeptRow
+from controller.disputes.evidence import KeptRow, Parts
 from controller.journal import keychain, keys
 from controller.journal.form import decoded
 from controller.journal.keychain import Way
@@ -32,38 +33,51 @@ class Checked(msgspec.Struct, frozen=True):
     since: int = 0
 
 
-UNREADABLE = (ValueError, KeyError, RecursionError, UnicodeError, OverflowError)
+UNREADABLE = (ValueError, KeyError, RecursionError, UnicodeError, OverflowError, struct.error)
 """What a part raises that is not as this program writes it."""
+MOST_TOLD: Final = 100
+"""Findings that are told. A file that somebody made may have millions."""
+MOST_SEALED: Final = 10_000
+"""Seals among the rows of a case. Twenty rounds have a few hundred."""
 
 
-def checked(data: bytes, *trusted: bytes) -> Checked:
+def checked(parts: Parts, *trusted: bytes) -> Checked:
     """Check a file. trusted: the public keys that prove it, as the table's first; none: that is not looked at.
 
-    Raises NotAFile.
+    Raises NotAFile, OSError.
     """
-    parts, wrong = evidence.unpacked(data)
-    case = evidence.case_in(parts)
-    wrong += _against_manifest(parts)
-    wrong += [f"{evidence.SEALS}: is missing"] if evidence.SEALS not in parts else []
-    way = _way(parts)
-    wrong += way.wrong
-    for before in evidence.earlier_in(parts):
-        wrong += _against_earlier(parts, before)
+    case, way = evidence.case_in(parts), _way(parts)
     foreign = bool(trusted) and way.by not in {key.hex() for key in trusted}
-    if foreign:
-        given = " or ".join(sorted(map(keys.fingerprint, trusted)))
-        begins = f"since the loss in row {way.since} it is proven by" if way.since else "the file begins with"
-        wrong.append(f"another key: {begins} {_printed(way.by)}, the one given is {given}")
-    rows, sealed = _rows_of(parts, wrong)
-    wrong += _against_chain(rows)
-    return Checked(case, tuple(wrong), _printed(way.by), tuple(sealed), foreign, way.losses, way.since)
+    rows = _Rows(parts)
+    findings = chain(
+        parts.wrong,
+        _against_manifest(parts),
+        () if evidence.SEALS in parts else (f"{evidence.SEALS}: is missing",),
+        way.wrong,
+        chain.from_iterable(_against_earlier(parts, before) for before in evidence.earlier_in(parts)),
+        _by_another_key(way, trusted) if foreign else (),
+        rows.findings(),
+    )
+    return Checked(case, _first_ones(findings), _printed(way.by), rows.sealed, foreign, way.losses, way.since)
+
+
+def _first_ones(findings: Iterator[str]) -> tuple[str, ...]:
+    """The findings that are told."""
+    told = tuple(islice(findings, MOST_TOLD))
+    return told if next(findings, None) is None else (*told, "and more, which are not told")
+
+
+def _by_another_key(way: Way, trusted: Iterable[bytes]) -> Iterator[str]:
+    given = " or ".join(sorted(map(keys.fingerprint, trusted)))
+    begins = f"since the loss in row {way.since} it is proven by" if way.since else "the file begins with"
+    yield f"another key: {begins} {_printed(way.by)}, the one given is {given}"
 
 
 def _printed(public: str) -> str:
     return keys.fingerprint(bytes.fromhex(public)) if public else "none"
 
 
-def _against_manifest(parts: Mapping[str, bytes]) -> Iterator[str]:
+def _against_manifest(parts: Parts) -> Iterator[str]:
     """Which parts are missing, are changed, or do not belong to it."""
     try:
         listed = evidence.manifest_in(parts).parts
@@ -73,25 +87,25 @@ def _against_manifest(parts: Mapping[str, bytes]) -> Iterator[str]:
     for name, digest in listed.items():
         if name not in parts:
             yield f"{name}: is missing"
-        elif sha256(parts[name]).hexdigest() != digest:
+        elif parts.digests[name] != digest:
             yield f"{name}: was changed"
-    yield from (f"{name}: does not belong to it" for name in parts if name not in {*listed, *evidence.UNLISTED})
+    belong = {*listed, *evidence.UNLISTED}
+    yield from (f"{name}: does not belong to it" for name in parts if name not in belong)
 
 
-def _way(parts: Mapping[str, bytes], before: str = "") -> Way:
+def _way(parts: Parts, before: str = "") -> Way:
     """How the key that signed is known, now or before."""
-    part = evidence.SEALS
+    part = evidence.SIGNATURE
     try:
-        seals = evidence.seals_in(parts, before)
-        part = evidence.SIGNATURE
-        signature, manifest = evidence.signature_in(parts, before), parts[before + evidence.MANIFEST]
+        signature, manifest = evidence.signature_in(parts, before), parts.small(before + evidence.MANIFEST)
+        part = evidence.SEALS
+        found = keychain.way(signature, manifest, evidence.seals_in(parts, before), evidence.PLACE)
     except UNREADABLE as error:
         return Way((f"{before}{part}: cannot be read: {error}",), (), _first(parts, before))
-    found = keychain.way(signature, manifest, seals, evidence.PLACE)
     return found._replace(wrong=tuple(f"{before}{evidence.MANIFEST}: {it}" for it in found.wrong))
 
 
-def _first(parts: Mapping[str, bytes], before: str) -> str:
+def _first(parts: Parts, before: str) -> str:
     """The key with which the file says that it begins; empty if that cannot be read."""
     try:
         return evidence.signature_in(parts, before).first
@@ -99,7 +113,7 @@ def _first(parts: Mapping[str, bytes], before: str) -> str:
         return ""
 
 
-def _against_earlier(parts: Mapping[str, bytes], before: str) -> Iterator[str]:
+def _against_earlier(parts: Parts, before: str) -> Iterator[str]:
     """Whether what was signed before is still so: all parts but the case and its page."""
     yield from _way(parts, before).wrong
     try:
@@ -108,33 +122,55 @@ def _against_earlier(parts: Mapping[str, bytes], before: str) -> Iterator[str]:
         yield f"{before}{evidence.MANIFEST}: cannot be read: {error}"
         return
     for name, digest in listed.items():
-        now = parts.get(before + name if name in evidence.CHANGES else name)
+        now = before + name if name in evidence.CHANGES else name
         if name == evidence.PAGE:
             continue  # it is made from the others
-        if now is None or sha256(now).hexdigest() != digest:
+        if parts.digests.get(now) != digest:
             yield f"{name}: is not as it was first signed ({before}{evidence.MANIFEST})"
 
 
-def _rows_of(parts: Mapping[str, bytes], wrong: list[str]) -> tuple[list[KeptRow], list[str]]:
-    """The rows, and by which seals of the table they were sealed as they happened."""
-    try:
-        rows, seals = evidence.rows_in(parts), {it.seal for it in evidence.seals_in(parts)}
-        found = [decoded(row.event.encode(), Seal) for row in rows if row.kind == "checkpoint" and row.event]
-    except UNREADABLE as error:
-        wrong.append(f"{evidence.ROWS}: cannot be read: {error}")
-        return [], []
-    hashes = {row.sequence: row.hash for row in rows}
-    others = (it.sequence for it in found if hashes.get(it.sequence, it.hash) != it.hash)
-    wrong += (f"{evidence.ROWS}: row {sequence} is not the one that was sealed" for sequence in others)
-    return rows, [seal.words for seal in found if seal in seals]
+class _Rows:
+    """The rows of a case, read one after the other."""
 
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._found: list[Seal] = []
+        """The seals among the rows."""
 
-def _against_chain(rows: Sequence[KeptRow]) -> Iterator[str]:
-    """Whether each row is as it was written, and follows from the one before."""
-    yield from (f"{evidence.ROWS}: row {row.sequence} is not as it was written" for row in rows if not _intact(row))
-    for before, row in pairwise(rows):
-        if row.sequence == before.sequence + 1 and row.previous != before.hash:
+    @property
+    def sealed(self) -> tuple[str, ...]:
+        """By which seals of the table the rows were sealed as they happened, in words."""
+        found = set(self._found)
+        try:
+            proven = {it.seal for it in evidence.seals_in(self._parts) if it.seal in found}
+        except UNREADABLE:  # told already: the seals are the way to the key
+            return ()
+        return tuple(seal.words for seal in self._found if seal in proven)
+
+    def findings(self) -> Iterator[str]:
+        """Whether each row is as it was written, and as it was sealed, and follows from the one before."""
+        before: KeptRow | None = None
+        try:
+            for row in evidence.rows_in(self._parts):
+                yield from self._against(before, row)
+                before = row
+        except UNREADABLE as error:
+            self._found.clear()
+            yield f"{evidence.ROWS}: cannot be read: {error}"
+
+    def _against(self, before: KeptRow | None, row: KeptRow) -> Iterator[str]:
+        """What is wrong with this row. A seal covers the row before it. Raises as reading does."""
+        if not _intact(row):
+            yield f"{evidence.ROWS}: row {row.sequence} is not as it was written"
+        if before and row.sequence == before.sequence + 1 and row.previous != before.hash:
             yield f"{evidence.ROWS}: row {row.sequence} does not follow from row {before.sequence}"
+        if row.kind == "checkpoint" and row.event:
+            seal = decoded(row.event.encode(), Seal)
+            if before and seal.sequence == before.sequence and seal.hash != before.hash:
+                yield f"{evidence.ROWS}: row {seal.sequence} is not the one that was sealed"
+            if len(self._found) == MOST_SEALED:
+                raise ValueError(f"more than {MOST_SEALED} seals among the rows")
+            self._found.append(seal)
 
 
 def _intact(row: KeptRow) -> bool:

@@ -5,12 +5,12 @@ Everybody can open it: it is a ZIP. Its parts: the case, the page to be printed,
 of the journal, the seals, and the manifests that were signed before, so that what was opened is not changed later.
 """
 
-import zipfile
-import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cached_property
 from hashlib import sha256
-from io import BytesIO
-from typing import Final
+from pathlib import Path
+from typing import BinaryIO, Final
 
 import msgspec
 
@@ -18,6 +18,7 @@ from controller.disputes import archive as archives
 from controller.disputes.case import Case
 from controller.journal.form import Row, digest
 from controller.journal.keychain import KeptSeal, Signed
+from hal.wiring.regular_file import open_regular
 
 MANIFEST, SIGNATURE, CASE, PAGE, ROWS, SEALS = (
     *("manifest.json", "signature.json", "case.json", "page.html", "rows.jsonl", "seals.jsonl"),
@@ -30,12 +31,10 @@ UNLISTED: Final = frozenset({MANIFEST, SIGNATURE, SEALS})
 """The parts that the manifest does not list: itself, and what proves it. A seal proves itself."""
 CHANGES: Final = frozenset({CASE, PAGE})
 """The listed parts that a decision changes."""
-MOST: Final = 300_000_000
-"""Bytes of all parts, at most."""
-
-
-UNREADABLE: Final = (zipfile.BadZipFile, zlib.error, OSError, ValueError, EOFError, NotImplementedError, RuntimeError)
-"""What reading a part of a broken archive raises."""
+MOST_OF_A_SMALL_PART: Final = 2_000_000
+"""Bytes of a part that is read as a whole: the case, a manifest, a signature. Genuine ones have some 100,000."""
+LONGEST_LINE: Final = 2**24
+"""Bytes of a row of the journal or a seal."""
 
 
 class NotAFile(Exception):  # noqa: N818 - says what is so
@@ -90,27 +89,85 @@ def manifest_of(parts: Mapping[str, bytes]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(Manifest(1, digests))) + b"\n"
 
 
-def unpacked(data: bytes) -> tuple[dict[str, bytes], list[str]]:
-    """Return the parts, and the faults of the file: unreadable parts, and bytes outside every part.
+class Parts(Mapping[str, bytes]):
+    """The parts of the file of a case, read from the open file when they are asked for.
 
-    Raises NotAFile.
+    wrong: the faults of the file: unreadable parts, which are then not among these, and bytes outside every part.
+    digests: of each part. digest: of the file. All SHA-256, hexadecimal.
     """
-    try:
-        archive = zipfile.ZipFile(BytesIO(data))
-    except (*UNREADABLE, OverflowError) as error:
-        raise NotAFile(f"no file of a case, or cut off: {error}") from error
-    infos = archive.infolist()
-    if sum(info.file_size for info in infos) > MOST or len(infos) > 10_000:
-        raise NotAFile(f"more than {MOST} bytes: no file of a case")
-    parts, wrong = dict[str, bytes](), list[str]()
-    for info in infos:
-        if info.filename in parts:
-            wrong.append(f"{info.filename}: is in it twice")
+
+    def __init__(self, file: BinaryIO) -> None:
+        """Reads the whole file once, in blocks. Raises NotAFile, OSError."""
+        self._file = file
         try:
-            parts[info.filename] = archive.read(info)
-        except UNREADABLE as error:
-            wrong.append(f"{info.filename}: cannot be read: {error}")
-    return parts, wrong or list(archives.foreign(data, infos, parts))
+            listed, foreign = archives.listed(file)
+        except archives.NotAnArchive as error:
+            raise NotAFile(f"no file of a case, or cut off: {error}") from error
+        self._parts: dict[str, archives.Part] = {}
+        self.digests: dict[str, str] = {}
+        self.wrong = [*self._look_at(listed)] or [foreign][: bool(foreign)]
+
+    def _look_at(self, listed: Iterable[archives.Part]) -> Iterator[str]:
+        for part in listed:
+            name = part.info.filename
+            if name in self._parts:
+                yield f"{name}: is in it twice"
+                continue
+            found = sha256()
+            try:
+                for block in archives.blocks(self._file, part):
+                    found.update(block)
+            except ValueError as error:
+                yield f"{name}: cannot be read: {error}"
+            else:
+                self._parts[name], self.digests[name] = part, found.hexdigest()
+
+    @cached_property
+    def digest(self) -> str:
+        found = sha256()
+        self._file.seek(0)
+        while block := self._file.read(archives.BLOCK):
+            found.update(block)
+        return found.hexdigest()
+
+    def __getitem__(self, name: str) -> bytes:
+        """The whole part. Raises KeyError, OSError."""
+        return b"".join(self.blocks(name))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._parts)
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    def blocks(self, name: str) -> Iterator[bytes]:
+        """The part, a block at a time. Raises KeyError, OSError."""
+        return archives.blocks(self._file, self._parts[name])
+
+    def small(self, name: str) -> bytes:
+        """A whole part that is never long. Raises KeyError; ValueError if it is long; OSError."""
+        size = self._parts[name].info.file_size
+        if size > MOST_OF_A_SMALL_PART:
+            raise ValueError(f"{name} has {size} bytes; allowed: {MOST_OF_A_SMALL_PART}")
+        return self[name]
+
+    def lines(self, name: str) -> Iterator[bytes]:
+        """The lines of a part; none if it is not there. Raises ValueError at a line that is too long; OSError."""
+        rest = b""
+        for block in self.blocks(name) if name in self else ():
+            *whole, rest = (rest + block).split(b"\n")
+            yield from whole
+            if len(rest) > LONGEST_LINE:
+                raise ValueError(f"a line of {name} has more than {LONGEST_LINE} bytes")
+        if rest:
+            yield rest
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Parts]:
+    """The parts of this file, while it is open. Raises NotAFile, OSError."""
+    with open_regular(path) as file:
+        yield Parts(file)
 
 
 def lines_of(items: list[KeptRow] | list[KeptSeal]) -> bytes:
@@ -118,35 +175,35 @@ def lines_of(items: list[KeptRow] | list[KeptSeal]) -> bytes:
     return b"".join(msgspec.json.encode(it) + b"\n" for it in items)
 
 
-def case_in(parts: Mapping[str, bytes], before: str = "") -> Case:
+def case_in(parts: Parts, before: str = "") -> Case:
     """The case, or as it was earlier. Raises NotAFile."""
     try:
-        return msgspec.json.decode(parts[before + CASE], type=Case)
+        return msgspec.json.decode(parts.small(before + CASE), type=Case)
     except (KeyError, ValueError, RecursionError) as error:
         raise NotAFile(f"it has no case: {error}") from error
 
 
-def seals_in(parts: Mapping[str, bytes], before: str = "") -> list[KeptSeal]:
-    """The seals, or earlier ones. Raises ValueError."""
-    return [msgspec.json.decode(line, type=KeptSeal) for line in parts.get(before + SEALS, b"").splitlines()]
+def seals_in(parts: Parts, before: str = "") -> Iterator[KeptSeal]:
+    """The seals, or earlier ones. Raises ValueError, RecursionError."""
+    return (msgspec.json.decode(line, type=KeptSeal) for line in parts.lines(before + SEALS))
 
 
-def rows_in(parts: Mapping[str, bytes]) -> list[KeptRow]:
-    """The rows of the journal. Raises ValueError."""
-    return [msgspec.json.decode(line, type=KeptRow) for line in parts.get(ROWS, b"").splitlines()]
+def rows_in(parts: Parts) -> Iterator[KeptRow]:
+    """The rows of the journal. Raises ValueError, RecursionError."""
+    return (msgspec.json.decode(line, type=KeptRow) for line in parts.lines(ROWS))
 
 
-def signature_in(parts: Mapping[str, bytes], before: str = "") -> Signed:
-    """The signature, or an earlier one: `earlier/1-`. Raises ValueError, KeyError."""
-    return msgspec.json.decode(parts[before + SIGNATURE], type=Signed)
+def signature_in(parts: Parts, before: str = "") -> Signed:
+    """The signature, or an earlier one: `earlier/1-`. Raises ValueError, KeyError, RecursionError."""
+    return msgspec.json.decode(parts.small(before + SIGNATURE), type=Signed)
 
 
-def manifest_in(parts: Mapping[str, bytes], before: str = "") -> Manifest:
-    """The manifest, or an earlier one. Raises ValueError, KeyError."""
-    return msgspec.json.decode(parts[before + MANIFEST], type=Manifest)
+def manifest_in(parts: Parts, before: str = "") -> Manifest:
+    """The manifest, or an earlier one. Raises ValueError, KeyError, RecursionError."""
+    return msgspec.json.decode(parts.small(before + MANIFEST), type=Manifest)
 
 
-def earlier_in(parts: Mapping[str, bytes]) -> list[str]:
+def earlier_in(parts: Iterable[str]) -> list[str]:
     """What begins the names of what was signed before, the oldest first: `earlier/1-`."""
     found = (name.removesuffix(MANIFEST) for name in parts if name.startswith(EARLIER) and name.endswith(MANIFEST))
     return sorted(found, key=lambda it: (len(it), it))

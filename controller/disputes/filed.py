@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Reads the last act about a case from its signed file. The table believes the file and nobody's words."""
 
-from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -9,6 +8,7 @@ from msgspec.structs import replace
 
 from controller.disputes import evidence
 from controller.disputes.case import NOT_STATED, Case, Decided, Requested, Told
+from controller.disputes.evidence import Parts
 from controller.disputes.store import Store
 from controller.disputes.waiting import Waiting
 from controller.engine.record.state import TableState
@@ -82,18 +82,17 @@ def wanted(role: str) -> tuple[str, ...]:
 def filed(journal: Path, number: int) -> Filed:
     """Read the case with this number from its file. Raises NotFiled, NoCase, NotAFile, JournalError, OSError."""
     store = Store(journal, journal.with_name("table.key"))
-    data = store.read(number)
-    if wrong := store.signed(number, data).wrong:
-        raise NotFiled(f"{store.path(number)}: NOT as it was signed: {'; '.join(wrong)}")
-    return in_file(data)
+    with store.opened(number) as parts:
+        if wrong := store.signed(number, parts).wrong:
+            raise NotFiled(f"{store.path(number)}: NOT as it was signed: {'; '.join(wrong)}")
+        return in_file(parts)
 
 
-def in_file(data: bytes) -> Filed:
-    """Read a case without a check of its signature. Raises NotAFile."""
-    parts, _ = evidence.unpacked(data)
+def in_file(parts: Parts) -> Filed:
+    """Read a case without a check of its signature. Raises NotAFile, OSError."""
     case, earlier = evidence.case_in(parts), evidence.earlier_in(parts)
     before = evidence.case_in(parts, earlier[-1]) if earlier else None
-    return Filed(case, _last(case, before), sha256(data).hexdigest())
+    return Filed(case, _last(case, before), parts.digest)
 
 
 def _last(case: Case, before: Case | None) -> Decided | Told | Requested | None:

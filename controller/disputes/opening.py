@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Opens a case: puts together what the journal has of its rounds, as the parts of the file."""
 
-from collections.abc import Iterator, Sequence
+from collections import ChainMap
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -25,7 +26,7 @@ KINDS: Final = ("table", "start", "event", "checkpoint", "loss")
 """The kinds of rows whose words are in the file. A state has the cards of the shoe."""
 
 
-def parts_of(configuration: Configuration, case: Case, rounds: Sequence[PastRound]) -> dict[str, bytes]:
+def parts_of(configuration: Configuration, case: Case, rounds: Sequence[PastRound]) -> Mapping[str, bytes]:
     """The parts of a new case, all but the manifest, its signature and the seals. Raises JournalError."""
     parts, shots, without = dict[str, bytes](), list[page.Shot](), ""
     try:
@@ -43,14 +44,12 @@ def parts_of(configuration: Configuration, case: Case, rounds: Sequence[PastRoun
     return with_case(parts, case, configuration.game)
 
 
-def with_case(parts: dict[str, bytes], case: Case, game: AnyGame) -> dict[str, bytes]:
+def with_case(parts: Mapping[str, bytes], case: Case, game: AnyGame) -> Mapping[str, bytes]:
     """The parts with the case as it is now, and its page."""
     told = msgspec.json.decode(parts[ACCOUNT], type=page.Told)
     printed = page.page(case, game.general.disputes, told, parts)
-    return parts | {
-        evidence.CASE: msgspec.json.format(msgspec.json.encode(case)) + b"\n",
-        evidence.PAGE: printed,
-    }
+    changes = {evidence.CASE: msgspec.json.format(msgspec.json.encode(case)) + b"\n", evidence.PAGE: printed}
+    return ChainMap(changes, parts)  # type: ignore[arg-type]  # only the first one is written to
 
 
 def _caption(it: Picture, step: Step) -> str:

@@ -4,10 +4,10 @@
 import fcntl
 import os
 import re
+from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
-from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -18,15 +18,13 @@ from msgspec.structs import replace
 from controller.disputes import archive, evidence
 from controller.disputes.case import LARGEST, Case
 from controller.disputes.checked import Checked, checked
+from controller.disputes.evidence import Parts
 from controller.disputes.numbers import FOLDER, InJournal, files_in, numbers_in
-from controller.journal.files import write_whole
+from controller.journal.files import read_small, write_whole, writing_whole
 from controller.journal.keychain import Own, own, signed
-from hal.wiring.regular_file import read_regular
 
 LAST: Final = ".last"
 """File beside the cases with their highest number. Its name is hidden, so it stays when all cases are moved away."""
-MOST_OF_LAST: Final = 1000
-"""Bytes. A longer file was not written by this program."""
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _FILE: Final = re.compile(rf"case-({_NUMBER.pattern})\.zip")
 
@@ -65,7 +63,7 @@ class Store:
         Without the file that has it, as when the whole folder was taken away, the journal is asked.
         """
         file = self.folder / LAST
-        kept = read_regular(file, MOST_OF_LAST).decode("ascii", "replace").strip() if file.exists() else ""
+        kept = read_small(file).decode(errors="replace").strip() if file.exists() else ""
         given = int(kept) if _NUMBER.fullmatch(kept) else max(numbers_in(self._journal), default=0)
         return max(given, *self.numbers(), 0)
 
@@ -91,30 +89,30 @@ class Store:
         """The files of cases that the journal names, and its lost rows. Raises JournalError, OSError."""
         return files_in(self._journal)
 
-    def older(self, number: int) -> str:
-        """Why this file is not the last one of its case: the journal names a later one. Empty if it names none.
+    def older(self, number: int, digest: str) -> str:
+        """Why the file with this digest is not the last one of its case: the journal names a later one; else empty.
 
         Every file that the table's key has signed is as it was signed, an older one too. One that the journal does not
-        name at all was written by a version that named none while the table stood still. Raises as `read`.
+        name at all was written by a version that named none while the table stood still. Raises JournalError, OSError.
         """
-        named, digest = self.journal.files.get(number, []), sha256(self.read(number)).hexdigest()
+        named = self.journal.files.get(number, [])
         if digest not in {it.digest for it in named} or digest == named[-1].digest:
             return ""
         last = f"{named[-1].where} names a later one, {named[-1].digest[:12]}"
         return f"an OLDER file of this case: {last}: put that one back from a copy"
 
-    def checked(self, number: int) -> Checked:
-        """Check a case against the signature of this table. Raises NoCase, NotAFile, OSError.
+    def checked(self, number: int, parts: Parts) -> Checked:
+        """Check a case against the signature of this table. Raises NotAFile, OSError.
 
         If the archived journal is elsewhere whose first key proves it, that key is not looked at.
         """
-        found, why = self.signed(number, self.read(number)), self.older(number)
+        found, why = self.signed(number, parts), self.older(number, parts.digest)
         return replace(found, wrong=(*found.wrong, why)) if why else found
 
-    def signed(self, number: int, data: bytes) -> Checked:
-        """The same, without a look at which file the journal names last. data: of the file. Raises as `checked`."""
-        found = checked(data, *self.own.keys)
-        found = checked(data) if found.foreign and self.own.missing else found
+    def signed(self, number: int, parts: Parts) -> Checked:
+        """The same, without a look at which file the journal names last. Raises as `checked`."""
+        found = checked(parts, *self.own.keys)
+        found = checked(parts) if found.foreign and self.own.missing else found
         if found.case.number != number:
             found = replace(found, wrong=(*found.wrong, f"it is case {found.case.number}, not case {number}"))
         return found
@@ -123,22 +121,24 @@ class Store:
         """The file of this case."""
         return self.folder / f"case-{number}.zip"
 
-    def read(self, number: int) -> bytes:
-        """The file of this case. Raises NoCase, JournalError, OSError."""
+    @contextmanager
+    def opened(self, number: int) -> Iterator[Parts]:
+        """The parts of this case, while its file is open. Raises NoCase, NotAFile, JournalError, OSError."""
         if number not in self.numbers():
             there = ", ".join(map(str, self.numbers())) or "none"
             gone = f"the file of case {number} is MISSING: put it back from a copy" if number <= self.last else ""
             raise NoCase(gone or f"there is no case {number}; there are: {there}")
-        return read_regular(self.path(number), evidence.MOST)
+        with evidence.opened(self.path(number)) as parts:
+            yield parts
 
     def keep(self, case: Case, parts: Mapping[str, bytes], before: Mapping[str, bytes] | None = None) -> Path:
         """Sign these parts and write the file. Raises JournalError, OSError.
 
         before: the parts of the file so far. The file keeps an earlier form of each part that changes.
         """
-        whole = dict(parts)
+        whole = ChainMap[str, bytes]({}, parts)  # type: ignore[arg-type]  # only the first one is written to
         if before:
-            number = 1 + sum(name.endswith(evidence.MANIFEST) for name in before if name.startswith(evidence.EARLIER))
+            number = 1 + len(evidence.earlier_in(before))
             for name in (evidence.MANIFEST, evidence.SIGNATURE, evidence.CASE, evidence.SEALS):
                 whole[f"{evidence.EARLIER}{number}-{name}"] = before[name]
         whole[evidence.MANIFEST] = evidence.manifest_of(whole)
@@ -146,6 +146,7 @@ class Store:
         whole[evidence.SIGNATURE] = msgspec.json.format(msgspec.json.encode(signature)) + b"\n"
         whole[evidence.SEALS] = evidence.lines_of(seals)
         last = max(case.number, self.last)
-        write_whole(self.path(case.number), archive.packed(whole), 0o640)
+        with writing_whole(self.path(case.number), 0o640) as file:
+            archive.pack(whole, file)
         write_whole(self.folder / LAST, b"%d\n" % last, 0o640)
         return self.path(case.number)

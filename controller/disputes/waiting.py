@@ -15,6 +15,7 @@ import msgspec
 
 from controller.disk.folder import sync_folder
 from controller.journal.files import write_whole
+from hal.wiring.regular_file import open_regular
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +23,8 @@ FILE: Final = ".waiting"
 ASIDE: Final = ".entering"
 MOST: Final = 1_000_000
 """Bytes that are read at a start; a longer file was not made by this program."""
+MOST_TOLD: Final = 20
+"""Lines that cannot be read are told; the others are counted."""
 SHOWN: Final = 400
 """So many bytes of a line that cannot be read are told."""
 
@@ -53,7 +56,7 @@ def take(folder: Path) -> list[Waiting]:
     new, aside = folder / FILE, folder / ASIDE
     if new.is_file():
         if aside.is_file():
-            write_whole(aside, aside.read_bytes()[:MOST] + new.read_bytes()[:MOST], 0o640)
+            write_whole(aside, _begin(aside) + _begin(new), 0o640)
             new.unlink()
         else:
             os.replace(new, aside)
@@ -74,14 +77,20 @@ def read(file: Path) -> list[Waiting]:
     """The lines of a file; none if it is not there, or no file: of a pipe nothing ever comes. Raises OSError."""
     if not file.is_file():
         return []
-    with file.open("rb") as opened:
-        lines = opened.read(MOST).splitlines()
-    return [it for it in map(_decoded, lines) if it]
+    found, wrong = list[Waiting](), 0
+    for line in _begin(file).splitlines():
+        try:
+            found.append(msgspec.json.decode(line, type=Waiting))
+        except (ValueError, RecursionError) as error:
+            wrong += 1
+            if wrong <= MOST_TOLD:
+                log.warning("a line of what was done about disputes cannot be entered (%s): %r", error, line[:SHOWN])
+    if wrong > MOST_TOLD:
+        log.warning("%d more lines of what was done about disputes cannot be entered", wrong - MOST_TOLD)
+    return found
 
 
-def _decoded(line: bytes) -> Waiting | None:
-    try:
-        return msgspec.json.decode(line, type=Waiting)
-    except ValueError as error:
-        log.warning("a line of what was done about disputes cannot be entered (%s): %r", error, line[:SHOWN])
-        return None
+def _begin(file: Path) -> bytes:
+    """What is read of a file. Raises OSError."""
+    with open_regular(file) as opened:
+        return opened.read(MOST)

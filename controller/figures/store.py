@@ -36,6 +36,8 @@ MACHINE = frozenset(
     }
 )
 """SQLite's error codes of a disk or machine that fails. Every other error says that the file is damaged."""
+LONGEST = 2**24
+"""Bytes of the figures of a day. SQLite refuses longer ones, which a damaged file may claim."""
 PIECE = 50
 """Days that are checked at one go: about a thousandth of a second."""
 BESIDE = ("", "-journal", "-wal", "-shm")
@@ -142,6 +144,7 @@ class Store:
             self._database = sqlite3.connect(
                 f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, timeout=BUSY_S, isolation_level=None
             )
+            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
         try:
             self._require_form(write)
         except BaseException:

@@ -55,7 +55,10 @@ def _bounds(database: sqlite3.Connection, wanted: Wanted) -> tuple[int, int]:
 def _start_of_round(database: sqlite3.Connection, number: int) -> int:
     """The sequence after the last event of earlier rounds. Rounds are in order, so half of the rows go at each look."""
     low, high = 1, form.last_sequence(database) + 1
-    query = "SELECT sequence, round FROM journal WHERE sequence >= ? AND kind = 'event' ORDER BY sequence LIMIT 1"
+    query = (
+        "SELECT sequence, coalesce(CAST(round AS INTEGER), 0) FROM journal WHERE sequence >= ? AND kind = 'event' "
+        "ORDER BY sequence LIMIT 1"
+    )
     while low < high:
         middle = (low + high) // 2
         found = database.execute(query, (middle,)).fetchone()
@@ -74,7 +77,9 @@ def _after_older_rows(database: sqlite3.Connection, since: int) -> int:
 
 def last_round(database: sqlite3.Connection) -> int:
     """The round of the last event; 0 if there is none. Raises sqlite3.Error."""
-    found = database.execute("SELECT round FROM journal WHERE kind = 'event' ORDER BY sequence DESC LIMIT 1").fetchone()
+    found = database.execute(
+        "SELECT coalesce(CAST(round AS INTEGER), 0) FROM journal WHERE kind = 'event' ORDER BY sequence DESC LIMIT 1"
+    ).fetchone()
     return int(found[0]) if found else 0
 
 

@@ -4,10 +4,13 @@
 import errno
 import os
 import sqlite3
-import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from controller.disk.folder import set_mode, taking_the_place_of
+from hal.wiring.regular_file import NotRegular, TooLong, read_regular
 
 ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
 """What to do about a journal that cannot be trusted."""
@@ -66,14 +69,12 @@ def make_folder(folder: Path) -> None:
 
 def read_small(path: Path) -> bytes:
     """A key or a head as a whole. Raises OSError; JournalError if it is no plain file, or far too long for one."""
-    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe is not waited for
-    with os.fdopen(handle, "rb") as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise JournalError(f"{path}: not a plain file; only that is allowed: {ASIDE}")
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise JournalError(f"{path}: longer than {MOST_BYTES} bytes, which no such file is: {ASIDE}")
-    return data
+    try:
+        return read_regular(path, MOST_BYTES)
+    except (NotRegular, IsADirectoryError) as error:
+        raise JournalError(f"{path}: not a plain file; only that is allowed: {ASIDE}") from error
+    except TooLong as error:
+        raise JournalError(f"{path}: longer than {MOST_BYTES} bytes, which no such file is: {ASIDE}") from error
 
 
 def make_new(path: Path, mode: int) -> int:
@@ -94,9 +95,16 @@ def make_new(path: Path, mode: int) -> int:
 
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Replace a file. After a power cut it is either the old file or the new one. Raises OSError: nothing is left."""
+    with writing_whole(path, mode) as file:
+        file.write(data)
+
+
+@contextmanager
+def writing_whole(path: Path, mode: int = 0o644) -> Iterator[BinaryIO]:
+    """The same, to be written bit by bit."""
     new = beside(path, ".new")
     with taking_the_place_of(path, new, make_new(new, mode)) as file:
-        file.write(data)
+        yield file
 
 
 def failure(error: BaseException, path: Path) -> JournalError:

@@ -41,6 +41,9 @@ BESIDE = ("-journal", "-wal", "-shm")
 KINDS = ("start", "event", "state")
 """The kinds of rows that a caller can append. The journal itself adds `table` (the first row) and `checkpoint`."""
 
+LONGEST = 2**25
+"""Bytes of a row. SQLite refuses longer ones, as a damaged file may claim them."""
+
 BEGINNING = bytes(32)
 """The `previous` hash of the first row."""
 
@@ -171,6 +174,7 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
     database = sqlite3.connect(
         uri, uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False, factory=Connection
     )
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     # Reading must not fail on bytes that are not UTF-8: the verdict names them.
     database.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
     return database

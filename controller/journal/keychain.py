@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,9 @@ from controller.journal.seals import Seal
 from controller.journal.trust import caught_up, seal_of
 
 Hex32 = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+
+MOST_LOSSES: Final = 1000
+"""Accepted losses that are told of one file."""
 
 
 class Signed(msgspec.Struct, frozen=True):
@@ -137,6 +140,9 @@ def way(it: Signed, what: bytes, seals: Iterable[KeptSeal], place: str) -> Way:
                 wrong.append(f"the seal in row {seal.sequence} is forged: the key is not the table's")
                 return Way(tuple(wrong), tuple(losses), proves.hex(), since)
             proves, since = following, seal.sequence + 1
+        if len(losses) == MOST_LOSSES:
+            wrong.append(f"more than {MOST_LOSSES} losses were accepted: no table has so many")
+            break
         if kept.loss:
             anew = f", and the key begins anew as {keys.fingerprint(following)}" if since > seal.sequence else ""
             losses.append(f"a loss was accepted in row {seal.sequence + 1}: rows before it may be missing{anew}")

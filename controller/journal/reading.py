@@ -2,9 +2,10 @@
 """Reads a journal, also while a controller writes to it: rows, the data for a restart."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -20,7 +21,11 @@ Damaged = Callable[[int, str | sqlite3.Error], None]
 """Told of each row that cannot be read: its sequence, and why."""
 
 
-LONGEST_ROUND = 2**27
+MOST_OF_A_CHUNK = 2**24
+"""Bytes of the rows that are read at a time, as they lie in the file, but for the last of them."""
+
+
+LONGEST_ROUND = 2**26
 """Bytes of the words of one round, at most. Packed rows of a file that somebody made could else fill the memory."""
 
 
@@ -74,7 +79,7 @@ def walk(database: sqlite3.Connection, since: int, last: int, damaged: Damaged |
     query = "SELECT * FROM journal WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?"
     while since <= last:
         try:
-            chunk = database.execute(query, (since, last, CHUNK)).fetchall()
+            chunk = _chunk(database.execute(query, (since, last, CHUNK)))
         except sqlite3.DatabaseError as error:
             if damaged is None:
                 raise
@@ -84,6 +89,17 @@ def walk(database: sqlite3.Connection, since: int, last: int, damaged: Damaged |
         else:
             since = chunk[-1][0] + 1 if chunk else last + 1
             yield from map(form.as_row, chunk)
+
+
+def _chunk(stored: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """The first of these rows. Rows of a damaged file may all claim the same long words."""
+    chunk, size = list[tuple[Any, ...]](), 0
+    for row in stored:
+        chunk.append(row)
+        size += sum(len(it) for it in row if isinstance(it, bytes | str))
+        if size > MOST_OF_A_CHUNK:
+            break
+    return chunk
 
 
 def _one_by_one(

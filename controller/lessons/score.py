@@ -3,11 +3,16 @@
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
+from hal.wiring.regular_file import open_regular
+
 FILE = "scores.jsonl"
+LONGEST_LINE = 65_536
+"""Bytes of a score. A longer line is read as several that are no scores."""
 NO_SECTION = "no section"
 
 
@@ -52,8 +57,8 @@ def kept(folder: Path) -> Iterator[Score | str]:
     path = folder / FILE
     if not path.exists():
         return
-    with path.open("rb") as file:
-        for number, line in enumerate(file, 1):
+    with open_regular(path) as file:
+        for number, line in enumerate(iter(partial(file.readline, LONGEST_LINE), b""), 1):
             try:
                 yield msgspec.json.decode(line, type=Score)
             except (ValueError, RecursionError) as error:

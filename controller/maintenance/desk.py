@@ -32,7 +32,7 @@ class Desk:
         self._by = ("", TECHNICIAN)
         """Who stands at the present step, and in which role."""
         self._board = table.configuration.board_path.name
-        self._digest = sha256(table.configuration.board_path.read_bytes()).hexdigest()
+        self._digest = sha256(table.configuration.board_text).hexdigest()
 
     def handlers(self) -> dict[str, Handler]:
         """What may be asked at the socket of those who direct."""

@@ -19,10 +19,9 @@ from typing import Final, NamedTuple
 from controller.config import DIGEST
 from controller.disk.folder import set_owner, taking_the_place_of
 from controller.journal.files import beside, make_new
+from hal.wiring.toml_file import LONGEST_FILE
 
 PRIVATE: Final = 0o600
-MOST_BYTES: Final = 1_048_576
-"""Longest file that is read: thousands of people."""
 _CHUNK: Final = 65_536
 _DIGESTS: Final = re.compile(rb"(?:[0-9a-f]{64}\n){1,2}")
 
@@ -50,8 +49,8 @@ def _all_of(handle: int) -> bytes:
     data = b""
     while chunk := os.read(handle, _CHUNK):
         data += chunk
-        if len(data) > MOST_BYTES:
-            raise ValueError(f"it is longer than {MOST_BYTES:,} bytes")
+        if len(data) > LONGEST_FILE:
+            raise ValueError(f"it is longer than {LONGEST_FILE:,} bytes")
     return data
 
 

@@ -20,6 +20,7 @@ from controller.engine.values.words import one_name
 from controller.people import disk
 from controller.people.disk import Text, digest_of, read_private, write_private
 from hal.base.badge import A_BADGE
+from hal.wiring.toml_file import ConfigurationError, Source
 
 MAY_SIGN_IN: Final = (*roles.STAFF, roles.TECHNICIAN)
 """No player has a role."""
@@ -116,8 +117,8 @@ def _understood(path: Path, text: bytes) -> dict[str, Person]:
     if not text.strip():
         raise PeopleError(f"{path} is empty, as tablectl people never writes it: put a copy back, or: {CONFIRM}")
     try:
-        found = msgspec.toml.decode(text, type=PeopleFile).people
-    except (ValueError, RecursionError, msgspec.MsgspecError) as error:
+        found = msgspec.convert(Source(path.name, text.decode()).data, PeopleFile).people
+    except (ConfigurationError, ValueError, msgspec.MsgspecError) as error:
         raise PeopleError(
             f"{path} is not as tablectl people writes it: {error}; put it right in an editor, then {CONFIRM}"
         ) from error

@@ -42,7 +42,7 @@ def keep(configuration: Configuration) -> None:
         str(folder),
         str(configuration.journal),
         configuration.file.simulated,
-        configuration.board_path.read_text(encoding="utf-8"),
+        configuration.board_text.decode(),
     )
     beside = folder / f"{NAME}.new"
     try:

@@ -101,6 +101,8 @@ def _used_twice(source: Source, key: str, wired: object) -> Iterator[Problem]:
     """A problem for each pin or port of the hand that is wired to a second place."""
     first: dict[object, str] = {}
     for name, hand in wired.items() if isinstance(wired, dict) else ():
+        if not isinstance(hand, int | str):
+            continue  # of a wrong type: that is told already
         if hand in first:
             allowed = f"another number: {hand} of the hand is wired to {first[hand]} already"
             yield source.problem(f"{key}.{name}", hand, allowed)

@@ -1,11 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""Opens and reads a file that somebody has named, if it is one: no pipe is waited for, no device read without end."""
+"""Opens and reads a file that comes from outside: no pipe is waited for, and nothing is read without a limit.
+
+Nothing else in the program reads a whole file that it did not bring along itself: tests/house checks that.
+"""
 
 import errno
 import os
 import stat
 from io import BufferedReader
 from pathlib import Path
+
+
+class NotRegular(OSError):  # noqa: N818 - says what it is
+    """This is no regular file."""
+
+
+class TooLong(OSError):  # noqa: N818 - says what it is
+    """The file has more bytes than such a file may have."""
 
 
 def open_regular(path: Path) -> BufferedReader:
@@ -16,14 +27,14 @@ def open_regular(path: Path) -> BufferedReader:
         os.close(handle)
         if stat.S_ISDIR(kind):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        raise OSError(errno.EINVAL, "it is no regular file")
+        raise NotRegular(errno.EINVAL, "it is no regular file")
     return os.fdopen(handle, "rb")
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """The bytes of a regular file. Raises OSError, also for any other kind, and if there are more than `most` bytes."""
+    """The bytes of a regular file. Raises OSError: NotRegular for another kind, TooLong for more than `most` bytes."""
     with open_regular(path) as file:
         found = file.read(most + 1)
     if len(found) > most:
-        raise OSError(errno.EFBIG, f"it has more than {most} bytes")
+        raise TooLong(errno.EFBIG, f"it has more than {most} bytes")
     return found

@@ -2,11 +2,11 @@
 """Reads a TOML file into typed structs. Lists all errors at once: file, line, key, found, allowed, nearest name."""
 
 import difflib
-import math
 import re
 import tomllib
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,12 +16,17 @@ from msgspec.structs import replace
 
 from hal.wiring.regular_file import read_regular
 from hal.wiring.toml_lines import MOST_PARTS, key_lines, too_long_a_key
+from hal.wiring.toml_types import allowed_in_words, choices_of, fits, in_short, within
 
 T = TypeVar("T")
 
 NO_TOML = "this is not TOML, version 1.0"
-LONGEST_FILE = 1_000_000
-"""The most bytes of a file: also `/dev/zero` ends somewhere."""
+LONGEST_FILE = 250_000
+"""The most bytes of a file. The longest that the program brings along has 10,000."""
+MOST_PROBLEMS = 200
+"""Errors of a file that are told. A file that is no such file at all may have one in each of its lines."""
+
+MORE = "there may be more errors, which are not told: put these right first"
 
 REFUSED = "refused"
 """In the `extra` of a type: a function that says why a value of it is refused; empty if it is not."""
@@ -57,11 +62,16 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class ConfigurationError(Exception):
-    """A file has errors. `problems`: all of them, in the order of its lines. str() gives one line for each."""
+    """A file has errors. `problems`: all of them, or the first 200, in the order of its lines.
+
+    str() gives one line for each.
+    """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = sorted(problems, key=lambda problem: (problem.file, problem.line))
-        super().__init__("\n".join(str(problem) for problem in self.problems))
+        ordered = sorted(problems, key=lambda problem: (problem.file, problem.line))
+        self.problems = ordered[:MOST_PROBLEMS]
+        lines = [str(problem) for problem in self.problems]
+        super().__init__("\n".join([*lines, MORE] if len(ordered) >= MOST_PROBLEMS else lines))
 
 
 class Source:
@@ -112,8 +122,11 @@ class Source:
         return self.problem(key, found, allowed, nearest(found, names))
 
     def problems(self, kind: Any) -> list[Problem]:
-        """Every error of structure, type or range, if the file should be a `kind` (a msgspec Struct class)."""
-        return list(_Walk(self).value("", self.data, _what_is(kind)))
+        """Every error of structure, type or range if the file should be a `kind` (a msgspec Struct class).
+
+        Of more than 200, the first ones.
+        """
+        return list(islice(_Walk(self).value("", self.data, _what_is(kind)), MOST_PROBLEMS))
 
     def into(self, kind: type[T], also: "Check | None" = None) -> T:
         """The file as a `kind`. Raises ConfigurationError with all problems, including those that `also` finds.
@@ -224,7 +237,7 @@ class _Walk:
     def _plain(self, key: str, found: Any, kind: inspect.Type, described: str) -> Iterable[Problem]:
         if fits(found, kind):
             return
-        names = [str(name) for name in _choices(kind)]
+        names = [str(name) for name in choices_of(kind)]
         close = nearest(found, names) if isinstance(found, str) else ""
         yield self._source.problem(key, found, described or allowed_in_words(kind), close)
 
@@ -243,20 +256,20 @@ class _Walk:
         if found is not None:
             yield from self.value(key, found, field.type)
         elif field.required:
-            yield self._source.problem(key, None, _described(field.type))
+            yield self._source.problem(key, None, in_short(field.type))
 
     def _dict(self, key: str, found: Any, kind: inspect.DictType) -> Iterable[Problem]:
         if not isinstance(found, dict):
             yield self._source.problem(key, found, "a table")
             return
-        if not _within(len(found), kind.min_length, kind.max_length):
+        if not within(len(found), kind.min_length, kind.max_length):
             yield self._source.problem(key, f"a table of {len(found)}", allowed_in_words(kind))
         for name, item in found.items():
             yield from self.value(_under(key, name), name, kind.key_type)
             yield from self.value(_under(key, name), item, kind.value_type)
 
     def _list(self, key: str, found: Any, kind: Any, described: str) -> Iterable[Problem]:
-        if not isinstance(found, list) or not _within(len(found), kind.min_length, kind.max_length):
+        if not isinstance(found, list) or not within(len(found), kind.min_length, kind.max_length):
             yield self._source.problem(key, _counted(found), described or allowed_in_words(kind))
             return
         for number, item in enumerate(found):
@@ -283,7 +296,7 @@ class _Walk:
         return [self._source.unknown(_under(key, field), in_words(tag), map(str, tagged))]
 
     def _none_fits(self, key: str, found: Any, branches: Iterable[inspect.Type]) -> Iterable[Problem]:
-        return [self._source.problem(key, found, ", or ".join(_described(branch) for branch in branches))]
+        return [self._source.problem(key, found, ", or ".join(in_short(branch) for branch in branches))]
 
 
 def _cited(problems: Iterable[Problem], kind: inspect.Metadata) -> Iterable[Problem]:
@@ -292,102 +305,6 @@ def _cited(problems: Iterable[Problem], kind: inspect.Metadata) -> Iterable[Prob
     if not source:
         return problems
     return (replace(problem, allowed=f"{problem.allowed} ({source})") for problem in problems)
-
-
-def fits(found: Any, kind: inspect.Type) -> bool:
-    """Whether a plain value has this type and is in its range. Types that TOML does not have are left to msgspec."""
-    match kind:
-        case inspect.BoolType():
-            return isinstance(found, bool)
-        case inspect.IntType():
-            return isinstance(found, int) and not isinstance(found, bool) and _in_range(found, kind)
-        case inspect.FloatType():
-            return isinstance(found, int | float) and not isinstance(found, bool) and _is_amount(found, kind)
-        case inspect.StrType():
-            return isinstance(found, str) and _is_text(found, kind)
-        case inspect.LiteralType() | inspect.EnumType():
-            return type(found) in (str, int) and found in _choices(kind)
-    return not isinstance(kind, inspect.NoneType)
-
-
-def _in_range(found: float, kind: Any) -> bool:
-    return (
-        (kind.ge is None or found >= kind.ge)
-        and (kind.gt is None or found > kind.gt)
-        and (kind.le is None or found <= kind.le)
-        and (kind.lt is None or found < kind.lt)
-        and (kind.multiple_of is None or found % kind.multiple_of == 0)
-    )
-
-
-def _is_amount(found: float, kind: inspect.FloatType) -> bool:
-    try:
-        return math.isfinite(found) and _in_range(found, kind)
-    except OverflowError:  # a whole number too large for a float
-        return False
-
-
-def _is_text(found: str, kind: inspect.StrType) -> bool:
-    matches = kind.pattern is None or re.search(kind.pattern, found) is not None
-    return matches and _within(len(found), kind.min_length, kind.max_length)
-
-
-def _within(length: int, least: int | None, most: int | None) -> bool:
-    return length >= (least or 0) and (most is None or length <= most)
-
-
-def _choices(kind: inspect.Type) -> list[Any]:
-    match kind:
-        case inspect.LiteralType():
-            return list(kind.values)
-        case inspect.EnumType():
-            return [member.value for member in kind.cls]
-    return []
-
-
-def _described(kind: inspect.Type) -> str:
-    if isinstance(kind, inspect.Metadata):
-        return (kind.extra_json_schema or {}).get("description") or _described(kind.type)
-    return allowed_in_words(kind)
-
-
-_NAMES: list[tuple[type[inspect.Type], str]] = [
-    (inspect.BoolType, "true or false"),
-    (inspect.IntType, "a whole number"),
-    (inspect.FloatType, "a number"),
-    (inspect.StrType, "a text"),
-    (inspect.DictType, "a table"),
-    (inspect.ListType, "a list"),
-    (inspect.VarTupleType, "a list"),
-    (inspect.SetType, "a list"),
-    (inspect.FrozenSetType, "a list"),
-]
-
-
-def allowed_in_words(kind: inspect.Type) -> str:
-    """What this type allows, as text for an error: `a whole number from 0 to 27`, `one of low, high`."""
-    if choices := _choices(kind):
-        return "one of " + ", ".join(map(str, choices))
-    if isinstance(kind, inspect.UnionType):
-        return ", or ".join(_described(b) for b in kind.types if not isinstance(b, inspect.NoneType))
-    if isinstance(kind, inspect.StructType):
-        return "a table with " + ", ".join(field.encode_name for field in kind.fields)
-    name = next((words for cls, words in _NAMES if isinstance(kind, cls)), "another kind of value")
-    return name + _range_in_words(kind) + _length_in_words(kind)
-
-
-def _range_in_words(kind: Any) -> str:
-    limits = [("ge", "from"), ("gt", "above"), ("le", "to"), ("lt", "below"), ("multiple_of", "in steps of")]
-    words = [f" {word} {getattr(kind, name)}" for name, word in limits if getattr(kind, name, None) is not None]
-    return "".join(words)
-
-
-def _length_in_words(kind: Any) -> str:
-    least, most = getattr(kind, "min_length", None), getattr(kind, "max_length", None)
-    unit = "characters" if isinstance(kind, inspect.StrType) else "items"
-    words = f" like {kind.pattern}" if getattr(kind, "pattern", None) else ""
-    words += f" of at least {least} {unit}" if least is not None else ""
-    return words + (f" of at most {most} {unit}" if most is not None else "")
 
 
 def _counted(found: Any) -> object:

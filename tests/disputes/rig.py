@@ -2,12 +2,14 @@
 """A table on the engine whose journal lies on disk, and what its screens showed after each event."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from controller.disputes import archive, evidence
 from controller.engine.record import effects as e
 from controller.engine.record.events import Event
 from controller.engine.shown.views import View
@@ -80,3 +82,16 @@ def played(folder: Path, lines: Sequence[str]) -> JournaledStage:
 def now() -> str:
     """The time of day."""
     return time.strftime("%H:%M")
+
+
+def unpacked(data: bytes) -> tuple[dict[str, bytes], list[str]]:
+    """The parts of the file of a case, and its faults. Raises NotAFile."""
+    parts = evidence.Parts(BytesIO(data))
+    return dict(parts), parts.wrong
+
+
+def packed(parts: Mapping[str, bytes]) -> bytes:
+    """The file with these parts."""
+    out = BytesIO()
+    archive.pack(parts, out)
+    return out.getvalue()

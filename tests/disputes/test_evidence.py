@@ -19,7 +19,7 @@ from controller.engine.record.events import Maintained
 from controller.journal import accept_loss, archive, keys, seals
 from controller.journal.files import write_whole
 from controller.tapes.language import do
-from tests.disputes.rig import JournaledStage, played
+from tests.disputes.rig import JournaledStage, packed, played, unpacked
 from tests.disputes.test_past import A_CARD, ROULETTE
 
 HOSTILE = 'I had $50 on <script>alert(1)</script> & "17" </td><img src=x onerror=y>'
@@ -94,7 +94,7 @@ def test_the_page_says_who_did_what_and_when_and_is_whole_in_itself(opened: tupl
 
 
 def test_it_has_pictures_of_both_screens_at_the_decisive_steps(opened: tuple[Path, bytes]) -> None:
-    parts, _ = evidence.unpacked(opened[1])
+    parts, _ = unpacked(opened[1])
     drawn = sorted(name for name in parts if name.endswith(".png"))
     screens = {name.rsplit("-", 1)[1]: 0 for name in drawn}
     assert screens.keys() == {"dealer.png", "players.png"}
@@ -124,9 +124,9 @@ def test_it_is_checked_without_the_table_with_the_key_that_is_kept_elsewhere(
 
 def changed(data: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
     """The same file with changed parts; nothing else of the archive tells it."""
-    parts, _ = evidence.unpacked(data)
+    parts, _ = unpacked(data)
     change(parts)
-    return archives.packed(parts)
+    return packed(parts)
 
 
 def picture(parts: dict[str, bytes]) -> str:
@@ -213,7 +213,7 @@ def test_bytes_that_were_changed_in_the_archive_are_named(opened: tuple[Path, by
 def rezipped(data: bytes, how: Callable[[zipfile.ZipInfo], None]) -> bytes:
     """Return the same parts in an archive with differences that a reader does not see."""
     out = BytesIO()
-    parts, _ = evidence.unpacked(data)
+    parts, _ = unpacked(data)
     with zipfile.ZipFile(out, "w") as other:
         for name, part in parts.items():
             info = zipfile.ZipInfo(name, archives.DATE)
@@ -228,7 +228,7 @@ def offset_moved(data: bytes, more: bytes) -> bytes:
     """Something before the first part, and a list of parts that leads past it."""
     out = BytesIO(more)
     out.seek(0, 2)
-    parts, _ = evidence.unpacked(data)
+    parts, _ = unpacked(data)
     with zipfile.ZipFile(out, "a") as other:
         for name, part in parts.items():
             other.writestr(zipfile.ZipInfo(name, archives.DATE), part)
@@ -238,7 +238,7 @@ def offset_moved(data: bytes, more: bytes) -> bytes:
 def between(data: bytes) -> bytes:
     """A part that the list at the end does not name."""
     out = BytesIO()
-    parts, _ = evidence.unpacked(data)
+    parts, _ = unpacked(data)
     with zipfile.ZipFile(out, "w") as other:
         for name in ("no.html", *parts):
             info = zipfile.ZipInfo(name, archives.DATE)
@@ -280,14 +280,14 @@ def test_no_bit_of_the_file_can_be_changed_unseen() -> None:
     But those few after the end of a compressed part that fill its last byte: no reader tells them.
     """
     parts = {"a.png": b"a picture", "case.json": b"{}" * 9}
-    data = archives.packed(parts)
-    assert evidence.unpacked(data) == (parts, [])
+    data = packed(parts)
+    assert unpacked(data) == (parts, [])
     last = 8 * data.index(b"PK\x01\x02") - 8
     for bit in {*range(8 * len(data))} - {*range(last, last + 8)}:
         other = bytearray(data)
         other[bit // 8] ^= 1 << bit % 8
         try:
-            found, wrong = evidence.unpacked(bytes(other))
+            found, wrong = unpacked(bytes(other))
         except evidence.NotAFile:
             continue
         assert wrong or found != parts, bit
@@ -319,10 +319,11 @@ def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_card_that_lay_face_down_is_in_no_part(tmp_path: Path) -> None:
     table = at(tmp_path, FOLDED)
     assert on(table, "1", "--by", "ann", "the dealer had nothing").exit_code == 0
-    parts, _ = evidence.unpacked((tmp_path / "state" / "disputes" / "case-1.zip").read_bytes())
-    words = b" ".join(parts[name] for name in (evidence.ROWS, evidence.PAGE, evidence.CASE, "account.json")).decode()
+    with evidence.opened(tmp_path / "state" / "disputes" / "case-1.zip") as parts:
+        rows = list(evidence.rows_in(parts))
+        words = b" ".join(parts[it] for it in (evidence.ROWS, evidence.PAGE, evidence.CASE, "account.json")).decode()
     assert {*A_CARD.findall(words)} == {"9s"}
-    assert any(row.veiled for row in evidence.rows_in(parts))
+    assert any(row.veiled for row in rows)
 
 
 @pytest.mark.usefixtures("without_pictures")

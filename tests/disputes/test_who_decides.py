@@ -11,6 +11,7 @@ import pytest
 from controller.conductor.conductor import fresh
 from controller.disputes import pictures, waiting
 from controller.disputes.case import NOT_STATED, Case, Decided, Requested, Told
+from controller.disputes.evidence import opened
 from controller.disputes.filed import Filed, in_file
 from controller.disputes.filing import MAY, Filing
 from controller.engine.engine import Engine
@@ -114,11 +115,13 @@ def test_the_role_in_the_journal_is_that_of_the_act() -> None:
 def test_what_was_done_last_is_what_the_file_has_more_than_the_one_before(tmp_path: Path) -> None:
     table, file = at(tmp_path, ROULETTE), tmp_path / "state" / "disputes" / "case-1.zip"
     assert on(table, "1", "--by", "ann", "x").exit_code == 0
-    assert in_file(file.read_bytes()).last is None
+    with opened(file) as parts:
+        assert in_file(parts).last is None
     for role, by in ((roles.FLOOR_MANAGER, "flo"), (roles.PIT_BOSS, "pat")):
         verdict = () if by == "flo" else ("--confirms",)
         assert on(table, "decide", "1", "red", "--as", role, "--by", by, *verdict).exit_code == 0
-        last = in_file(file.read_bytes()).last
+        with opened(file) as parts:
+            last = in_file(parts).last
         assert last
         assert last.by == by
 

@@ -5,6 +5,7 @@
     make fuzz ARGS="shoe request --seconds 600"
     make fuzz ARGS="tape --atheris"         with atheris, if it is installed (pip install atheris)
     make fuzz ARGS="core --keep"            what reaches something new is added to tests/fuzz/corpus
+    make fuzz ARGS=outside                  no chance: every kind of damage to the files of every reader, tests/outside
 
 A crash is made as small as possible and put into tests/fuzz/corpus: mend its cause, and leave it there.
 """
@@ -23,7 +24,7 @@ from typing import NoReturn
 from tests.fuzz import core
 from tests.fuzz.loop import CORPUS, LONGEST, PATIENCE_S, Crash, Search, Target, smaller
 
-CORE = "core"
+CORE, OUTSIDE = "core", "outside"
 A_SECOND_OF_CORE = 5_000
 """New inputs for the core in a second."""
 
@@ -36,11 +37,20 @@ def main() -> None:
         with_atheris(asked)
     from tests.fuzz.targets import TARGETS
 
+    if asked.targets == [OUTSIDE]:
+        sys.exit(damage())
     names = asked.targets or [*TARGETS, CORE]
     if unknown := [name for name in names if name not in (*TARGETS, CORE)]:
         sys.exit(f"no target {unknown[0]!r}: there are {', '.join((*TARGETS, CORE))}")
     crashed = [fuzz_core(asked) if name == CORE else fuzz(TARGETS[name], asked) for name in names]
     sys.exit(any(crashed))
+
+
+def damage() -> bool:
+    """Damage the files of every reader in every way. Whether a cell fails."""
+    from tests.outside.__main__ import damage_all
+
+    return damage_all([])
 
 
 def arguments() -> argparse.Namespace:

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 """A damaged journal: whatever bytes its file, a row or its head has, it is read on or refused in words."""
 
-import io
+import os
 import shutil
 import sqlite3
+from collections import deque
 from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
@@ -57,23 +59,36 @@ def _passed_over(_row: int, _why: str) -> None:
     """A row that cannot be read."""
 
 
+@cache
+def _nowhere() -> BinaryIO:
+    """A file that keeps nothing."""
+    return Path(os.devnull).open("wb")
+
+
 def _read(path: Path) -> None:
     """Everything that reads a journal."""
     key = public_path(path.parent / "table.key")
     for read in (
         lambda: "\n".join(verify(path, key).findings).encode(),
-        lambda: list(rows(path)),
-        lambda: "\n".join(report(steps(excerpt(path, Wanted(), _passed_over), _passed_over))).encode(),
-        lambda: list(map(msgspec.json.encode, steps(excerpt(path, Wanted(last=2, since=1)), _passed_over))),
+        lambda: deque(rows(path), maxlen=0),
+        lambda: deque(map(str.encode, report(steps(excerpt(path, Wanted(), _passed_over), _passed_over))), maxlen=0),
+        lambda: deque(map(msgspec.json.encode, steps(excerpt(path, Wanted(last=2, since=1)), _passed_over)), maxlen=0),
         lambda: rounds_kept(path),
         lambda: replayed(path),
         lambda: first_state(path),
-        lambda: export(path, io.BytesIO()),
-        lambda: export(path, io.BytesIO(), _passed_over),
+        lambda: export(path, _nowhere()),
+        lambda: export(path, _nowhere(), _passed_over),
         lambda: recover(path),
     ):
         with suppress(JournalError):
             read()
+
+
+def read_all(path: Path) -> str:
+    """Everything that reads a journal, and a start on it: refused in words, or it is read on."""
+    _read(path)
+    _start(path)
+    return ""
 
 
 def _start(path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from c_ext.cards import CARDS
 from c_ext.tiles import FACES
 from controller.games import rooms
-from tests.fuzz import devices, journals, texts
+from tests.fuzz import badges, devices, journals, outside, texts
 from tests.fuzz.loop import Target
 
 WORDS = Path(__file__).parent / "words"
@@ -51,5 +51,8 @@ TARGETS = {
         target("journal-file", journals.file),
         target("journal-row", journals.row, "journal"),
         target("journal-head", journals.head, "journal"),
+        target("badges", badges.serial, more=("BADGES 1", "BADGE 0012345678", "\n")),
+        target("typed-badges", badges.typed, more=("\x1c\0", "\x02\0\x03\0\x04\0\x05\0\x1c\0")),
+        *(target(name, outside.target(name)) for name in outside.NAMES),
     )
 }

@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz import core
+from tests.disputes.rig import unpacked
+from tests.fuzz import core, outside
 from tests.fuzz.loop import CORPUS, Crash, Search, Target, crash_of, smaller
 from tests.fuzz.targets import TARGETS
+from tests.outside.readers import ZIP
 
 NEW = {
     **dict.fromkeys(TARGETS, 80),
     **dict.fromkeys(("wheel", "drawer", "shoe", "tile-reader", "tape", "arguments", "cards"), 20),
     **dict.fromkeys(("journal-file", "journal-row", "journal-head"), 10),
+    **dict.fromkeys(outside.NAMES, 5),
 }
 """How many new inputs are tried: those of journals and devices take longer."""
 LIMIT_S = 60.0
@@ -30,6 +33,24 @@ def quiet() -> Iterator[None]:
 
 def told(crash: Crash | None) -> str:
     return f"{crash.data!r}: {type(crash.error).__name__}: {crash.error}" if crash else ""
+
+
+@pytest.mark.parametrize("name", outside.NAMES)
+def test_a_fault_that_is_planted_in_a_reader_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader that falls over a file with one more byte, or one less."""
+    it = outside.damaged(name)
+    long = len(it.genuine)
+
+    def read(path: Path) -> str:
+        assert it.reader.form == ZIP or path.stat().st_size == long
+        assert it.reader.form != ZIP or sum(map(len, unpacked(path.read_bytes())[0].values())) == whole
+        return "refused"
+
+    whole = sum(map(len, unpacked(it.genuine)[0].values())) if it.reader.form == ZIP else 0
+    monkeypatch.setattr(it, "reader", it.reader._replace(read=read))
+    search = Search(Target("nothing-kept", outside.target(name)), seed=1)
+    search.go(100, time.monotonic() + LIMIT_S)
+    assert search.crashes
 
 
 @pytest.mark.parametrize("name", TARGETS)

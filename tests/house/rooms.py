@@ -88,6 +88,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.processes": ("controller.processes",),
     "controller.journal": (
         *("controller.journal", "controller.disk", "controller.processes.own_python", "controller.zone"),
+        "hal.wiring.regular_file",
     ),
     "controller.description": (
         *(*ENGINE, "controller.VERSION", "controller.conductor.replay", "controller.description"),
@@ -136,6 +137,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(*ENGINE, "controller.people", "controller.disk.folder", "controller.journal.files"),
         "controller.maintenance.reach",
         *("controller.sockets", "controller.config", "hal.base", "hal.drivers.badges", "hal.raspberry_pi"),
+        *("hal.wiring.regular_file", "hal.wiring.toml_file"),
     ),
     "controller.heats": (
         *(*ENGINE, "controller.heats", "controller.journal", "controller.maintenance.reach", "controller.sockets"),
@@ -172,7 +174,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "controller.tapes": (*ENGINE, "controller.tapes", "hal.rig.hand_protocol", "hal.wiring.regular_file"),
     "controller.lessons": (
         *(*ENGINE, "controller.conductor.conductor", "controller.lessons", "controller.simulator.keyboard"),
-        *("controller.tapes", "hal.board", "hal.signals"),
+        *("controller.tapes", "hal.board", "hal.signals", "hal.wiring.regular_file"),
     ),
     # who knows everybody
     "controller.app": ("c_ext", "hal", "controller"),

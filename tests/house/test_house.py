@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from c_ext.build import HEADER, sources
-from tests.house.house import PACKAGES, House, lengths
+from tests.house.house import PACKAGES, House, is_within, lengths
+from tests.house.reads import OTHERWISE, openers, read_otherwise
 from tests.house.rooms import DIVIDES, KITS, KITS_OF_GAMES, MAY_IMPORT, WIDE
+from tests.outside.readers import NOT_FROM_OUTSIDE, READERS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -34,6 +36,19 @@ def test_every_line_of_the_table_is_about_something(house: House) -> None:
     assert set(house.modules) >= DIVIDES
     games = {path.parent.name for path in ROOT.glob("controller/games/*/__init__.py")}
     assert games == {*KITS, *KITS_OF_GAMES}
+
+
+def test_files_from_outside_are_read_through_the_bounded_reader(house: House) -> None:
+    assert not read_otherwise(house)
+    assert set(house.modules) >= set(OTHERWISE)
+
+
+def test_whoever_opens_a_file_is_a_reader_that_is_given_damaged_ones(house: House) -> None:
+    """Add a reader to tests/outside/readers.py, or a reason to NOT_FROM_OUTSIDE there."""
+    known = {module for reader in READERS for module in reader.modules} | set(NOT_FROM_OUTSIDE)
+    opening = openers(house)
+    assert not [name for name in opening if not any(is_within(name, it) for it in known)]
+    assert not [it for it in known if not any(is_within(name, it) for name in opening)], "and each opens one"
 
 
 def test_the_program_imports_nothing_of_its_tests(house: House) -> None:

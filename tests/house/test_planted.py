@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.house.house import PACKAGES, House
+from tests.house.reads import read_otherwise
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -51,6 +52,30 @@ PLANTED = {
         f"{HEAD}from controller.games.blackjack.irregular import laying\n",
         House.wrong_imports,
         "controller.games.blackjack.lots imports controller.games.blackjack.irregular.laying",
+    ),
+    "a file is read as a whole": Planted(
+        "controller/people/lots.py",
+        f"{HEAD}def read(path: Path) -> bytes:\n    return path.read_bytes()\n",
+        read_otherwise,
+        "controller.people.lots:4: path.read_bytes",
+    ),
+    "a file is opened to be read": Planted(
+        "controller/people/lots.py",
+        f'{HEAD}def read(path: Path) -> bytes:\n    with path.open("rb") as file:\n        return file.read(9)\n',
+        read_otherwise,
+        "controller.people.lots:4: path.open",
+    ),
+    "a file that was opened is read without a limit": Planted(
+        "controller/people/lots.py",
+        f"{HEAD}def read(path: Path) -> bytes:\n    with open_regular(path) as file:\n        return file.read()\n",
+        read_otherwise,
+        "controller.people.lots:5: file.read",
+    ),
+    "an archive is opened": Planted(
+        "controller/people/lots.py",
+        f"{HEAD}def read(path: Path) -> list[str]:\n    return zipfile.ZipFile(path).namelist()\n",
+        read_otherwise,
+        "controller.people.lots:4: zipfile.ZipFile",
     ),
     "a game imports another": Planted(
         "controller/games/baccarat/lots.py",

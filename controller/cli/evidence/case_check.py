@@ -3,7 +3,6 @@
 
 import re
 import sys
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,6 @@ from controller.characters import visible
 from controller.cli.shared.output import JSON, fail, show_json
 from controller.cli.shared.printed import counted
 from controller.disputes.case import Case
-from hal.wiring.regular_file import read_regular
 
 if TYPE_CHECKING:
     from controller.disputes.checked import Checked
@@ -47,14 +45,14 @@ def check(file: Path, key: Path | None, expect: str | None, as_json: bool) -> No
     that was accepted in the journal the first key may prove nothing: compare the one that accept-loss has printed.
     """
     from controller.disputes.checked import checked
-    from controller.disputes.evidence import MOST, NotAFile
+    from controller.disputes.evidence import NotAFile, opened
     from controller.journal import JournalError
     from controller.journal.verdict import read_public_key
 
     try:
         public = read_public_key(key) if key else None
-        data = read_regular(file, MOST)
-        found, digest = checked(data, *([public] if public else [])), sha256(data).hexdigest()
+        with opened(file) as parts:
+            found, digest = checked(parts, *([public] if public else [])), parts.digest
     except JournalError as error:
         fail(visible(str(error)))
     except OSError as error:

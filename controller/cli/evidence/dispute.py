@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,7 @@ from controller.sockets.requests import DIRECT, Request
 
 if TYPE_CHECKING:
     from controller.config import Configuration
+    from controller.disputes.evidence import Parts
     from controller.disputes.store import Store
 
 PATIENCE_S = 90.0
@@ -147,11 +147,13 @@ def _cases(table: Path | None) -> Iterator[tuple["Store", "Configuration"]]:
 def _say(kept: Path, table: Path | None, as_json: bool) -> None:
     """Have the running table keep what was done, as it reads in the file, and say where the file is."""
     from controller.disputes.case import due
+    from controller.disputes.evidence import opened
     from controller.disputes.filed import in_file
     from controller.disputes.waiting import leave
     from controller.games import find
 
-    it = in_file(kept.read_bytes())
+    with opened(kept) as parts:
+        it = in_file(parts)
     case = it.case
     in_journal = _kept_at_the_table(table, case.number)
     if not in_journal:
@@ -252,8 +254,7 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, 
 
         role, by = (what.role, what.by) if isinstance(what, Decided) else (NOT_STATED, what)
         _must_be_signed_in(configuration, role, by)
-        with store.alone():
-            parts = _sound(store, number)
+        with store.alone(), _sound(store, number) as parts:
             case, game = evidence.case_in(parts), find(evidence.case_in(parts).game)
             rules = game.general.disputes
             if isinstance(what, Decided):
@@ -262,19 +263,18 @@ def _go_on(number: int, table: Path | None, as_json: bool, what: Decided | str, 
                 case = requested(case, rules, what, time.time_ns())
             else:
                 case = told(case, rules, what, time.time_ns())
-            own = {name: part for name, part in parts.items() if name not in evidence.UNLISTED}
-            kept = store.keep(case, with_case(own, case, game), parts)
+            kept = store.keep(case, with_case(parts, case, game), parts)
         _say(kept, table, as_json)
 
 
-def _sound(store: "Store", number: int) -> dict[str, bytes]:
+@contextmanager
+def _sound(store: "Store", number: int) -> Iterator["Parts"]:
     """The parts of a case. If they are not as they were signed, that is said, and the command ends."""
-    from controller.disputes import evidence
-
     _say_lost(store)
-    if wrong := store.checked(number).wrong:
-        fail("\n".join(map(visible, (f"{store.path(number)}: NOT as it was signed", *wrong))), 1)
-    return evidence.unpacked(store.read(number))[0]
+    with store.opened(number) as parts:
+        if wrong := store.checked(number, parts).wrong:
+            fail("\n".join(map(visible, (f"{store.path(number)}: NOT as it was signed", *wrong))), 1)
+        yield parts
 
 
 def _say_lost(store: "Store") -> None:
@@ -305,32 +305,34 @@ def list_(table: Path | None, as_json: bool) -> None:
     with _cases(table) as (store, _):
         given = range(max(1, store.last - MOST_LISTED + 1), store.last + 1)
         found = [(number, *_listed(store, number)) for number in sorted({*store.numbers(), *given})]
-        digests = {number: sha256(store.read(number)).hexdigest() for number in store.numbers()}
         _say_lost(store)
     if as_json:
-        built = ((number, msgspec.to_builtins(it) if it else {}, wrong) for number, it, wrong in found)
-        show_json([{"number": n, **fields, "sha256": digests.get(n, ""), "wrong": wrong} for n, fields, wrong in built])
+        built = ((number, digest, msgspec.to_builtins(it) if it else {}, wrong) for number, digest, it, wrong in found)
+        show_json([{"number": n, **fields, "sha256": digest, "wrong": wrong} for n, digest, fields, wrong in built])
     else:
         columns = ("case", "rounds", "player", "disputed", "decided last", "file")
-        show_table("Disputes", columns, [_row(digests.get(each[0], ""), *each) for each in found])
-    sys.exit(bool(store.journal.lost) or any(wrong for _, _, wrong in found))
+        show_table("Disputes", columns, [_row(*each) for each in found])
+    sys.exit(bool(store.journal.lost) or any(wrong for *_, wrong in found))
 
 
-def _listed(store: "Store", number: int) -> tuple[Case | None, tuple[str, ...]]:
-    """What can be read of a case, and what is wrong with its file."""
+def _listed(store: "Store", number: int) -> tuple[str, Case | None, tuple[str, ...]]:
+    """The digest of the file of a case, what can be read of it, and what is wrong with it."""
     from controller.disputes.evidence import NotAFile
     from controller.disputes.store import NoCase
 
+    digest = ""
     try:
-        it = store.checked(number)
+        with store.opened(number) as parts:
+            digest = parts.digest
+            it = store.checked(number, parts)
     except NoCase:
-        return None, ("is MISSING: put it back from a copy",)
+        return "", None, ("is MISSING: put it back from a copy",)
     except NotAFile as error:
-        return None, (str(error),)
-    return it.case, it.wrong
+        return digest, None, (str(error),)
+    return digest, it.case, it.wrong
 
 
-def _row(digest: str, number: int, it: Case | None, wrong: tuple[str, ...]) -> tuple[str, ...]:
+def _row(number: int, digest: str, it: Case | None, wrong: tuple[str, ...]) -> tuple[str, ...]:
     """A line of the list."""
     if it is None:
         return str(number), "", "", "", "", "; ".join(wrong)
@@ -349,7 +351,8 @@ def page(number: int, out: Path, replace: bool, table: Path | None) -> None:
     with _cases(table) as (store, _):
         from controller.disputes import evidence
 
-        printed = _sound(store, number)[evidence.PAGE]
+        with _sound(store, number) as parts:
+            printed = parts[evidence.PAGE]
     if str(out) == STDOUT:
         click.echo(printed, nl=False)
     else:

@@ -29,8 +29,10 @@ DAMAGED = 3
 UNREAD = "it cannot be played again, so nobody can say which of its cards are hidden: see tablectl journal verify"
 MOST_TOLD = 100
 """How many findings are printed; the others are counted."""
-LONGEST_LINE = 2**27
-"""Bytes of one line at most: a file that somebody made could else fill the memory."""
+LONGEST_LINE = 2**24
+"""Bytes of one line at most: a file that somebody made could else fill the memory. The longest rows of a table have
+some 100,000.
+"""
 
 
 class Rounds(click.ParamType[tuple[int, int]]):

@@ -111,7 +111,7 @@ _PARTS: dict[str, Callable[[Configuration], bytes]] = {
     "seal.txt": _seal,
     "log.txt": _log,
     "table.toml": lambda configuration: configuration.text.encode(),
-    "board.toml": lambda configuration: configuration.board_path.read_bytes(),
+    "board.toml": lambda configuration: configuration.board_text,
 }
 
 

@@ -86,6 +86,10 @@ class TapeStep:
         return words if first == "table" else ()
 
 
+LONGEST_LINE = 5_000
+"""Letters of a line of a tape."""
+
+
 def parse(text: str) -> list[TapeStep]:
     """The steps of a tape. Raises TapeError for an expectation that cannot be read, and if no table comes first."""
     steps: list[TapeStep] = []
@@ -109,6 +113,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines that are neither empty nor a comment, with their numbers."""
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
+        if len(line) > LONGEST_LINE:
+            raise TapeError(f"a line of {len(line)} letters; one has {LONGEST_LINE} at most", number)
         if line and not line.startswith("#"):
             yield number, line
 

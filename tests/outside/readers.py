@@ -1,0 +1,358 @@
+# SPDX-License-Identifier: MIT
+"""Every reader of files from outside: a small genuine file for it, and what it says of the file as it is now."""
+
+import logging
+from collections.abc import Callable
+from contextlib import redirect_stderr
+from io import BytesIO, StringIO
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+from unittest.mock import patch
+
+import msgspec
+from click.testing import CliRunner
+
+from controller.cli.main import main
+from controller.config import ConfigurationError
+from controller.disputes import evidence, waiting
+from controller.engine.record.tournament import GoesOn, Heat, HeatTerms
+from controller.heats import file as heat_file
+from controller.journal import Journal, archive, keys, rows
+from controller.journal.seals import Seal
+from controller.journal.verdict import JournalError, read_public_key
+from controller.lessons import score
+from controller.people.file import PeopleError, Person
+from controller.people.file import read as read_people
+from controller.people.file import write as write_people
+from controller.running import as_started, crash_trace
+from controller.running.starts import Starts
+from controller.screens.record import DisplayRecord
+from controller.tapes.language import do
+from hal.board import BOARDS
+from hal.rig.rig_file import read_rig
+from hal.wiring.regular_file import read_regular
+from tests.disputes.rig import JournaledStage
+from tests.disputes.test_evidence import at_state
+from tests.disputes.test_past import ROULETTE
+from tests.fuzz import journals as every_reader_of_journals
+from tests.games.test_keno import GENEROUS, own
+from tests.hil.test_rig_file import GOOD as RIG
+from tests.test_tournament_file import EXAMPLE
+
+JSON, LINES, TOML, TAPE, ZIP, SQLITE, TEXT = "JSON", "lines of JSON", "TOML", "tape", "ZIP", "SQLite", "text"
+
+
+class Reader(NamedTuple):
+    """A reader. make: writes a genuine file into this folder, and returns its path. read: what is wrong with the file
+    at this path, in words; empty if it is taken. sealed: any other byte is to be noticed. silent: nothing is refused,
+    what cannot be read counts as absent. modules: which open such files. means: what a file that is taken says, if the
+    same may be written in several ways.
+    """
+
+    name: str
+    form: str
+    make: Callable[[Path], Path]
+    read: Callable[[Path], str]
+    modules: tuple[str, ...] = ()
+    sealed: bool = False
+    silent: bool = False
+    means: Callable[[bytes], object] | None = None
+
+
+def cli(*words: str) -> str:
+    """What a command refuses; empty if its answer is yes. Raises what it does not catch."""
+    result = CliRunner().invoke(main, words)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code in (0, 1, 2)
+    assert result.exit_code == 0 or result.output, "refused without a word"
+    return result.output if result.exit_code else ""
+
+
+def refused(read: Callable[[], object], *errors: type[Exception]) -> str:
+    """The words of the error; empty if there is none."""
+    try:
+        read()
+    except errors as error:
+        return str(error) or "refused without a word"
+    return ""
+
+
+# Genuine files
+
+
+def _played(folder: Path) -> Path:
+    """The journal of a table that has played two rounds."""
+    stage = JournaledStage(ROULETTE[0].split()[1], ROULETTE[0].split()[2:], folder / "state")
+    for line in ROULETTE[1:]:
+        do(stage, line)
+    stage.close()
+    return folder / "state" / "journal.sqlite"
+
+
+def _case(folder: Path) -> Path:
+    _played(folder)
+    table = at_state(folder, ROULETTE[0].split()[1])
+    with patch("controller.disputes.opening.pictures", lambda *_: ()):
+        assert not cli("dispute", "1", "--by", "ann", "x", "--table", str(table))
+    case = folder / "state" / "disputes" / "case-1.zip"
+    assert not cli("dispute", "decide", "1", "y", "--as", "pit-boss", "--by", "pat", "--table", str(table))
+    return case
+
+
+def _case_means(data: bytes) -> object:
+    """Its parts. Whether the row of a seal accepts a loss is not signed: who adds that only speaks against the file."""
+    parts = evidence.Parts(BytesIO(data))
+    seals = {name: [it.seal for it in evidence.seals_in(parts, name)] for name in ("", "earlier/1-")}
+    return {name: part for name, part in parts.items() if not name.endswith(evidence.SEALS)}, seals
+
+
+def _heat(folder: Path) -> Path:
+    journal, key = folder / "journal.sqlite", folder / "table.key"
+    Journal.open(journal, "heat-1", key, lambda _: None, lambda _: None).close()
+    heat = Heat("heat-1", "Spring", "2af1", "2026-12-05", 30_000, (GoesOn("ann", 150_000), GoesOn("bob", 90_000)))
+    file = folder / "heat.json"
+    file.write_bytes(heat_file.signed(heat, journal, key))
+    return file
+
+
+def _read_heat(path: Path) -> str:
+    public = keys.read_public(path.with_name("table.key.pub"))
+    terms = HeatTerms({"heat-1": keys.fingerprint(public)}, through=2)
+    return refused(lambda: heat_file.heat_in(read_regular(path, heat_file.MOST), terms), heat_file.NoHeat, OSError)
+
+
+def _heat_means(data: bytes) -> object:
+    found = msgspec.json.decode(data, type=heat_file.HeatFile)
+    return bytes(found.heat), found.signed, [it.seal for it in found.seals]
+
+
+def _export(folder: Path) -> Path:
+    file = folder / "export.jsonl"
+    assert not cli("journal", "export", str(file), "--file", str(_played(folder)))
+    return file
+
+
+def _table(folder: Path, game: str, more: str) -> Path:
+    table = folder / "table.toml"
+    table.write_text(f'game = "{game}"\nname = "table-1"\nsimulated = true\n{more}')
+    return table
+
+
+def _a_table(folder: Path) -> Path:
+    more = (
+        'seed = 7\nsign_in = "required"\n[limits]\nminimum = "$5"\nmaximum = "$500"\n'
+        '[screens]\nwindows = "one"\n[badges]\nport = "/dev/ttyUSB7"\nbaud = 9600\n'
+    )
+    return _table(folder, "sic-bo", more)
+
+
+def _board(folder: Path) -> Path:
+    _table(folder, "sic-bo", 'board = "board.toml"\n')
+    file = folder / "board.toml"
+    file.write_text((BOARDS / "sic-bo.toml").read_text())
+    return file
+
+
+def _schedule(folder: Path) -> Path:
+    _table(folder, "keno", '[options]\nschedule = "ours.toml"\nentry-minimum = "$1"\n')
+    file = folder / "ours.toml"
+    file.write_text(own(GENEROUS).schedule)
+    return file
+
+
+def _tournament(folder: Path) -> Path:
+    _table(folder, "sic-bo", 'tournament = "spring.toml"\n')
+    file = folder / "spring.toml"
+    file.write_text(EXAMPLE)
+    return file
+
+
+def _check_beside(path: Path) -> str:
+    return cli("check", str(path.with_name("table.toml")))
+
+
+def _people(folder: Path) -> Path:
+    file = folder / "people.toml"
+    write_people(file, {"Ann": Person(("dealer",), key="ann"), "Bob": Person(("pit-boss",), key="b", badge="A123")})
+    return file
+
+
+def _rig(folder: Path) -> Path:
+    file = folder / "rig.toml"
+    file.write_text(RIG)
+    return file
+
+
+def _tape(folder: Path) -> Path:
+    file = folder / "a.tape"
+    file.write_text("\n".join(ROULETTE[:9]) + "\n")
+    return file
+
+
+def _figures(folder: Path) -> Path:
+    journal = _played(folder)
+    assert not cli("report", "--file", str(journal), "--rebuild")
+    return journal.with_name("figures.sqlite")
+
+
+def _archived(folder: Path) -> Path:
+    journal = _played(folder)
+    return archive(journal, journal.with_name("table.key"))
+
+
+def _head(folder: Path) -> Path:
+    return _played(folder).with_name("journal.sqlite.head")
+
+
+def _key(folder: Path) -> Path:
+    return _played(folder).with_name("table.key.pub")
+
+
+def _rows_of(data: bytes) -> object:
+    """The rows of a journal. A page of SQLite has bytes that say nothing."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "journal.sqlite"
+        path.write_bytes(data)
+        return list(rows(path))
+
+
+def _verify(path: Path) -> str:
+    return cli("journal", "verify", "--file", str(path.with_name("journal.sqlite")))
+
+
+def _written(name: str, data: object) -> Callable[[Path], Path]:
+    def make(folder: Path) -> Path:
+        file = folder / name
+        file.write_bytes(data if isinstance(data, bytes) else msgspec.json.encode(data))
+        return file
+
+    return make
+
+
+def _logged(read: Callable[[], object]) -> str:
+    """What is logged while this is read."""
+    said = StringIO()
+    handler = logging.StreamHandler(said)
+    logging.getLogger().addHandler(handler)
+    try:
+        with redirect_stderr(said):
+            read()
+    finally:
+        logging.getLogger().removeHandler(handler)
+    return said.getvalue()
+
+
+def _scores(path: Path) -> str:
+    return "\n".join(islice((it for it in score.kept(path.parent) if isinstance(it, str)), 20))
+
+
+def _started(path: Path) -> str:
+    with patch.dict("os.environ", RUNTIME_DIRECTORY=str(path.parent)):
+        found = as_started.of(None)
+        return refused(found.read_board, ConfigurationError) if found else "it cannot be read"
+
+
+A_SCORE = score.Score("ann", "craps", "1", "2026-11-26T14:05:00+1000", 6, 5, 0, {"s 72(1)": 1}, 42, True)
+STARTED = as_started.AsStarted("/run/t", "/var/lib/t/journal.sqlite", True, (BOARDS / "sic-bo.toml").read_text())
+CONFIG = ("controller.config", "hal.wiring.toml_file", "hal.board")
+JOURNAL = ("controller.journal",)
+
+READERS = (
+    Reader(
+        "case",
+        ZIP,
+        _case,
+        lambda it: cli("dispute", "check", str(it)),
+        ("controller.disputes.evidence",),
+        sealed=True,
+        means=_case_means,
+    ),
+    Reader(
+        "heat",
+        JSON,
+        _heat,
+        _read_heat,
+        ("controller.cli.running.heats",),
+        sealed=True,
+        means=_heat_means,
+    ),
+    Reader(
+        "export",
+        LINES,
+        _export,
+        lambda it: cli("journal", "validate", str(it)),
+        ("controller.cli.evidence.exports",),
+        sealed=True,
+    ),
+    Reader("table", TOML, _a_table, lambda it: cli("check", str(it)), CONFIG),
+    Reader("board", TOML, _board, _check_beside, CONFIG),
+    Reader("schedule", TOML, _schedule, _check_beside, CONFIG),
+    Reader("tournament", TOML, _tournament, _check_beside, CONFIG),
+    Reader(
+        "people", TOML, _people, lambda it: refused(lambda: read_people(it), PeopleError), ("controller.people.file",)
+    ),
+    Reader("rig", TOML, _rig, lambda it: refused(lambda: read_rig(it), ConfigurationError), ("hal.rig.rig_file",)),
+    Reader("tape", TAPE, _tape, lambda it: cli("play", str(it)), ("controller.tapes.runner",)),
+    Reader("journal", SQLITE, _played, _verify, JOURNAL, sealed=True, means=_rows_of),
+    Reader("journal-read", SQLITE, _played, every_reader_of_journals.read_all, JOURNAL, silent=True),
+    Reader("archive", SQLITE, _archived, _verify, JOURNAL, sealed=True, means=_rows_of),
+    Reader("head", JSON, _head, _verify, JOURNAL, sealed=True, means=lambda it: msgspec.json.decode(it, type=Seal)),
+    Reader("key", TEXT, _key, lambda it: refused(lambda: read_public_key(it), JournalError), JOURNAL),
+    Reader(
+        "figures",
+        SQLITE,
+        _figures,
+        lambda it: cli("report", "--file", str(it.with_name("journal.sqlite"))),
+        ("controller.figures.store",),
+    ),
+    Reader(
+        "waiting",
+        LINES,
+        _written(waiting.FILE, waiting.Waiting("pit-boss", "case 1, opened: ann disputes round 1: x")),
+        lambda it: _logged(lambda: waiting.read(it)),
+        ("controller.disputes.waiting", "controller.disputes.store"),
+        silent=True,
+    ),
+    Reader(
+        "display",
+        JSON,
+        _written("display", {"closed": "", "crashes": 1, "unfinished": 2}),
+        lambda it: _logged(lambda: DisplayRecord(it.parent, it.parent)),
+        ("controller.screens.record",),
+        silent=True,
+    ),
+    Reader(
+        "starts",
+        JSON,
+        _written("starts", [1.5, 2.5]),
+        lambda it: _logged(lambda: Starts(it.parent, lambda: 3.0)._read()),
+        ("controller.running.starts",),
+        silent=True,
+    ),
+    Reader(
+        "crash",
+        TEXT,
+        _written(crash_trace.NAME, b"Fatal Python error: Aborted\n\nCurrent thread\n" * 9),
+        lambda it: _logged(lambda: crash_trace._read(it.parent)),
+        ("controller.running.crash_trace",),
+        silent=True,
+    ),
+    Reader(
+        "as-started",
+        JSON,
+        _written(as_started.NAME, STARTED),
+        _started,
+        ("controller.running.as_started",),
+        silent=True,
+    ),
+    Reader("scores", LINES, _written(score.FILE, A_SCORE), _scores, ("controller.lessons.score",)),
+)
+BY_NAME: dict[str, Reader] = {reader.name: reader for reader in READERS}
+
+NOT_FROM_OUTSIDE: dict[str, str] = {
+    "controller.tickets.file": "the store of tickets: tests/faults/tickets damages it, and every call to it",
+}
+"""The modules that open a file and are in no reader, each with the reason."""
