@@ -39,7 +39,8 @@ SCHEMA: Final = (
         "CREATE TABLE leaving (game INTEGER PRIMARY KEY, tickets INTEGER NOT NULL, wagers INTEGER NOT NULL, "
         "cents INTEGER NOT NULL) STRICT"
     ),
-    # What was done, in order: nothing is changed or taken out. `asked` tells whether a request is the same again.
+    # What was done, in order: nothing is changed or taken out. `asked` tells whether a request is the same again, and
+    # the checksum of all other tables after it.
     (
         "CREATE TABLE life (row INTEGER PRIMARY KEY, request TEXT UNIQUE, asked BLOB, kind TEXT NOT NULL, "
         "day TEXT NOT NULL, at TEXT NOT NULL, station INTEGER NOT NULL, writer TEXT NOT NULL, "

@@ -76,17 +76,13 @@ def by_serial(database: sqlite3.Connection, serial: int) -> Held | Refused:
     return held
 
 
-def put_in_force(database: sqlite3.Connection, schedule: Schedule) -> None:
-    """Sell by this schedule of prizes from now on. What was sold before is settled by the one that it was sold by."""
-    text = msgspec.json.encode(msgspec.to_builtins(schedule, enc_hook=str, str_keys=True), order="deterministic")
-    database.execute("INSERT INTO schedules (schedule) VALUES (?) ON CONFLICT DO NOTHING", (text,))
-    in_force = number(database, "SELECT number FROM schedules WHERE schedule = ?", text)
-    database.execute("UPDATE store SET schedule = ?", (in_force,))
-
-
-def schedule_in_force(database: sqlite3.Connection) -> int:
-    """The number of the schedule of prizes that tickets are sold by."""
-    return number(database, "SELECT schedule FROM store")
+def schedule_in_force(database: sqlite3.Connection, schedule: bytes) -> int:
+    """Return the number of this schedule of prizes, by which a ticket is sold and settled. A new one is added."""
+    found = number(database, "SELECT number FROM schedules WHERE schedule = ?", schedule)
+    if not found:
+        found = database.execute("INSERT INTO schedules (schedule) VALUES (?)", (schedule,)).lastrowid or 0
+        database.execute("UPDATE store SET schedule = ?", (found,))
+    return found
 
 
 def schedule(database: sqlite3.Connection, kept_as: int) -> Schedule:

@@ -62,7 +62,7 @@ def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Ref
     found = database.execute("SELECT asked, row, kind FROM life WHERE request = ?", (act.request,)).fetchone()
     if found is None:
         return None
-    if found[0] != same:
+    if found[0][: len(same)] != same:
         return Refused("the request of this name was another: choose a new name for each", SAME_REQUEST)
     return written(database, *found[1:])
 
@@ -98,8 +98,8 @@ def next_serial(database: sqlite3.Connection, last: int) -> int:
     return max(last, base(database)) + 1
 
 
-def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done) -> None:
-    """Add the row of an act, and what else is told with it."""
+def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done, checksum: bytes) -> None:  # noqa: PLR0913, PLR0917 - a row
+    """Add the row of an act, and what else is told with it. checksum: of all other tables after the act."""
     row = next_row(database)
     kept = msgspec.json.encode(done.answer)
     answer(kept)  # raises AlteredError if something in it was read wrong: then nothing of the act is kept
@@ -109,7 +109,7 @@ def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Do
         (
             row,
             act.request,
-            same,
+            same + checksum,
             kind,
             *_by(act),
             done.serial,
@@ -123,7 +123,7 @@ def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Do
     )
     for further, (words, won) in enumerate(done.also, row + 1):
         told = (None, done.game, 0, 0, "", words, msgspec.json.encode(won))
-        _insert(database, act.account, (further, None, None, "won", *_by(act), *told))
+        _insert(database, act.account, (further, None, bytes(len(same)) + checksum, "won", *_by(act), *told))
 
 
 def _by(act: Act) -> tuple[str, str, int, str, str]:

@@ -6,14 +6,13 @@ from typing import Final
 
 from controller.engine.values.money import dollars
 from controller.tickets import draws, keno_dollars, life
-from controller.tickets.file import number
+from controller.tickets.checksum import Checksum, count, latest
+from controller.tickets.file import SCHEMA, number
 from controller.tickets.report import accounts
 from controller.tickets.store import BegunAnew, Closed, Settled
 
-AT_START: Final = 50_000
-"""So many of the newest rows are walked first at a start: a quarter of a second on a desktop computer."""
-LATER: Final = 5_000
-"""So many at a time of those before them; and of all rows, again and again while the table runs."""
+SLICE: Final = 5_000
+"""Rows that are walked at a time, at a start and again and again while the table runs."""
 
 
 _BY_TABLES: Final = """
@@ -28,12 +27,12 @@ WHEN 'settled' THEN (SELECT won FROM games WHERE games.game = life.game AND sett
 WHEN 'closed' THEN (SELECT staked FROM games WHERE games.game = life.game AND closed = life.row)
 ELSE cents END
 """
-"""The cents of a row of life by the other tables, which must say the same."""
+"""The cents of a row of life by the other tables, which must say the same. Asked where a row has no checksum yet."""
 
 
 def sums(database: sqlite3.Connection) -> str:
     """Which sum of the store does not agree with the others, or with the rows of life; empty if all do."""
-    if why := _first_row(database) or _pools(database):
+    if why := _first_row(database) or _pools(database) or _planted(database):
         return why
     if missing := accounts(database).missing:
         return f"the sums of the store do not agree: {dollars(missing)} missing"
@@ -63,19 +62,54 @@ def _pools(database: sqlite3.Connection) -> str:
     return ""
 
 
-def newest(database: sqlite3.Connection) -> int:
-    """The last row."""
-    return number(database, "SELECT max(row) FROM life")
+def _planted(database: sqlite3.Connection) -> str:
+    """Which trigger is none of this program; it would change more than an act does. Empty if there is none."""
+    query = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+    foreign = [name for name, sql in database.execute(query) if sql not in SCHEMA]
+    return f"somebody has added the trigger {foreign[0]} to the store" if foreign else ""
 
 
-def rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int]:
+class Walk:
+    """One walk over the whole store, some rows at a time: those of life from the newest on, then all others."""
+
+    def __init__(self, database: sqlite3.Connection, checksum: Checksum) -> None:
+        self._until = number(database, "SELECT max(row) FROM life")
+        rows = self._until - life.base(database) if self._until else 0
+        self._checksum, self._all = checksum, rows + count(database)
+        self._left = self._all
+        self.is_done = False
+        """Whether all rows were walked."""
+        checksum.begin_walk()
+
+    @property
+    def percent(self) -> int:
+        """How much of it is done."""
+        return 100 - 100 * max(self._left, 0) // (self._all or 1)
+
+    def on(self, database: sqlite3.Connection, most: int) -> str:
+        """Walk at most so many more rows. Return what is wrong with them; empty if nothing is."""
+        self._left -= most
+        if self._until:
+            before = self._until
+            why, self._until = _rows(database, before, most)
+            if why or self._until:
+                return why
+            most -= before - life.base(database)
+        self._checksum.walk(most)
+        self.is_done = self._checksum.is_walked
+        if not self.is_done or self._checksum.is_right():
+            return ""
+        return sums(database) or "a table of the store is not as the last act left it: the file was changed"
+
+
+def _rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int]:
     """Walk so many rows up to this one. What is wrong, or an empty text; and the last row that is left, or 0."""
     base = life.base(database)
     before = max(base, until - most)
     left = before if before > base else 0
     row, chain = before, life.Chain(database, before)
-    names = f"{life.COLUMNS}, digest, cents IS {_BY_TABLES}"
-    query = f"SELECT {names} FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
+    by_tables = "1" if latest(database) else f"cents IS {_BY_TABLES}"
+    query = f"SELECT {life.COLUMNS}, digest, {by_tables} FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
     for columns in database.execute(query, (before, until)):
         row += 1
         if columns[0] != row or chain.next(columns[:-2]) != columns[-2]:

@@ -236,7 +236,7 @@ class _Act:
             self._must(bool(table.faults) or self.kind.begins_anew, "an older store is believed at the next start")
         else:
             self._must(not table.faults, f"after a start: {table.faults}")
-            self._must(not table.keeper.store.wrong()[0], table.keeper.store.wrong()[0])
+            self._must(not table.keeper.store.wrong(), table.keeper.store.wrong())
             if outcome == "stopped" and self.kind.asked and not self.kind.begins_anew:
                 self.kind.act(table, "the act")
                 self._must(table.answers["the act"][-1].ok, f"after a start: {table.answers['the act']}")
