@@ -103,8 +103,10 @@ class Trust:
     def _set_back(self) -> str:
         kept = self.read
         rows = self._store.life_since(kept - 1, 1)
-        if kept == self._store.follows() or any(row.digest == self.digest for row in rows):
+        if kept == self._store.follows():
             return ""
+        if any(row.digest == self.digest for row in rows):
+            return self._store.replaced(kept, self.digest)
         return f"the store has not row {kept} as the journal has it: it was replaced or set back"
 
 

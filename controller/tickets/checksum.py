@@ -23,6 +23,7 @@ KEYS: Final = {
 }
 """The tables, and how many of their first columns are the key."""
 BYTES: Final = 16
+_encode: Final = msgspec.json.Encoder().encode
 _MODULUS: Final = 1 << 8 * BYTES
 _PLACES: Final = {table: place for place, table in enumerate(KEYS)}
 
@@ -132,7 +133,7 @@ def _columns(database: sqlite3.Connection, table: str) -> list[str]:
 
 
 def _digest(place: int, row: tuple[Any, ...]) -> int:
-    return int.from_bytes(blake2b(msgspec.json.encode((place, row)), digest_size=BYTES).digest())
+    return int.from_bytes(blake2b(_encode((place, row)), digest_size=BYTES).digest())
 
 
 def _as_bytes(checksum: int) -> bytes:

@@ -11,6 +11,7 @@ from c_ext.keno.schedule import Schedule
 from controller.tickets import evidence
 from controller.tickets.codes import PRESENTED, TICKET
 from controller.tickets.file import number, store_key
+from controller.tickets.store import AlteredError
 from controller.tickets.ticket import HELD_BY_SOMEBODY, Refused, Ticket
 
 SETTLED, CLOSED = "settled", "closed"
@@ -62,7 +63,12 @@ def open_game(database: sqlite3.Connection) -> int:
 def presented(database: sqlite3.Connection, code: str) -> Held | Refused:
     """The ticket with this code: it was presented, or its code could not be known."""
     serial = TICKET.serial(store_key(database), code)
-    return serial if isinstance(serial, Refused) else by_serial(database, serial)
+    if isinstance(serial, Refused):
+        return serial
+    held = by_serial(database, serial)
+    if isinstance(held, Refused):  # the code is genuine
+        raise AlteredError(f"ticket {serial} was sold and is not in the store: {evidence.CHANGED}")
+    return held
 
 
 def by_serial(database: sqlite3.Connection, serial: int) -> Held | Refused:

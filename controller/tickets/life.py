@@ -25,6 +25,7 @@ COLUMNS = (
     "account"
 )
 """All columns of a row, but for its digest, in the order in which the digest tells them."""
+_encode: Final = msgspec.json.Encoder().encode
 DIGEST_BYTES: Final = 16
 """Of a row and all rows before it."""
 SAME_REQUEST = "a request is answered once"
@@ -146,16 +147,17 @@ class Chain:
     """
 
     def __init__(self, database: sqlite3.Connection, row: int) -> None:
-        self._key = store_key(database)
+        self._start = blake2b(digest_size=DIGEST_BYTES, key=store_key(database))
         before = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
         self._digest: bytes = before[0] if before else b""
         if before and (not isinstance(self._digest, bytes) or len(self._digest) != DIGEST_BYTES):
             raise AlteredError(f"the digest of row {row} cannot be read: the file was changed, or is damaged")
 
-    def next(self, columns: tuple[object, ...]) -> bytes:
+    def next(self, columns: Sequence[object]) -> bytes:
         """The digest of the next row, which has these columns."""
-        text = msgspec.json.encode((self._digest, columns))
-        self._digest = blake2b(text, digest_size=DIGEST_BYTES, key=self._key).digest()
+        digest = self._start.copy()
+        digest.update(_encode((self._digest, columns)))
+        self._digest = digest.digest()
         return self._digest
 
 

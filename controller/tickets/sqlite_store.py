@@ -30,6 +30,7 @@ from controller.tickets.file import (
     number,
     open_file,
     reading,
+    stamp,
     transaction,
 )
 from controller.tickets.life import Answer, Done
@@ -76,7 +77,9 @@ class SqliteStore:
         """What the table knows of a store that is lost; None if none is."""
         self._database, self._identity = open_file(path), identity(path)
         self._version = 0
-        """SQLite's data_version when the store was checked: another one says that somebody else has written.
+        self._stamp: tuple[int, ...] = ()
+        """SQLite's data_version when the store was checked, and the stamp after the last act: others say that somebody
+        else has written.
 
         0 if it was not checked: several processes that use one store do not check it.
         """
@@ -175,7 +178,7 @@ class SqliteStore:
         same = life.asked(kind, act, *arguments)
         with self._lock, transaction(self._database, self._path):
             it = self._database
-            if self._version not in (0, number(it, "PRAGMA data_version")):
+            if self._version and self._is_written:
                 raise NotTrustedError("another program has written to the store: it is checked", is_wrong=False)
             self._checksum.begin()
             answer = life.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
@@ -186,6 +189,7 @@ class SqliteStore:
                 self._database.execute("ROLLBACK")  # refused, or done before
                 self._checksum.begin()
         self._checksum.commit()
+        self._note_stamp()
         assert isinstance(answer, (answers, Refused))
         return answer
 
@@ -230,6 +234,8 @@ class SqliteStore:
     def walk_again(self) -> None:
         """Begin a new walk over all rows."""
         self.walk = None
+        with self._lock, explained(self._path):
+            self._database.execute("PRAGMA shrink_memory")
         self.walk = self._ask(lambda it: Walk(it, self._checksum))
 
     def wrong_next(self, most: int) -> str:
@@ -238,14 +244,25 @@ class SqliteStore:
         return self._ask(partial(self.walk.on, most=most))
 
     def note_version(self) -> None:
-        """The store is checked now: whoever else writes into it from now on is noticed."""
+        """The store is checked now, as it is in the file: whoever else writes into it from now on is noticed."""
         with self._lock, explained(self._path):
+            self._database.execute("PRAGMA shrink_memory")  # SQLite reads again what it has read before
             self._version = number(self._database, "PRAGMA data_version")
+        self._note_stamp()
+
+    def _note_stamp(self) -> None:
+        with self._lock, explained(self._path):
+            self._stamp = stamp(self._path)
+
+    @property
+    def _is_written(self) -> bool:
+        """Whether somebody else has written to the file, by way of SQLite or past it."""
+        return self._stamp != stamp(self._path) or self._version != number(self._database, "PRAGMA data_version")
 
     def touched(self, row: int, digest: str) -> bool:
         """Whether somebody else has written to the file since, or put another there; or the row has another digest."""
         with self._lock, explained(self._path):
-            if self._is_moved or self._version != number(self._database, "PRAGMA data_version"):
+            if self._is_moved or self._is_written:
                 return True
             there = life.digest(self._database, row)
         return bool(row) and there != digest

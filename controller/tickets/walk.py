@@ -5,11 +5,11 @@ import sqlite3
 from typing import Final
 
 from controller.engine.values.money import dollars
-from controller.tickets import draws, keno_dollars, life
+from controller.tickets import evidence, keno_dollars, life
 from controller.tickets.checksum import Checksum, count, latest
 from controller.tickets.file import SCHEMA, number
 from controller.tickets.report import accounts
-from controller.tickets.store import BegunAnew, Closed, Settled
+from controller.tickets.store import BegunAnew
 
 SLICE: Final = 5_000
 """Rows that are walked at a time, at a start and again and again while the table runs."""
@@ -32,8 +32,9 @@ ELSE cents END
 
 def sums(database: sqlite3.Connection) -> str:
     """Which sum of the store does not agree with the others, or with the rows of life; empty if all do."""
-    if why := _first_row(database) or _pools(database) or _planted(database):
+    if why := _first_row(database) or _planted(database):
         return why
+    evidence.hold_pools(database)
     if missing := accounts(database).missing:
         return f"the sums of the store do not agree: {dollars(missing)} missing"
     return keno_dollars.forged(database)
@@ -48,18 +49,6 @@ def _first_row(database: sqlite3.Connection) -> str:
             return f"the store says that it follows row {base} of a lost one, and its rows do not"
     first = number(database, "SELECT min(row) FROM life")
     return f"row {base + 1} of the store is missing" if first not in (0, base + 1) else ""
-
-
-def _pools(database: sqlite3.Connection) -> str:
-    """Pools change only when a game is closed or settled, and the row of that says what is in each."""
-    query = "SELECT row, kind FROM life WHERE kind IN ('closed', 'settled') ORDER BY row DESC LIMIT 1"
-    last = database.execute(query).fetchone()
-    it = life.written(database, *last) if last else None
-    if isinstance(it, Closed | Settled):
-        there = [(pool.spots, pool.cents) for pool in draws.pools(database)]
-        if there != [(pool.spots, pool.cents) for pool in it.pools]:
-            return f"the jackpot pools are not as row {last[0]} of the store says"
-    return ""
 
 
 def _planted(database: sqlite3.Connection) -> str:
@@ -110,10 +99,10 @@ def _rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int
     row, chain = before, life.Chain(database, before)
     by_tables = "1" if latest(database) else f"cents IS {_BY_TABLES}"
     query = f"SELECT {life.COLUMNS}, digest, {by_tables} FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
-    for columns in database.execute(query, (before, until)):
+    for *columns, digest, agrees in database.execute(query, (before, until)):
         row += 1
-        if columns[0] != row or chain.next(columns[:-2]) != columns[-2]:
+        if columns[0] != row or chain.next(columns) != digest:
             return f"row {row} of the store is missing, or was changed", left
-        if not columns[-1]:
+        if not agrees:
             return f"what the store says of row {row} is not what that row says", left
     return ("" if row >= until else f"row {row + 1} of the store is missing, or was changed"), left
