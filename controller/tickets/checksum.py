@@ -2,6 +2,7 @@
 """The checksum of all tables but life, as the row of each act holds it: so the chain of rows covers every cell."""
 
 import sqlite3
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -24,7 +25,7 @@ KEYS: Final = {
 """The tables, and how many of their first columns are the key."""
 BYTES: Final = 16
 _encode: Final = msgspec.json.Encoder().encode
-_MODULUS: Final = 1 << 8 * BYTES
+_MODULUS: Final = (1 << 8 * BYTES) - 1
 _PLACES: Final = {table: place for place, table in enumerate(KEYS)}
 
 
@@ -66,14 +67,14 @@ class Checksum:
             return _as_bytes(int.from_bytes(stated) + self._change)
         if self.is_walked:
             return _as_bytes(self._sum + self._walked_change)
-        return _as_bytes(sum(_digest(_PLACES[table], row) for table in KEYS for row in self._rows(table)))
+        return _as_bytes(sum(_sum(place, self._rows(table)) for table, place in _PLACES.items()))
 
     def commit(self) -> None:
         """The act is in the file."""
         self._sum += self._walked_change
 
     def _count(self, sign: int, place: int, *row: Any) -> None:
-        change = sign * _digest(place, row)
+        change = sign * _sum(place, [row])
         self._change += change
         if place < self._table or (place == self._table and row[: len(self._key)] <= self._key and self._key):
             self._walked_change += change
@@ -95,9 +96,11 @@ class Checksum:
         while walked < most and not self.is_walked:
             table = list(KEYS)[self._table]
             row: tuple[Any, ...] = ()
+            place, digests = self._table, []
             for row in self._rows(table, self._key, most - walked):
-                self._sum += _digest(self._table, row)
-                walked += 1
+                digests.append(blake2b(_encode((place, row)), digest_size=BYTES).digest())
+            self._sum += _added(digests)
+            walked += len(digests)
             self._key = row[: KEYS[table]]
             if walked < most:
                 self._table, self._key = self._table + 1, ()
@@ -132,8 +135,13 @@ def _columns(database: sqlite3.Connection, table: str) -> list[str]:
     return [name for (name,) in database.execute("SELECT name FROM pragma_table_info(?) ORDER BY cid", (table,))]
 
 
-def _digest(place: int, row: tuple[Any, ...]) -> int:
-    return int.from_bytes(blake2b(_encode((place, row)), digest_size=BYTES).digest())
+def _sum(place: int, rows: Iterable[tuple[Any, ...]]) -> int:
+    return _added([blake2b(_encode((place, row)), digest_size=BYTES).digest() for row in rows])
+
+
+def _added(digests: list[bytes]) -> int:
+    """Return the sum of these digests: the long number that they make, taken by the modulus."""
+    return int.from_bytes(b"".join(digests)) % _MODULUS
 
 
 def _as_bytes(checksum: int) -> bytes:

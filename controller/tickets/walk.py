@@ -11,6 +11,7 @@ from controller.tickets.file import SCHEMA, number
 from controller.tickets.report import accounts
 from controller.tickets.store import BegunAnew
 
+NOT_AGREED: Final = "the sums of the store do not agree: {} missing"
 SLICE: Final = 5_000
 """Rows that are walked at a time, at a start and again and again while the table runs."""
 
@@ -35,8 +36,8 @@ def sums(database: sqlite3.Connection) -> str:
     if why := _first_row(database) or _planted(database):
         return why
     evidence.hold_pools(database)
-    if missing := accounts(database).missing:
-        return f"the sums of the store do not agree: {dollars(missing)} missing"
+    if latest(database) is None and (missing := accounts(database).missing):
+        return NOT_AGREED.format(dollars(missing))
     return keno_dollars.forged(database)
 
 
@@ -88,6 +89,8 @@ class Walk:
         self.is_done = self._checksum.is_walked
         if not self.is_done or self._checksum.is_right():
             return ""
+        if missing := accounts(database).missing:
+            return NOT_AGREED.format(dollars(missing))
         return sums(database) or "a table of the store is not as the last act left it: the file was changed"
 
 
@@ -95,14 +98,19 @@ def _rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int
     """Walk so many rows up to this one. What is wrong, or an empty text; and the last row that is left, or 0."""
     base = life.base(database)
     before = max(base, until - most)
-    left = before if before > base else 0
     row, chain = before, life.Chain(database, before)
-    by_tables = "1" if latest(database) else f"cents IS {_BY_TABLES}"
-    query = f"SELECT {life.COLUMNS}, digest, {by_tables} FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
-    for *columns, digest, agrees in database.execute(query, (before, until)):
+    query = f"SELECT {life.COLUMNS}, digest FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
+    for columns in database.execute(query, (before, until)):
         row += 1
-        if columns[0] != row or chain.next(columns) != digest:
-            return f"row {row} of the store is missing, or was changed", left
-        if not agrees:
-            return f"what the store says of row {row} is not what that row says", left
-    return ("" if row >= until else f"row {row + 1} of the store is missing, or was changed"), left
+        if columns[0] != row or chain.next(columns[:-1]) != columns[-1]:
+            return f"row {row} of the store is missing, or was changed", 0
+    if row < until:
+        return f"row {row + 1} of the store is missing, or was changed", 0
+    return "" if latest(database) else _by_tables(database, before, until), before if before > base else 0
+
+
+def _by_tables(database: sqlite3.Connection, before: int, until: int) -> str:
+    """Which of these rows is not as the other tables say; asked while no row has their checksum."""
+    query = f"SELECT row FROM life WHERE row > ? AND row <= ? AND cents IS NOT {_BY_TABLES} LIMIT 1"  # noqa: S608 - names
+    row = number(database, query, before, until)
+    return f"what the store says of row {row} is not what that row says" if row else ""
