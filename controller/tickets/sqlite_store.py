@@ -20,7 +20,6 @@ from controller.tickets import (
     unpaid,
     walk,
 )
-from controller.tickets.checksum import Checksum
 from controller.tickets.file import (
     decoded,
     digest_there,
@@ -60,7 +59,7 @@ from controller.tickets.ticket import (
     Ticket,
     TicketLife,
 )
-from controller.tickets.walk import Walk
+from controller.tickets.walk import Checksum, Walk
 
 Given = TypeVar("Given", bound=Answer)
 Found = TypeVar("Found")

@@ -14,8 +14,8 @@ import pytest
 
 from controller.config import read_table
 from controller.tickets import life
-from controller.tickets.checksum import KEYS, Checksum
 from controller.tickets.file import SCHEMA
+from controller.tickets.walk import KEYS, Checksum
 from tests.faults.tickets.table import DRAWN, a_folder
 from tests.tickets.service import AtOnce, Service
 from tests.tickets.test_trust import forge
