@@ -48,7 +48,7 @@ def _saved(path: Path) -> Iterator[Saved]:
     with explained(path), closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)) as file:
         days, journals = _readable(file, "days", "day, game, journal"), _readable(file, "journals", "journal")
     for number, digest, kept in journals:
-        with suppress(Exception):  # whatever a damaged row raises
+        with suppress(Exception):  # any error of a damaged row
             if digest == digests.of_position(number, kept):
                 yield _of_journal(msgspec.json.decode(kept, type=Position), [row for row in days if row[2] == number])
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from controller.engine.record.events import TICKETS, Ticketed
 from controller.ticketing.keno_clock import KenoClock
 from controller.ticketing.outbox import Outbox
-from controller.ticketing.trust import NOT_CHECKED, Trust, readable
+from controller.ticketing.trust import Trust, not_checked, readable
 from controller.ticketing.worker import Job, Then, Worker
 from controller.tickets.permissible import Terms
 from controller.tickets.running_day import CONFIRM
@@ -26,8 +26,10 @@ WATCH_S: Final = 1.0
 """How often it is looked whether the store's thread hangs."""
 LOOK_S: Final = 10.0
 """How often it is looked whether the file is still there, the clock has jumped, a keno day has begun, more is sold."""
-WALK_S: Final = 0.05
-"""How soon after some rows of the store the rows before them are checked, until all are."""
+WALK_S: Final = 0.001
+"""Pause between two slices of the check while nothing is sold: what was asked meanwhile is answered."""
+TOLD_PERCENT: Final = 10
+"""How much more of the store is checked when that is told again."""
 HANGS_S: Final = 5.0
 """A job that takes longer hangs: a disk does not answer."""
 AGAIN_S: Final = 2.0
@@ -63,6 +65,8 @@ class Keeper:
         """Why nothing is done with tickets until the controller is started again; empty if no such reason is known."""
         self.trust = Trust(self.store)
         self._failing = self._is_hanging = self._is_looking = False
+        self._told_percent = 0
+        """How much of the store was checked when that was told last."""
         self._doubt = ""
         self._day = ""
         self._sold: Sales | None = None
@@ -142,10 +146,11 @@ class Keeper:
         self._open(sales)
 
     def _check_on(self) -> None:
-        """Report that rows are left to be checked. No act with tickets is done until all rows are checked."""
-        if not self._failing:
-            self._failing = True
-            self._outbox.tell(Fault(TICKETS, NOT_CHECKED, CHECKED_ON))
+        """Report how many rows are checked. No act with tickets is done until all rows are checked."""
+        percent = self.trust.percent
+        if not self._failing or percent >= self._told_percent + TOLD_PERCENT:
+            self._failing, self._told_percent = True, percent
+            self._outbox.tell(Fault(TICKETS, not_checked(percent), CHECKED_ON))
         self._clock.after(WALK_S, lambda: self.do(partial(self._known, self.trust.walk), self._tried))
 
     def begun_anew(self) -> None:

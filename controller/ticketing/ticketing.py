@@ -30,8 +30,8 @@ from controller.ticketing.unfinished import Outcome, Unfinished
 from controller.tickets import asking
 from controller.tickets.anew import Lost
 from controller.tickets.asking import Asked
-from controller.tickets.store import BegunAnew, Closed, NotTrustedError, Pool, Sales, Settled, StoreError
-from controller.tickets.ticket import Act, KenoDollars, Paid, Paper, Refused, Station, Ticket
+from controller.tickets.store import AlteredError, BegunAnew, Closed, NotTrustedError, Pool, Sales, Settled, StoreError
+from controller.tickets.ticket import Act, Forged, KenoDollars, Paid, Paper, Refused, Station, Ticket
 from hal.signals import Fault, Signal
 
 log = logging.getLogger(__name__)
@@ -179,6 +179,8 @@ class Ticketing(TicketService):
         if not (asked.do == asking.BEGIN_ANEW and store.lost):
             self._kept.trust.assure()
         answer = asking.answer(store, asked, self._clock.moment, who.account(user))
+        if isinstance(answer, Forged):
+            raise AlteredError(asking.said(answer))
         if isinstance(answer, BegunAnew):
             self._kept.trust.renew()
         is_new = not is_known and not isinstance(answer, Refused)

@@ -3,15 +3,20 @@
 
 import logging
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import AlteredError, NotTrustedError, StoreError
+from controller.tickets.walk import SLICE
 
 log = logging.getLogger(__name__)
 
 Found = TypeVar("Found")
-NOT_CHECKED: Final = "the store of tickets is not checked yet, or failed and is checked again"
+
+
+def not_checked(percent: int) -> str:
+    """Why nothing is done while the store is checked."""
+    return f"the store of tickets is not checked yet, or failed and is checked again: {percent} % is checked"
 
 
 class Trust:
@@ -20,8 +25,6 @@ class Trust:
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self._is_checked = False
-        self._unwalked = 0
-        """The rows up to this one were not walked in this pass."""
         self.wrong = ""
         """Why the store is wrong; empty if that is not known. Nothing but a new store ends this."""
         self.read, self.digest = 0, ""
@@ -30,7 +33,13 @@ class Trust:
     @property
     def why_not(self) -> str:
         """Why nothing is done now; empty if the store was checked and is right."""
-        return self.wrong or ("" if self._is_checked else NOT_CHECKED)
+        return self.wrong or ("" if self._is_checked else not_checked(self.percent))
+
+    @property
+    def percent(self) -> int:
+        """How much of the store the walk under way has checked."""
+        walk = self._store.walk
+        return walk.percent if walk else 0
 
     def assure(self) -> None:
         """Raise NotTrustedError unless the store was checked and is right, and nobody else has written to it since."""
@@ -58,7 +67,7 @@ class Trust:
     @property
     def is_walked(self) -> bool:
         """Whether every row was walked since the check began."""
-        return not self._unwalked
+        return self._store.walk is not None and self._store.walk.is_done
 
     def check(self) -> str:
         """Begin a check: newest rows, sums, the journal's last row. Return the damage found. Raises StoreError."""
@@ -66,7 +75,7 @@ class Trust:
         return self._found(self._checked)
 
     def walk(self) -> str:
-        """Walk more rows, from the newest to the oldest, and then again. Return the damage found. Raises StoreError."""
+        """Walk more rows, and then all again. Return the damage found. Raises StoreError."""
         return self.wrong or self._found(self._walked)
 
     def _found(self, look: Callable[[], str]) -> str:
@@ -79,7 +88,7 @@ class Trust:
 
     def _checked(self) -> str:
         self._store.note_version()
-        why, self._unwalked = self._store.wrong()
+        why = self._store.wrong()
         return self._store.moved() or why or self._set_back()
 
     def _walked(self) -> str:
@@ -87,20 +96,17 @@ class Trust:
             return why
         if self._store.touched(self.read, self.digest):
             return self.check()
-        if not self._unwalked:
-            return self._next_pass()
-        why, self._unwalked = self._store.wrong_before(self._unwalked)
-        return why
-
-    def _next_pass(self) -> str:
-        self._unwalked = self._store.newest()
-        return self._store.wrong_sums()
+        if self._store.walk is None or self._store.walk.is_done:
+            self._store.walk_again()
+        return self._store.wrong_next(SLICE)
 
     def _set_back(self) -> str:
         kept = self.read
         rows = self._store.life_since(kept - 1, 1)
-        if kept == self._store.follows() or any(row.digest == self.digest for row in rows):
+        if kept == self._store.follows():
             return ""
+        if any(row.digest == self.digest for row in rows):
+            return self._store.replaced(kept, self.digest)
         return f"the store has not row {kept} as the journal has it: it was replaced or set back"
 
 

@@ -12,7 +12,7 @@ from operator import itemgetter
 from c_ext.keno.numbers import NumberError, packed_draw
 from c_ext.keno.settling import Prizes, Wagers, settle, shares
 from controller.engine.values.money import dollars
-from controller.tickets import entered, found, life
+from controller.tickets import entered, evidence, found, life
 from controller.tickets.file import number
 from controller.tickets.found import CLOSED, SETTLED
 from controller.tickets.life import Done
@@ -53,6 +53,7 @@ def close(database: sqlite3.Connection, terms: Terms, game: int) -> Done | Close
         return Refused(f"game {game} is not the open one: that is game {now}", CLOSING)
     if waiting := number(database, "SELECT game FROM games WHERE state = ?", CLOSED):
         return Refused(f"game {waiting} is closed and not drawn: settle it first", CLOSING)
+    evidence.hold_pools(database)
     added = _add_to_pools(database, game, terms.jackpot_percent)
     it = entered.close(database, game)
     row = life.next_row(database)
@@ -115,6 +116,7 @@ def settle_game(database: sqlite3.Connection, game: int, numbers: Sequence[int])
         return _as_before(before, game, numbers)
     if not number(database, "SELECT count(*) FROM games WHERE game = ? AND state = ?", game, CLOSED):
         return Refused(f"game {game} is not closed: only a closed game is settled", DRAWN)
+    evidence.hold_pools(database)
     prizes = list(_prizes(database, game, drawn))
     _keep_prizes(database, prizes)
     won, jackpots = sum(it[4] for it in prizes), sum(it[4] for it in prizes if it[5])

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from controller.tickets import life
 from controller.tickets.file import number
-from controller.tickets.store import AlteredError, BegunAnew, Closed, DayPutRight, HandedOver
+from controller.tickets.store import AlteredError, BegunAnew, Closed, DayPutRight, HandedOver, Settled
 from controller.tickets.ticket import Dated, KenoDollars, Paid, Prize, Refund, Ticket
 
 CHANGED = "the file was changed; nothing is paid; call the technician"
@@ -79,15 +79,34 @@ def handed_over(database: sqlite3.Connection) -> set[tuple[int, int, int]]:
 
 
 def hold_dollars(database: sqlite3.Connection, held: KenoDollars) -> None:
-    """Hold keno dollars against their issue: never worth more, and nothing once they are redeemed.
-
-    Those that winnings were paid in are in the row of their ticket: only the sum of all is held against that.
-    """
-    for it in life.written_of(database, held.serial, "issued"):
-        if not isinstance(it, KenoDollars) or held.cents > it.cents or not _is_of_day(database, held, it.day):
-            raise AlteredError(f"keno dollars {held.serial} are not as they were issued: {CHANGED}")
+    """Hold keno dollars against their issue: never worth more, and nothing once they are redeemed."""
+    it = _issued(database, held)
+    if it is None or held.cents > it.cents or not _is_of_day(database, held, it.day):
+        raise AlteredError(f"keno dollars {held.serial} are not as they were issued: {CHANGED}")
     if held.cents and life.written_of(database, held.serial, "redeemed"):
         raise AlteredError(f"keno dollars {held.serial} were redeemed already: {CHANGED}")
+
+
+def _issued(database: sqlite3.Connection, held: KenoDollars) -> KenoDollars | None:
+    """Return these keno dollars as they were issued, or as a ticket was paid in them; None if no row says that."""
+    for it in life.written_of(database, held.serial, "issued"):
+        return it if isinstance(it, KenoDollars) else None
+    query = "SELECT row FROM life WHERE kind = 'paid' AND means = 'keno-dollars' AND at = ?"
+    for (row,) in database.execute(query, (held.at,)).fetchall():
+        paid = life.written(database, row, "paid")
+        if isinstance(paid, Paid) and paid.issued and paid.issued.serial == held.serial:
+            return paid.issued
+    return None
+
+
+def hold_pools(database: sqlite3.Connection) -> None:
+    """Hold the jackpot pools against the last game that was closed or settled: its row says what is in each."""
+    row = number(database, "SELECT ifnull(settled, closed) FROM games ORDER BY game DESC LIMIT 1")
+    it = life.written(database, row, "closed", "settled", "begun-anew") if row else None
+    if isinstance(it, Closed | Settled):
+        there = database.execute("SELECT spots, cents FROM pools ORDER BY spots").fetchall()
+        if there != [(pool.spots, pool.cents) for pool in it.pools]:
+            raise AlteredError(f"the jackpot pools are not as row {row} of the store says: {CHANGED}")
 
 
 def _is_of_day(database: sqlite3.Connection, held: KenoDollars, day: str) -> bool:

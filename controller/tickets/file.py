@@ -39,7 +39,8 @@ SCHEMA: Final = (
         "CREATE TABLE leaving (game INTEGER PRIMARY KEY, tickets INTEGER NOT NULL, wagers INTEGER NOT NULL, "
         "cents INTEGER NOT NULL) STRICT"
     ),
-    # What was done, in order: nothing is changed or taken out. `asked` tells whether a request is the same again.
+    # What was done, in order: nothing is changed or taken out. `asked` tells whether a request is the same again, and
+    # the checksum of all other tables after it.
     (
         "CREATE TABLE life (row INTEGER PRIMARY KEY, request TEXT UNIQUE, asked BLOB, kind TEXT NOT NULL, "
         "day TEXT NOT NULL, at TEXT NOT NULL, station INTEGER NOT NULL, writer TEXT NOT NULL, "
@@ -190,11 +191,25 @@ def decoded(path: Path) -> Iterator[None]:
 
 def identity(path: Path) -> tuple[int, int] | None:
     """Which file lies there: its device and number; None if there is none. Raises OSError."""
+    found = _stat(path)
+    return (found.st_dev, found.st_ino) if found else None
+
+
+def stamp(path: Path) -> tuple[int, ...]:
+    """Return what changes when anybody writes into the file or its write-ahead log, past SQLite too. Raises OSError.
+
+    SQLite changes the ctime of the log when another process opens it.
+    """
+    file, log = _stat(path), _stat(path.with_name(f"{path.name}-wal"))
+    of_log = (log.st_ino, log.st_size, log.st_mtime_ns) if log else ()
+    return *((file.st_ino, file.st_size, file.st_mtime_ns, file.st_ctime_ns) if file else ()), *of_log
+
+
+def _stat(path: Path) -> os.stat_result | None:
     try:
-        found = path.stat()
+        return path.stat()
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
 
 
 def digest_there(path: Path, row: int) -> str:

@@ -11,6 +11,7 @@ from c_ext.keno.schedule import Schedule
 from controller.tickets import evidence
 from controller.tickets.codes import PRESENTED, TICKET
 from controller.tickets.file import number, store_key
+from controller.tickets.store import AlteredError
 from controller.tickets.ticket import HELD_BY_SOMEBODY, Refused, Ticket
 
 SETTLED, CLOSED = "settled", "closed"
@@ -62,7 +63,12 @@ def open_game(database: sqlite3.Connection) -> int:
 def presented(database: sqlite3.Connection, code: str) -> Held | Refused:
     """The ticket with this code: it was presented, or its code could not be known."""
     serial = TICKET.serial(store_key(database), code)
-    return serial if isinstance(serial, Refused) else by_serial(database, serial)
+    if isinstance(serial, Refused):
+        return serial
+    held = by_serial(database, serial)
+    if isinstance(held, Refused):  # the code is genuine
+        raise AlteredError(f"ticket {serial} was sold and is not in the store: {evidence.CHANGED}")
+    return held
 
 
 def by_serial(database: sqlite3.Connection, serial: int) -> Held | Refused:
@@ -76,17 +82,13 @@ def by_serial(database: sqlite3.Connection, serial: int) -> Held | Refused:
     return held
 
 
-def put_in_force(database: sqlite3.Connection, schedule: Schedule) -> None:
-    """Sell by this schedule of prizes from now on. What was sold before is settled by the one that it was sold by."""
-    text = msgspec.json.encode(msgspec.to_builtins(schedule, enc_hook=str, str_keys=True), order="deterministic")
-    database.execute("INSERT INTO schedules (schedule) VALUES (?) ON CONFLICT DO NOTHING", (text,))
-    in_force = number(database, "SELECT number FROM schedules WHERE schedule = ?", text)
-    database.execute("UPDATE store SET schedule = ?", (in_force,))
-
-
-def schedule_in_force(database: sqlite3.Connection) -> int:
-    """The number of the schedule of prizes that tickets are sold by."""
-    return number(database, "SELECT schedule FROM store")
+def schedule_in_force(database: sqlite3.Connection, schedule: bytes) -> int:
+    """Return the number of this schedule of prizes, by which a ticket is sold and settled. A new one is added."""
+    found = number(database, "SELECT number FROM schedules WHERE schedule = ?", schedule)
+    if not found:
+        found = database.execute("INSERT INTO schedules (schedule) VALUES (?)", (schedule,)).lastrowid or 0
+        database.execute("UPDATE store SET schedule = ?", (found,))
+    return found
 
 
 def schedule(database: sqlite3.Connection, kept_as: int) -> Schedule:

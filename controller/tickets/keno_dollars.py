@@ -11,8 +11,9 @@ from controller.tickets.codes import DOLLARS
 from controller.tickets.file import OF_DOLLARS, number, store_key
 from controller.tickets.life import Done
 from controller.tickets.running_day import days_after
+from controller.tickets.store import AlteredError
 from controller.tickets.supervised import unsupervised
-from controller.tickets.ticket import DOLLARS_DAYS, Act, KenoDollars, Refused
+from controller.tickets.ticket import DOLLARS_DAYS, Act, Forged, KenoDollars, Refused
 
 PRINTED: Final = "dollars-printed"
 """The kind of the row that says so: somebody holds them."""
@@ -47,7 +48,7 @@ def by_code(database: sqlite3.Connection, code: str) -> KenoDollars | Refused:
         return serial
     row = database.execute("SELECT serial, cents, day, at, station FROM dollars WHERE serial = ?", (serial,)).fetchone()
     if row is None:
-        return Refused(f"there are no keno dollars {serial}", REDEEMED)
+        raise AlteredError(f"keno dollars {serial} were issued and are not in the store: {evidence.CHANGED}")
     return KenoDollars(row[0], code, *row[1:])
 
 
@@ -63,6 +64,8 @@ def reprint(database: sqlite3.Connection, serial: int, reason: str, act: Act) ->
     """They are printed again, unless they were printed whole: the same code, so that they are used or redeemed once."""
     if refused := unsupervised(act, "keno dollars are printed again", reason):
         return refused
+    if not number(database, "SELECT count(*) FROM dollars WHERE serial = ?", serial):
+        return Refused(f"there are no keno dollars {serial}", REDEEMED)
     held = by_code(database, DOLLARS.code(store_key(database), serial))
     if isinstance(held, Refused):
         return held
@@ -97,15 +100,15 @@ def forged(database: sqlite3.Connection) -> str:
 def use(database: sqlite3.Connection, codes: Sequence[str], price: int, act: Act) -> int | Refused:
     """Take from them, one after the other, up to the price; how many cents that was. What is left stays on them."""
     if codes and (why := forged(database)):
-        return Refused(why, USED)
+        return Forged(why, USED)
     used = 0
     for code in codes:
         held = by_code(database, code)
         if isinstance(held, Refused):
             return held
+        evidence.hold_dollars(database, held)
         if why := _not_usable(held, act):
             return Refused(why, USED)
-        evidence.hold_dollars(database, held)
         taken = min(held.cents, price - used)
         used += taken
         _take(database, held, taken)
@@ -125,9 +128,11 @@ def redeem(database: sqlite3.Connection, code: str, act: Act) -> Done | Refused:
     held = by_code(database, code)
     if isinstance(held, Refused):
         return held
-    if why := _not_redeemable(held, act) or forged(database):
-        return Refused(why, REDEEMED)
+    if why := forged(database):
+        return Forged(why, REDEEMED)
     evidence.hold_dollars(database, held)
+    if why := _not_redeemable(held, act):
+        return Refused(why, REDEEMED)
     _take(database, held, held.cents)
     words = f"keno dollars {held.serial}: {dollars(held.cents)} redeemed ({REDEEMED})"
     return Done(held, words, held.serial, cents=held.cents, cash=-held.cents)

@@ -25,6 +25,7 @@ COLUMNS = (
     "account"
 )
 """All columns of a row, but for its digest, in the order in which the digest tells them."""
+_encode: Final = msgspec.json.Encoder().encode
 DIGEST_BYTES: Final = 16
 """Of a row and all rows before it."""
 SAME_REQUEST = "a request is answered once"
@@ -62,7 +63,7 @@ def earlier(database: sqlite3.Connection, act: Act, same: bytes) -> Answer | Ref
     found = database.execute("SELECT asked, row, kind FROM life WHERE request = ?", (act.request,)).fetchone()
     if found is None:
         return None
-    if found[0] != same:
+    if found[0][: len(same)] != same:
         return Refused("the request of this name was another: choose a new name for each", SAME_REQUEST)
     return written(database, *found[1:])
 
@@ -98,8 +99,8 @@ def next_serial(database: sqlite3.Connection, last: int) -> int:
     return max(last, base(database)) + 1
 
 
-def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done) -> None:
-    """Add the row of an act, and what else is told with it."""
+def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Done, checksum: bytes) -> None:  # noqa: PLR0913, PLR0917 - a row
+    """Add the row of an act, and what else is told with it. checksum: of all other tables after the act."""
     row = next_row(database)
     kept = msgspec.json.encode(done.answer)
     answer(kept)  # raises AlteredError if something in it was read wrong: then nothing of the act is kept
@@ -109,7 +110,7 @@ def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Do
         (
             row,
             act.request,
-            same,
+            same + checksum,
             kind,
             *_by(act),
             done.serial,
@@ -123,7 +124,7 @@ def add(database: sqlite3.Connection, kind: str, act: Act, same: bytes, done: Do
     )
     for further, (words, won) in enumerate(done.also, row + 1):
         told = (None, done.game, 0, 0, "", words, msgspec.json.encode(won))
-        _insert(database, act.account, (further, None, None, "won", *_by(act), *told))
+        _insert(database, act.account, (further, None, bytes(len(same)) + checksum, "won", *_by(act), *told))
 
 
 def _by(act: Act) -> tuple[str, str, int, str, str]:
@@ -146,16 +147,17 @@ class Chain:
     """
 
     def __init__(self, database: sqlite3.Connection, row: int) -> None:
-        self._key = store_key(database)
+        self._start = blake2b(digest_size=DIGEST_BYTES, key=store_key(database))
         before = database.execute("SELECT digest FROM life WHERE row = ?", (row,)).fetchone()
         self._digest: bytes = before[0] if before else b""
         if before and (not isinstance(self._digest, bytes) or len(self._digest) != DIGEST_BYTES):
             raise AlteredError(f"the digest of row {row} cannot be read: the file was changed, or is damaged")
 
-    def next(self, columns: tuple[object, ...]) -> bytes:
+    def next(self, columns: Sequence[object]) -> bytes:
         """The digest of the next row, which has these columns."""
-        text = msgspec.json.encode((self._digest, columns))
-        self._digest = blake2b(text, digest_size=DIGEST_BYTES, key=self._key).digest()
+        digest = self._start.copy()
+        digest.update(_encode((self._digest, columns)))
+        self._digest = digest.digest()
         return self._digest
 
 

@@ -125,6 +125,8 @@ def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
 ) -> Refused | None:
     if held.void:
         return Refused(f"ticket {held.serial} is void", PRESENTED)
+    if forged := Proof(database).refusal(held):
+        return forged
     if not due:
         return _nothing_due(database, held.serial)
     days = days_after(held.day, act.moment.day)
@@ -134,7 +136,7 @@ def _not_payable(  # noqa: PLR0913, PLR0917 - what a refusal depends on
     if not payable:
         return Refused("only a major prize, $200 or more, is paid by cheque", BY_CHEQUE)
     evidence.hold_unpaid(database, held.serial, payable)
-    return Proof(database).refusal(held, payable)
+    return None
 
 
 def _nothing_due(database: sqlite3.Connection, serial: int) -> Refused:

@@ -2,8 +2,10 @@
 """What may be wagered on a keno ticket, and where: each refusal with its section."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from c_ext.keno.numbers import NUMBERS
@@ -15,7 +17,7 @@ MOST_WAYS: Final = 100
 """Assumed: the text states none. No blank has room for more."""
 
 
-class Terms(Struct, frozen=True):
+class Terms(Struct, frozen=True, dict=True):
     """What the casino operator and the chief executive have fixed for the table."""
 
     schedule: Schedule
@@ -27,6 +29,12 @@ class Terms(Struct, frozen=True):
     """How much of a jackpot wager goes to its pool, in hundredths (s 223(4))."""
     unpaid_days: int = 28
     """After so many days winnings are unpaid winnings (s 220(1))."""
+
+    @cached_property
+    def encoded_schedule(self) -> bytes:
+        """The schedule of prizes as the store holds it."""
+        text = msgspec.to_builtins(self.schedule, enc_hook=str, str_keys=True)
+        return msgspec.json.encode(text, order="deterministic")
 
 
 class Steps(Struct, frozen=True):

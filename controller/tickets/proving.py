@@ -6,7 +6,7 @@ The prizes that the store holds are not trusted: whoever can write its file coul
 
 import sqlite3
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache, partial
 
 from c_ext.keno.numbers import packed, packed_draw
@@ -15,7 +15,7 @@ from controller.engine.values.money import dollars
 from controller.tickets import draws, found, life
 from controller.tickets.found import Held
 from controller.tickets.store import Settled
-from controller.tickets.ticket import Prize, Refused, Ticket
+from controller.tickets.ticket import Forged, Prize, Ticket
 
 WINS = "s 219(1)"
 
@@ -28,18 +28,20 @@ class Proof:
         self._settled = cache(partial(draws.as_settled, database))
         self._prizes = cache(lambda kept_as: Prizes(found.schedule(database, kept_as)))
 
-    def refusal(self, held: Held, prizes: Sequence[Prize]) -> Refused | None:
-        """A refusal unless the ticket has won each of these prizes, to the cent."""
+    def refusal(self, held: Held) -> Forged | None:
+        """A refusal unless the ticket has won just the prizes that the store holds, paid or not, to the cent."""
         ticket = held.ticket(self._database)
-        for game in sorted({prize.game for prize in prizes}):
+        prizes = _prizes(self._database, held.serial)
+        games = {prize.game for prize in prizes}.union(range(held.first_game, held.entered_until + 1))
+        for game in sorted(games):
             stored = [prize for prize in prizes if prize.game == game]
             won = {prize.way: prize for prize in self._won(held, ticket, game)}
-            if any(won.get(prize.way) != prize for prize in stored):
+            if stored != list(won.values()):
                 there, right = (sum(prize.cents for prize in each) for each in (stored, won.values()))
                 why = f"the store says {dollars(there)} for game {game}, ticket {held.serial} wins {dollars(right)}"
                 if there == right:
                     why = f"ticket {held.serial} wins {dollars(right)} in game {game}, but not as the store says"
-                return Refused(f"{why}: the file was changed; nothing is paid; call the technician", WINS)
+                return Forged(f"{why}: the file was changed; nothing is paid; call the technician", WINS)
         return None
 
     def _won(self, held: Held, ticket: Ticket, game: int) -> Iterator[Prize]:
@@ -55,6 +57,13 @@ class Proof:
             share = _share(self._database, settled, won.jackpot, entry.cents) if won.jackpot else won.cents
             if share:
                 yield Prize(game, won.place + 1, won.catch, share, bool(won.jackpot))
+
+
+def _prizes(database: sqlite3.Connection, serial: int) -> list[Prize]:
+    """All prizes of a ticket that the store holds, by their games and ways."""
+    query = "SELECT game, way, catches, cents, jackpot FROM prizes WHERE serial = ? ORDER BY game, way"
+    found = database.execute(query, (serial,))
+    return [Prize(game, way, catches, cents, bool(jackpot)) for game, way, catches, cents, jackpot in found]
 
 
 def _share(database: sqlite3.Connection, settled: Settled, spots: int, stake: int) -> int:

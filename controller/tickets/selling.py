@@ -39,7 +39,7 @@ def sell(database: sqlite3.Connection, terms: Terms, entry: Entry, act: Act, cod
     ticket = Ticket(
         *(serial, code, entry, found.open_game(database), moment.day, moment.at, station.number, station.writer, used)
     )
-    _keep(database, ticket)
+    _keep(database, terms, ticket)
     entered.enter(database, ticket.last_game, len(entry.ways), entry.cents_a_game)
     words = f"ticket {serial} sold for {dollars(entry.total)}: {_described(ticket)} ({ISSUED})"
     return Done(ticket, words, serial, ticket.first_game, entry.total, entry.total - used)
@@ -50,14 +50,15 @@ def _not_deposited(total: int, used: int) -> str:
     return f"the wager is {dollars(total)} and {dollars(used)} is deposited: deposit {dollars(total - used)} more"
 
 
-def _keep(database: sqlite3.Connection, ticket: Ticket) -> None:
+def _keep(database: sqlite3.Connection, terms: Terms, ticket: Ticket) -> None:
     entry = ticket.entry
     spots = b"".join(map(packed, entry.ways))
+    schedule = found.schedule_in_force(database, terms.encoded_schedule)
     database.execute(
         "INSERT INTO tickets (serial, row, schedule, spots, cents, jackpot, first_game, entered_until, cents_a_game, "
         "games, day, void) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         (
-            *(ticket.serial, life.next_row(database), found.schedule_in_force(database), spots, entry.cents),
+            *(ticket.serial, life.next_row(database), schedule, spots, entry.cents),
             *(entry.jackpot, ticket.first_game, ticket.last_game, entry.cents_a_game, entry.games, ticket.day),
         ),
     )

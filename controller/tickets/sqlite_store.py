@@ -3,6 +3,7 @@
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from threading import RLock
 from typing import TypeVar
@@ -10,7 +11,6 @@ from typing import TypeVar
 from controller.tickets import (
     anew,
     draws,
-    found,
     keno_dollars,
     life,
     paying,
@@ -29,6 +29,7 @@ from controller.tickets.file import (
     number,
     open_file,
     reading,
+    stamp,
     transaction,
 )
 from controller.tickets.life import Answer, Done
@@ -59,6 +60,7 @@ from controller.tickets.ticket import (
     Ticket,
     TicketLife,
 )
+from controller.tickets.walk import Checksum, Walk
 
 Given = TypeVar("Given", bound=Answer)
 Found = TypeVar("Found")
@@ -75,18 +77,26 @@ class SqliteStore:
         """What the table knows of a store that is lost; None if none is."""
         self._database, self._identity = open_file(path), identity(path)
         self._version = 0
-        """SQLite's data_version when the store was checked: another one says that somebody else has written.
+        self._stamp: tuple[int, ...] = ()
+        """SQLite's data_version when the store was checked, and the stamp after the last act: others say that somebody
+        else has written.
 
         0 if it was not checked: several processes that use one store do not check it.
         """
-        with decoded(path), transaction(self._database, path):
-            found.put_in_force(self._database, terms.schedule)
+        self._checksum = self._watched()
+        self.walk: Walk | None = None
+        """The walk over all rows that is under way, or was the last one."""
+
+    def _watched(self) -> Checksum:
+        with decoded(self._path), explained(self._path):
+            return Checksum(self._database)
 
     def reopen(self) -> None:
         """Open the file anew, after it could not be read or written. Raises StoreError."""
         with self._lock:
             self._database.close()
             self._database, self._identity = open_file(self._path), identity(self._path)
+            self._checksum, self.walk = self._watched(), None
 
     def close_file(self) -> None:
         """Close the file. All that was answered is in it."""
@@ -168,14 +178,18 @@ class SqliteStore:
         same = life.asked(kind, act, *arguments)
         with self._lock, transaction(self._database, self._path):
             it = self._database
-            if self._version not in (0, number(it, "PRAGMA data_version")):
+            if self._version and self._is_written:
                 raise NotTrustedError("another program has written to the store: it is checked", is_wrong=False)
+            self._checksum.begin()
             answer = life.earlier(it, act, same) or running_day.not_believed(it, kind, act) or do(it)
             if isinstance(answer, Done):
-                life.add(self._database, kind, act, same, answer)
+                life.add(self._database, kind, act, same, answer, self._checksum.after_act())
                 answer = answer.answer
             else:
                 self._database.execute("ROLLBACK")  # refused, or done before
+                self._checksum.begin()
+        self._checksum.commit()
+        self._note_stamp()
         assert isinstance(answer, (answers, Refused))
         return answer
 
@@ -216,32 +230,43 @@ class SqliteStore:
         """Why it is not believed that this is the keno day; empty if it is."""
         return self._ask(lambda it: running_day.doubt(it, day))
 
-    def wrong(self) -> tuple[str, int]:
-        """What in the newest rows, or in the sums, is not as it was written, or ""; and the last row that is left."""
-        why, before = self._ask(lambda it: walk.rows(it, walk.newest(it), walk.AT_START))
-        return why or self._ask(walk.sums), before
+    def wrong(self) -> str:
+        """Begin to check the store. Return what is wrong with the newest rows, or the sums; empty if nothing is."""
+        self.walk_again()
+        return self.wrong_next(walk.SLICE) or self._ask(walk.sums)
 
-    def wrong_sums(self) -> str:
-        """Which sum does not agree with the others; empty if all do."""
-        return self._ask(walk.sums)
+    def walk_again(self) -> None:
+        """Begin a new walk over all rows."""
+        self.walk = None
+        with self._lock, explained(self._path):
+            self._database.execute("PRAGMA shrink_memory")
+        self.walk = self._ask(lambda it: Walk(it, self._checksum))
 
-    def newest(self) -> int:
-        """The last row."""
-        return self._ask(walk.newest)
-
-    def wrong_before(self, row: int) -> tuple[str, int]:
-        """The same of the rows up to this one, some of them."""
-        return self._ask(lambda it: walk.rows(it, row, walk.LATER))
+    def wrong_next(self, most: int) -> str:
+        """Walk more rows. Return what is wrong with them; empty if nothing is."""
+        assert self.walk
+        return self._ask(partial(self.walk.on, most=most))
 
     def note_version(self) -> None:
-        """The store is checked now: whoever else writes into it from now on is noticed."""
+        """The store is checked now, as it is in the file: whoever else writes into it from now on is noticed."""
         with self._lock, explained(self._path):
+            self._database.execute("PRAGMA shrink_memory")  # SQLite reads again what it has read before
             self._version = number(self._database, "PRAGMA data_version")
+        self._note_stamp()
+
+    def _note_stamp(self) -> None:
+        with self._lock, explained(self._path):
+            self._stamp = stamp(self._path)
+
+    @property
+    def _is_written(self) -> bool:
+        """Whether somebody else has written to the file, by way of SQLite or past it."""
+        return self._stamp != stamp(self._path) or self._version != number(self._database, "PRAGMA data_version")
 
     def touched(self, row: int, digest: str) -> bool:
         """Whether somebody else has written to the file since, or put another there; or the row has another digest."""
         with self._lock, explained(self._path):
-            if self._is_moved or self._version != number(self._database, "PRAGMA data_version"):
+            if self._is_moved or self._is_written:
                 return True
             there = life.digest(self._database, row)
         return bool(row) and there != digest

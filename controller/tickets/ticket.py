@@ -37,6 +37,10 @@ class Refused(Struct, frozen=True, tag=True):
 NO_WRITER: Final = Refused("the keno writer is not named", "s 217(2)(e)")
 
 
+class Forged(Refused, frozen=True, tag=True):
+    """A refusal because the store says something else than its rows: the whole store is not to be trusted."""
+
+
 class Moment(Struct, frozen=True):
     """When something was done: the keno day (s 210) and the local time, `2026-11-26T14:03:09`."""
 

@@ -54,7 +54,7 @@ def _unproved(database: sqlite3.Connection, given: Unpaid) -> Iterator[Refused]:
         evidence.hold_unpaid(database, serial, wins)
         if any((serial, it.game, it.way) in given_before for it in wins):
             raise AlteredError(f"ticket {serial} was given to the chief executive already: {evidence.CHANGED}")
-        if refused := held if isinstance(held, Refused) else proof.refusal(held, wins):
+        if refused := held if isinstance(held, Refused) else proof.refusal(held):
             yield refused
 
 

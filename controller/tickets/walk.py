@@ -1,19 +1,162 @@
 # SPDX-License-Identifier: MIT
-"""Whether the file is as the program wrote it: no row is missing or was changed, and the sums agree."""
+"""Whether the file is as the program wrote it: the chain of the rows of life, and the checksum of all other tables."""
 
 import sqlite3
-from typing import Final
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
 
 from controller.engine.values.money import dollars
-from controller.tickets import draws, keno_dollars, life
-from controller.tickets.file import number
+from controller.tickets import evidence, keno_dollars, life
+from controller.tickets.file import SCHEMA, number
 from controller.tickets.report import accounts
-from controller.tickets.store import BegunAnew, Closed, Settled
+from controller.tickets.store import BegunAnew
 
-AT_START: Final = 50_000
-"""So many of the newest rows are walked first at a start: a quarter of a second on a desktop computer."""
-LATER: Final = 5_000
-"""So many at a time of those before them; and of all rows, again and again while the table runs."""
+KEYS: Final = {
+    "store": 1,
+    "leaving": 1,
+    "schedules": 1,
+    "tickets": 1,
+    "games": 1,
+    "pools": 1,
+    "added": 2,
+    "prizes": 3,
+    "refunds": 2,
+    "dollars": 1,
+}
+"""The tables, and how many of their first columns are the key."""
+BYTES: Final = 16
+_encode: Final = msgspec.json.Encoder().encode
+_MODULUS: Final = (1 << 8 * BYTES) - 1
+_PLACES: Final = {table: place for place, table in enumerate(KEYS)}
+
+
+class Checksum:
+    """The sum of the digests of all rows: triggers count each change, and a walk over the tables adds it up anew.
+
+    An open file has one. What another process changes is not counted.
+    """
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+        self._columns = {table: _columns(database, table) for table in KEYS}
+        self._change = self._walked_change = 0
+        """By the act under way: to the sum of all rows, and to that of the rows that were walked."""
+        self._sum, self._table, self._key = 0, 0, ()
+        """Of the rows that were walked: their sum, the table of the last one, its key."""
+        database.create_function("checksum", -1, self._count)
+        for table in KEYS:
+            self._watch(table)
+
+    def _watch(self, table: str) -> None:
+        old, new = (", ".join(f"{row}.{name}" for name in self._columns[table]) for row in ("OLD", "NEW"))
+        place = _PLACES[table]
+        less, more = f"SELECT checksum(-1, {place}, {old});", f"SELECT checksum(1, {place}, {new});"
+        for when, counts in (("INSERT", more), ("UPDATE", less + more), ("DELETE", less)):
+            trigger = f"CREATE TEMP TRIGGER checksum_{table}_{when} AFTER {when} ON main.{table} BEGIN {counts} END"
+            self._database.execute(trigger)
+
+    # Acts
+
+    def begin(self) -> None:
+        """An act begins."""
+        self._change = self._walked_change = 0
+
+    def after_act(self) -> bytes:
+        """Return the checksum of all tables as the act under way leaves them."""
+        stated = latest(self._database)
+        if stated is not None:
+            return _as_bytes(int.from_bytes(stated) + self._change)
+        if self.is_walked:
+            return _as_bytes(self._sum + self._walked_change)
+        return _as_bytes(sum(_sum(place, self._rows(table)) for table, place in _PLACES.items()))
+
+    def commit(self) -> None:
+        """The act is in the file."""
+        self._sum += self._walked_change
+
+    def _count(self, sign: int, place: int, *row: Any) -> None:
+        change = sign * _sum(place, [row])
+        self._change += change
+        if place < self._table or (place == self._table and row[: len(self._key)] <= self._key and self._key):
+            self._walked_change += change
+
+    # The walk
+
+    @property
+    def is_walked(self) -> bool:
+        """Whether the walk has come to the last row of the last table."""
+        return self._table == len(KEYS)
+
+    def begin_walk(self) -> None:
+        """Walk from the first row of the first table."""
+        self._sum, self._table, self._key = 0, 0, ()
+
+    def walk(self, most: int) -> int:
+        """Walk at most so many rows. Return how many it were."""
+        walked = 0
+        while walked < most and not self.is_walked:
+            table = list(KEYS)[self._table]
+            row: tuple[Any, ...] = ()
+            place, digests = self._table, []
+            for row in self._rows(table, self._key, most - walked):
+                digests.append(blake2b(_encode((place, row)), digest_size=BYTES).digest())
+            self._sum += _added(digests)
+            walked += len(digests)
+            self._key = row[: KEYS[table]]
+            if walked < most:
+                self._table, self._key = self._table + 1, ()
+        return walked
+
+    def _rows(self, table: str, after: tuple[Any, ...] = (), most: int = -1) -> sqlite3.Cursor:
+        """The rows after this key, in the order of their keys."""
+        columns = self._columns[table]
+        keys = ", ".join(columns[: KEYS[table]])
+        where = f"WHERE ({keys}) > ({', '.join('?' * len(after))})" if after else ""
+        query = f"SELECT {', '.join(columns)} FROM {table} {where} ORDER BY {keys} LIMIT ?"  # noqa: S608 - names
+        return self._database.execute(query, (*after, most))
+
+    def is_right(self) -> bool:
+        """Whether all rows, which were walked, are as the last row of life says; also where that says nothing."""
+        return latest(self._database) in (None, _as_bytes(self._sum))
+
+
+def latest(database: sqlite3.Connection) -> bytes | None:
+    """Return the checksum that the last row holds; None if it has none, as in stores of earlier versions."""
+    last = number(database, "SELECT max(row) FROM life")
+    found = database.execute("SELECT asked FROM life WHERE row = ?", (last,)).fetchone()
+    return found[0][BYTES:] or None if found and found[0] else None
+
+
+def count(database: sqlite3.Connection) -> int:
+    """How many rows all these tables have."""
+    return sum(number(database, f"SELECT count(*) FROM {table}") for table in KEYS)  # noqa: S608 - names
+
+
+def _columns(database: sqlite3.Connection, table: str) -> list[str]:
+    return [name for (name,) in database.execute("SELECT name FROM pragma_table_info(?) ORDER BY cid", (table,))]
+
+
+def _sum(place: int, rows: Iterable[tuple[Any, ...]]) -> int:
+    return _added([blake2b(_encode((place, row)), digest_size=BYTES).digest() for row in rows])
+
+
+def _added(digests: list[bytes]) -> int:
+    """Return the sum of these digests: the long number that they make, taken by the modulus."""
+    return int.from_bytes(b"".join(digests)) % _MODULUS
+
+
+def _as_bytes(checksum: int) -> bytes:
+    return (checksum % _MODULUS).to_bytes(BYTES)
+
+
+# The walk
+
+NOT_AGREED: Final = "the sums of the store do not agree: {} missing"
+SLICE: Final = 5_000
+"""Rows that are walked at a time, at a start and again and again while the table runs."""
 
 
 _BY_TABLES: Final = """
@@ -28,15 +171,16 @@ WHEN 'settled' THEN (SELECT won FROM games WHERE games.game = life.game AND sett
 WHEN 'closed' THEN (SELECT staked FROM games WHERE games.game = life.game AND closed = life.row)
 ELSE cents END
 """
-"""The cents of a row of life by the other tables, which must say the same."""
+"""The cents of a row of life by the other tables, which must say the same. Asked where a row has no checksum yet."""
 
 
 def sums(database: sqlite3.Connection) -> str:
     """Which sum of the store does not agree with the others, or with the rows of life; empty if all do."""
-    if why := _first_row(database) or _pools(database):
+    if why := _first_row(database) or _planted(database):
         return why
-    if missing := accounts(database).missing:
-        return f"the sums of the store do not agree: {dollars(missing)} missing"
+    evidence.hold_pools(database)
+    if latest(database) is None and (missing := accounts(database).missing):
+        return NOT_AGREED.format(dollars(missing))
     return keno_dollars.forged(database)
 
 
@@ -51,35 +195,65 @@ def _first_row(database: sqlite3.Connection) -> str:
     return f"row {base + 1} of the store is missing" if first not in (0, base + 1) else ""
 
 
-def _pools(database: sqlite3.Connection) -> str:
-    """Pools change only when a game is closed or settled, and the row of that says what is in each."""
-    query = "SELECT row, kind FROM life WHERE kind IN ('closed', 'settled') ORDER BY row DESC LIMIT 1"
-    last = database.execute(query).fetchone()
-    it = life.written(database, *last) if last else None
-    if isinstance(it, Closed | Settled):
-        there = [(pool.spots, pool.cents) for pool in draws.pools(database)]
-        if there != [(pool.spots, pool.cents) for pool in it.pools]:
-            return f"the jackpot pools are not as row {last[0]} of the store says"
-    return ""
+def _planted(database: sqlite3.Connection) -> str:
+    """Which trigger is none of this program; it would change more than an act does. Empty if there is none."""
+    query = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+    foreign = [name for name, sql in database.execute(query) if sql not in SCHEMA]
+    return f"somebody has added the trigger {foreign[0]} to the store" if foreign else ""
 
 
-def newest(database: sqlite3.Connection) -> int:
-    """The last row."""
-    return number(database, "SELECT max(row) FROM life")
+class Walk:
+    """One walk over the whole store, some rows at a time: those of life from the newest on, then all others."""
+
+    def __init__(self, database: sqlite3.Connection, checksum: Checksum) -> None:
+        self._until = number(database, "SELECT max(row) FROM life")
+        rows = self._until - life.base(database) if self._until else 0
+        self._checksum, self._all = checksum, rows + count(database)
+        self._left = self._all
+        self.is_done = False
+        """Whether all rows were walked."""
+        checksum.begin_walk()
+
+    @property
+    def percent(self) -> int:
+        """How much of it is done."""
+        return 100 - 100 * max(self._left, 0) // (self._all or 1)
+
+    def on(self, database: sqlite3.Connection, most: int) -> str:
+        """Walk at most so many more rows. Return what is wrong with them; empty if nothing is."""
+        self._left -= most
+        if self._until:
+            before = self._until
+            why, self._until = _rows(database, before, most)
+            if why or self._until:
+                return why
+            most -= before - life.base(database)
+        self._checksum.walk(most)
+        self.is_done = self._checksum.is_walked
+        if not self.is_done or self._checksum.is_right():
+            return ""
+        if missing := accounts(database).missing:
+            return NOT_AGREED.format(dollars(missing))
+        return sums(database) or "a table of the store is not as the last act left it: the file was changed"
 
 
-def rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int]:
+def _rows(database: sqlite3.Connection, until: int, most: int) -> tuple[str, int]:
     """Walk so many rows up to this one. What is wrong, or an empty text; and the last row that is left, or 0."""
     base = life.base(database)
     before = max(base, until - most)
-    left = before if before > base else 0
     row, chain = before, life.Chain(database, before)
-    names = f"{life.COLUMNS}, digest, cents IS {_BY_TABLES}"
-    query = f"SELECT {names} FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
+    query = f"SELECT {life.COLUMNS}, digest FROM life WHERE row > ? AND row <= ? ORDER BY row"  # noqa: S608 - names
     for columns in database.execute(query, (before, until)):
         row += 1
-        if columns[0] != row or chain.next(columns[:-2]) != columns[-2]:
-            return f"row {row} of the store is missing, or was changed", left
-        if not columns[-1]:
-            return f"what the store says of row {row} is not what that row says", left
-    return ("" if row >= until else f"row {row + 1} of the store is missing, or was changed"), left
+        if columns[0] != row or chain.next(columns[:-1]) != columns[-1]:
+            return f"row {row} of the store is missing, or was changed", 0
+    if row < until:
+        return f"row {row + 1} of the store is missing, or was changed", 0
+    return "" if latest(database) else _by_tables(database, before, until), before if before > base else 0
+
+
+def _by_tables(database: sqlite3.Connection, before: int, until: int) -> str:
+    """Which of these rows is not as the other tables say; asked while no row has their checksum."""
+    query = f"SELECT row FROM life WHERE row > ? AND row <= ? AND cents IS NOT {_BY_TABLES} LIMIT 1"  # noqa: S608 - names
+    row = number(database, query, before, until)
+    return f"what the store says of row {row} is not what that row says" if row else ""

@@ -237,6 +237,14 @@ def keno_day(batches: int) -> Row:
     return Row("keno, a day of 300 games and 100,000 tickets", Budget(p99=50 * MS), figures)
 
 
+def keno_store_check(batches: int) -> Row:
+    """Every row of a store of 20,000 tickets, held against the rows of life; at most twice what their reading takes."""
+    tickets = 20_000 if batches > 1 else 2_000
+    day = keno_days.a_day(tickets // 1_000, tickets)
+    read = Figure("SQLite, every row read", day.readings)
+    return Row("keno, the store checked whole", Budget(times={read.name: 0.5}), [Figure("ours", day.checks), read])
+
+
 def exact_returns(game: str, budget: Budget, batches: int) -> Row:
     """By counting every deal of a deck, when someone asks: no table needs them to play."""
     return compared(f"{game}, exact returns", budget, [ours("ours", f"{game}-chances")], min(batches, 5), 1)
@@ -412,6 +420,7 @@ ROWS: list[Callable[[int], Row]] = [
     keno_drawn,
     keno_writer,
     keno_day,
+    keno_store_check,
     poker_call,
     poker_five_call,
     poker_batch,

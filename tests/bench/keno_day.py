@@ -12,6 +12,7 @@ from c_ext.keno.example import EXAMPLE
 from controller.engine.record import events
 from controller.journal import Journal
 from controller.ticketing.outbox import as_event
+from controller.tickets import walk
 from controller.tickets.permissible import Terms
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import Accounts
@@ -71,9 +72,9 @@ class Day:
 
     def _check_all(self) -> None:
         """As at a start: the newest rows and the sums, then slice by slice."""
-        why, left = self._store.wrong()
-        while left and not why:
-            why, left = self._store.wrong_before(left)
+        why = self._store.wrong()
+        while not (why or self._store.walk.is_done):
+            why = self._store.wrong_next(walk.SLICE)
         assert not why, why
 
     def _act(self) -> Act:

@@ -14,7 +14,6 @@ from controller.engine.record.events import SalesOpen, Ticketed
 from controller.engine.record.keno_on_show import KenoPool, ShownKeno
 from controller.engine.record.tournament_effects import TournamentShown
 from controller.engine.shown.views import Block, ShownLimits, View
-from controller.tickets import walk
 from controller.tickets.codes import DOLLARS, TICKET
 from controller.tickets.store import StoreError
 from hal.base.clock import SECOND
@@ -326,8 +325,8 @@ def test_nothing_is_sold_until_older_rows_are_walked_too(table: Service, monkeyp
     with closing(sqlite3.connect(table.store_file, isolation_level=None)) as store:
         store.execute("DROP TRIGGER life_no_change")
         store.execute("UPDATE life SET words = 'nothing' WHERE row = 2")
-    monkeypatch.setattr(walk, "AT_START", 2)
-    monkeypatch.setattr(walk, "LATER", 2)
+    monkeypatch.setattr("controller.tickets.walk.SLICE", 2)
+    monkeypatch.setattr("controller.ticketing.trust.SLICE", 2)
     again = Service(table.store_file.parent).begin(last.row, last.digest)
     assert "is not checked yet" in again.refused("issue", 1_00)
     assert "is not checked yet" in "".join(again.faults)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from controller.engine.record.events import SalesOpen
-from controller.tickets import walk
+from controller.ticketing.keeper import WALK_S
 from controller.tickets.sqlite_store import SqliteStore
 from controller.tickets.store import StoreError
 from controller.tickets.ticket import Ticket
@@ -140,18 +140,22 @@ def test_a_long_store_sells_once_all_its_rows_are_checked(tmp_path: Path, monkey
         first.sold(1)
     row = first.rows[-1]
     first.it.end()
-    monkeypatch.setattr(walk, "AT_START", 2)
-    monkeypatch.setattr(walk, "LATER", 2)
+    monkeypatch.setattr("controller.tickets.walk.SLICE", 2)
+    monkeypatch.setattr("controller.ticketing.trust.SLICE", 2)
     table = Service(tmp_path).begin(row.row, row.digest)
-    for _ in range(4):
-        assert "is not checked yet" in table.refused("issue", 1_00)
+    shown = [0]
+    while table.faults:
+        why = table.refused("issue", 1_00)
+        assert "is not checked yet" in why
         assert not any(isinstance(event, SalesOpen) for event in table.told)
-        table.clock.advance(0.05)
-    assert table.faults == []
+        shown.append(int(why.split(" % is checked")[0].rsplit(" ", 1)[1]))
+        table.clock.advance(WALK_S)
+    assert shown == sorted(shown)
+    assert len({*shown}) > 9
     table.sold(1)
     forge(table, "CREATE TABLE notes (it TEXT)")  # what is checked is the whole, again
     assert "is not checked yet" in table.refused("issue", 1_00)
-    table.clock.advance(0.3)
+    table.clock.advance(1)
     assert table.faults == []
     table.sold(1)
 

@@ -237,7 +237,7 @@ class _Act:
             self._must(bool(table.faults) or self.kind.begins_anew, "an older store is believed at the next start")
         else:
             self._must(not table.faults, f"after a start: {table.faults}")
-            self._must(not table.keeper.store.wrong()[0], table.keeper.store.wrong()[0])
+            self._must(not table.keeper.store.wrong(), table.keeper.store.wrong())
             missing = {str(it) for it in table.keeper.store.without_paper()}
             self._must(missing == {*table.missing}, f"not on paper: {missing}, and told: {table.missing}")
             if outcome == "stopped" and self.kind.asked and not self.kind.begins_anew:
