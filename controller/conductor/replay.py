@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from controller.conductor.conductor import fresh
 from controller.engine.engine import Engine
-from controller.engine.record import compared, effect_rows, events, state
+from controller.engine.record import effect_rows, events, state
 from controller.engine.rules.game import AnyGame
 from controller.engine.shown.showing import view_after
 from controller.engine.shown.shown_event import shown
@@ -125,6 +125,8 @@ def _stands(ended: bytes | None, kept: bytes) -> bool:
     """Whether a round has ended, and left the table as it was kept. The memory of a game may have new fields since."""
     if ended is None:
         return False
+    from controller.engine.record import compared  # only a replay comes here
+
     now, raw = state.decode(ended), msgspec.json.decode(kept, type=dict[str, Any])["table"]
     return compared.same_state(raw, replace(now, memory=msgspec.convert(now.memory, find(now.game).memory)))
 

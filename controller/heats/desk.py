@@ -14,8 +14,7 @@ from controller.engine.record.events import Maintained
 from controller.engine.record.tournament import Heat, HeatTerms, InTournament
 from controller.engine.table.tournament_chips import APPROVED
 from controller.engine.values.roles import ROLES
-from controller.heats.file import MOST, NoHeat, heat_in
-from controller.heats.pieces import Coming, NotInOrder
+from controller.heats.pieces import MOST, Coming, NotInOrder
 from controller.maintenance.reach import Reach, folded, told
 from controller.sockets.requests import Answer, Handler, Reply, Request
 
@@ -62,6 +61,8 @@ class HeatDesk:
 
     def _look(self, text: bytes, request: Request, reply: Reply) -> None:
         """On a thread of its own: a table of many years has many seals, and each is looked at."""
+        from controller.heats.file import NoHeat, heat_in  # few tables ever take a heat in
+
         digest = sha256(text).hexdigest()
         try:
             terms = self._terms()
@@ -74,6 +75,8 @@ class HeatDesk:
 
     def _terms(self) -> HeatTerms:
         """What the tournament's file says of heats. Raises NoHeat."""
+        from controller.heats.file import NoHeat
+
         conditions = self._table.configuration.tournament
         if conditions is None or conditions.heats is None:
             raise NoHeat("the file of this table's tournament names no heats")

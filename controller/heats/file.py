@@ -12,8 +12,6 @@ from controller.journal.keychain import KeptSeal, Signed
 
 PLACE: Final = "heat"
 """It begins what is signed."""
-MOST: Final = 10_000_000
-"""Bytes of such a file: a table of many years has many seals."""
 
 
 class HeatFile(msgspec.Struct, forbid_unknown_fields=True):

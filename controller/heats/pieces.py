@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Final
 
+MOST: Final = 10_000_000
+"""Bytes of a heat's file: a table of many years has many seals."""
 PIECE: Final = 9_000
 """Bytes of a piece: its words and the rest of a request are within a line."""
 

@@ -119,7 +119,7 @@ def test_a_key_of_thousands_of_parts_is_refused_before_it_is_read(text: str, why
     """tomllib would take minutes."""
     for part in ("a", '"a b"', " a "):
         file = tmp_path / "table.toml"
-        file.write_text(text.format(".".join([part] * 100_000)))
+        file.write_text(text.format(".".join([part] * 40_000)))
         with pytest.raises(ConfigurationError) as wrong:
             read_table(file)
         assert why in str(wrong.value)

@@ -72,6 +72,7 @@ OF_THE_TABLE = {
     "sign-out": [["Ann"]],
     "people add": [["Ann", "--role", "pit-boss", "--key", "ann"]],
     "people list": [[]],
+    "people confirm": [[]],
     "people remove": [["Ann"]],
     "tournament": [["standings"], ["enter", "ann", "$100"]],
     **{f"table {name}": [[]] for name in ("opening", "close", "open")},

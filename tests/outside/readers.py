@@ -19,6 +19,7 @@ from controller.config import ConfigurationError
 from controller.disputes import evidence, waiting
 from controller.engine.record.tournament import GoesOn, Heat, HeatTerms
 from controller.heats import file as heat_file
+from controller.heats.pieces import MOST
 from controller.journal import Journal, archive, keys, rows
 from controller.journal.seals import Seal
 from controller.journal.verdict import JournalError, read_public_key
@@ -122,7 +123,7 @@ def _heat(folder: Path) -> Path:
 def _read_heat(path: Path) -> str:
     public = keys.read_public(path.with_name("table.key.pub"))
     terms = HeatTerms({"heat-1": keys.fingerprint(public)}, through=2)
-    return refused(lambda: heat_file.heat_in(read_regular(path, heat_file.MOST), terms), heat_file.NoHeat, OSError)
+    return refused(lambda: heat_file.heat_in(read_regular(path, MOST), terms), heat_file.NoHeat, OSError)
 
 
 def _heat_means(data: bytes) -> object:

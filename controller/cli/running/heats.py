@@ -14,7 +14,7 @@ from controller.cli.shared.tables import not_running
 from controller.engine.record.tournament import InTournament
 from controller.engine.shown.views import view_of
 from controller.heats import file
-from controller.heats.pieces import pieces
+from controller.heats.pieces import MOST, pieces
 from controller.journal import act_as_owner, keys
 from controller.sockets.client import Connection, NoTable
 from controller.sockets.requests import ASK, DIRECT, Answer, Request
@@ -58,7 +58,7 @@ def _named(heat: str, table: Path | None) -> str:
 def bring(path: Path, role: str, table: Path | None, as_json: bool) -> None:
     """Send this file to the table, and print what it answers."""
     try:
-        text = read_regular(path, file.MOST)
+        text = read_regular(path, MOST)
     except OSError as error:
         fail(visible(f"{path}: cannot be read: {error.strerror}"))
     print_answer(_sent(text, role, table), as_json)

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from controller.engine.record import compared
 from controller.engine.record.chip_float import FloatShown
 from controller.engine.record.commands import Command
 from controller.engine.record.effects import Effect, Said
@@ -52,4 +51,6 @@ def alike(effects: list[Effect], row: bytes) -> bool:
         kept = decode(row)
     except (ValueError, TypeError, RecursionError):
         return False
+    from controller.engine.record import compared  # only an upgrade, or a changed row, comes here
+
     return compared.alike(kept, msgspec.json.decode(row), effects, of_this_form=encode(kept) == row)

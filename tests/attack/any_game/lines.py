@@ -115,7 +115,8 @@ def staked(_: AnyGame, pick: Random) -> str:
 
 
 def acted(_: AnyGame, pick: Random) -> str:
-    act = pick.choice(("fold", "check", "call", "bet", "tap-out", f"bet {pick.choice(AMOUNTS)}"))
+    amount = pick.choice([it for it in AMOUNTS if it != "$0"])  # no line has such a bet
+    act = pick.choice(("fold", "check", "call", "bet", "tap-out", f"bet {amount}"))
     return f"act {pick.choice('1123')} {act}"
 
 

@@ -231,7 +231,7 @@ class RandomTournament(RandomWalk):
             came = {each.table for each in it.heats.came}
             for name, players in (("heat-1", "ann=$100 bob=$90"), ("heat-2", "cid=$80")):
                 if name in terms.tables and name not in came:
-                    yield f"tournament import {name} {day} ${self.pick.randrange(100, 900)} {players}"
+                    yield f"tournament import {name} {day} ${100 * self.pick.randrange(1, 9)} {players}"
         elif not it.session:
             yield from (f"tournament enter {each} $100" for each in PEOPLE if each not in it.entries)
         yield from (f"tournament seat {each} as {PEOPLE.get(each, each)}" for each in it.not_seated if not it.session)
