@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table of hands remembers: of the open round; and, where one deck is dealt to places, of its cards."""
+"""The memory of a table of hands: the open round and, where one deck is dealt to places, its cards."""
 
 from functools import cached_property
 from typing import Protocol
@@ -17,79 +17,79 @@ from controller.games.kit.places import HasPlaces
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """An outcome that was declared. after: the log had so many entries. paid: it is not cleared any more.
-
-    player: for this player alone.
-    """
+    """A declared outcome."""
 
     hand: str
     outcome: str
     after: int
+    """Number of log entries at the declaration."""
     player: str = ""
+    """Only player concerned; empty: every player."""
     paid: bool = False
+    """The outcome cannot be cleared any more."""
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """The round goes on only when what is declared is paid: what to do, and the section."""
+    """A payment due before the round goes on."""
 
     what: str
+    """Instruction to the dealer."""
     source: str
+    """The section."""
     headline: str = ""
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """The hand that is dealt to or acted on, or the dealer; what may be chosen for it now.
-
-    player: who chooses, if not the first player of the hand.
-    """
+    """The hand that is dealt to or acted on; it may be the dealer's."""
 
     hand: str = ""
     choices: tuple[str, ...] = ()
+    """The choices of the hand now."""
     player: str = ""
+    """The player who chooses, if not the first player of the hand."""
 
 
 class Coded(msgspec.Struct, frozen=True):
-    """A code that was keyed and is not carried out yet (`codes`).
-
-    back: in words, what goes back by it: the dealer confirms that. If it is empty, the place is keyed next.
-    """
+    """A code that was keyed and is not carried out yet (`codes`)."""
 
     digits: str
     place: str = ""
     back: str = ""
+    """Money returned by the code, in words, for the dealer to confirm. If empty, the place is keyed next."""
 
 
 class OpenRound(msgspec.Struct, dict=True):
-    """The open round of a table of hands.
-
-    entered: boxes or places in play although no wager is entered for them. log: every card, choice and turning up, in
-    order. fixed: so many entries of the log can no longer be taken back. payment: what is to be paid before the round
-    goes on. settled: what was collected and paid in this round. keyed: the numbers keyed so far. coded: a code that is
-    not carried out yet.
-    """
+    """The open round of a table of hands."""
 
     entered: list[int] = []
+    """Boxes or places in play without an entered wager."""
     log: list[Entry] = []
+    """Every card, choice and turning up, in order."""
     fixed: int = 0
+    """Number of log entries that can no longer be taken back."""
     declared: list[Declared] = []
     payment: Payment | None = None
+    """The payment due before the round goes on."""
     settled: list[Decided] = []
+    """Settlements of this round."""
     turn: Turn = Turn()
     keyed: list[int] = []
+    """The numbers keyed so far."""
     coded: Coded | None = None
+    """A code that is not carried out yet."""
 
     def outcomes(self, hand: str) -> list[str]:
-        """What was declared of a hand in this round."""
+        """Return the declared outcomes of a hand in this round."""
         return [it.outcome for it in self.declared if it.hand == hand]
 
     @property
     def unpaid(self) -> list[Declared]:
-        """What is declared and not paid."""
+        """Declared outcomes that are not paid."""
         return [it for it in self.declared if not it.paid]
 
 
 class HasRound(HasShoe, Protocol):
-    """What a table of hands remembers."""
+    """The memory of a table of hands."""
 
     @property
     def play(self) -> OpenRound: ...
@@ -103,18 +103,18 @@ HandsTable = Table[HasPlaces, HasRound]
 
 
 class Play(OpenRound):
-    """The open round where one deck is dealt to places: one hand a place, one player a place.
-
-    players: the places in play once a card is dealt, from place 1 up, each with its player, if a wager is entered.
-    next: the place that decides next, if the dealer has keyed one. void: the hands that are out of play. extra: the
-    areas without a wager to which a hand was dealt. miscounted: places whose hand had a wrong number of cards.
-    """
+    """The open round where one deck is dealt to places: one hand a place, one player a place."""
 
     players: dict[str, str] = {}
+    """The places in play once a card is dealt, from place 1 up, each with its player, if a wager is entered."""
     next: str = ""
+    """The place that decides next, if the dealer has keyed one."""
     void: list[str] = []
+    """The hands that are out of play."""
     extra: list[str] = []
+    """The areas without a wager to which a hand was dealt."""
     miscounted: list[str] = []
+    """Places whose hand had a wrong number of cards."""
 
     @cached_property
     def _laid_out(self) -> LaidOut[Laid]:
@@ -122,16 +122,16 @@ class Play(OpenRound):
 
     @property
     def laid(self) -> Laid:
-        """What the log comes to."""
+        """The state after the log."""
         return self._laid_out.of(self.log)
 
     @property
     def hands(self) -> Hands:
-        """Where all cards lie."""
+        """The positions of all cards."""
         return self.laid.hands
 
     def chosen(self, hand: str, about: str = "") -> str:
-        """What was chosen for a hand; empty if nothing is yet. about: where a hand decides several times."""
+        """Return the choice made for a hand; empty if none. about: subject, where a hand decides several times."""
         return self.laid.choices.get((hand, about), "")
 
     @property
@@ -141,27 +141,27 @@ class Play(OpenRound):
 
 
 class CalledPlay(Play):
-    """The open round of a game whose rules have the call. called: no more bets was called."""
+    """The open round of a game whose rules have the call."""
 
     called: bool = False
+    """No more bets was called."""
 
 
 class Memory(msgspec.Struct):
-    """The shoe, how far its cards are prepared, and the open round, where one deck is dealt to places.
-
-    deck: of two decks, the one in play. counting: somebody has directed that the cards are counted.
-    """
+    """The shoe, how far its cards are prepared, and the open round, where one deck is dealt to places."""
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
     cards: Cards = msgspec.field(default_factory=Cards)
     play: Play = msgspec.field(default_factory=Play)
     deck: int = 1
+    """The deck in play, of two."""
     counting: bool = False
+    """A person has directed that the cards are counted."""
     device: Device = msgspec.field(default_factory=Device)
 
 
 class CalledMemory(Memory):
-    """The same in a game whose rules have the call."""
+    """The memory of a game whose rules have the call."""
 
     play: CalledPlay = msgspec.field(default_factory=CalledPlay)
 

@@ -20,9 +20,9 @@ T = TypeVar("T", bound=DeviceTable)
 
 
 class DeckPrepared(CardsPrepared[T], Generic[T]):
-    """Prepares the deck by one part of the rules. It is shuffled after each round.
+    """Prepares the deck by one part of the rules. The deck is shuffled after each round.
 
-    also: what else may happen meanwhile; `otherwise` is called with it.
+    also: other events accepted during preparation; `otherwise` handles them.
     """
 
     def __init__(
@@ -38,31 +38,31 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         self.also, self.otherwise = also, otherwise
 
     def ready(self, table: T) -> Procedure[None]:
-        """Prepare the cards, if that is due. Wagers are taken anew then."""
+        """Prepare the cards, if that is due. Wagers are taken anew meanwhile."""
         if table.memory.cards.stage:
             self.wagers_taken_anew(table)
         yield from super().ready(table)
 
     def wagers_taken_anew(self, table: T) -> None:
-        """The cards are prepared before the first one is dealt: wagers are taken meanwhile."""
+        """Take wagers while the cards are prepared, before the first card is dealt."""
 
     def asked(self, table: T) -> Wait:
-        """What is asked for at the present stage."""
+        """Return the wait of the present stage."""
         return self.device.and_device(super().asked(table).also(*self.also))
 
     def happened(self, table: T, event: Event) -> None:
-        """What follows from an event while the cards are prepared."""
+        """Handle an event during the preparation."""
         if is_of(event, self.also):
             self.otherwise(table, event)
         elif not self.device.told_by_device(table, event):
             super().happened(table, event)
 
     def uses_device(self, table: T) -> bool:
-        """Whether a shuffling device takes the place of the shoe."""
+        """Return whether a shuffling device takes the place of the shoe."""
         return bool(getattr(table.options, "shuffling_device", False))
 
     def after_a_shoe(self, table: T) -> Refusal:
-        """Why no card is dealt before the deck is shuffled."""
+        """Return why no card is dealt before the deck is shuffled; None once new cards are prepared."""
         cards: Cards = table.memory.cards
         return None if cards.new else ("no card may be dealt until the cards are shuffled", self.rules.shuffle)
 
@@ -105,14 +105,14 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
 
 
 def _ranks(stripped: Sequence[str]) -> str:
-    """The ranks of these cards, in words: `2 to 6`."""
+    """Return the ranks of these cards in words: `2 to 6`."""
     return f"{stripped[0][0]} to {stripped[-1][0]}"
 
 
 def round_over(table: DeviceTable, *, device: bool) -> None:
-    """A card of the round has left the shoe: the deck is shuffled. With a device the other deck is in play now.
+    """Shuffle the deck after a round in which a card left the shoe. A device then puts the other deck in play.
 
-    That deck is checked or shuffled first, if the device reported that it is not whole, or not shuffled.
+    That deck is checked or shuffled first, if the device reported an incomplete deck or a failed shuffle.
     """
     shoe: Shoe = table.memory.shoe
     if not shoe.begun:

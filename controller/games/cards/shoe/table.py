@@ -10,7 +10,7 @@ from controller.games.kit.places import HasPlaces
 
 
 class HasShoe(Protocol):
-    """What the game remembers of the cards from round to round."""
+    """A game's memory of the cards from round to round."""
 
     shoe: Shoe
     cards: Cards
