@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The cards of a round: the first cards, then the dealer's (ss 30, 40); blackjacks that are paid at once (s 35(1))."""
+"""The cards of a round: the first cards, then the dealer's (ss 30, 40); payment of blackjacks at once (s 35(1))."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ FIRST_CARDS = {0: "s 30(1)(a)", 1: "s 30(1)(c)"}
 
 
 def first_cards(table: BlackjackTable) -> Procedure[None]:
-    """A card to each box in play from box 1 up, one to the dealer, a second to each box (s 30(1))."""
+    """Deal a card to each box in play from box 1 up, one to the dealer, a second to each box (s 30(1))."""
     play = table.memory.play
     while to := next_initial(play.hands, play.order):
         play.turn = Turn(to)
@@ -40,7 +40,7 @@ def first_cards(table: BlackjackTable) -> Procedure[None]:
 def card_to(
     table: BlackjackTable, to: str, what: str, source: str, refuses: Mapping[Awaited, tuple[str, str]] = NOTHING
 ) -> Procedure[bool]:
-    """Deal the next card to a hand or to the dealer. Answers whether one was dealt."""
+    """Deal the next card to a hand or to the dealer. Return whether a card was dealt."""
     asked = wait(
         "dealing", what, source, NEXT_CARD, besides=(DECLINE,), refuses={**no_card_for(table), **refuses},
         headline=f"A card for {'the dealer' if to == DEALER else f'box {to}'}",
@@ -65,12 +65,12 @@ def card_to(
 
 
 def is_last_box(play: Play, to: str) -> bool:
-    """Whether the cards that were separated from the dealer's are used for this hand (s 59(3))."""
+    """Return whether this hand gets the cards separated from the dealer's (s 59(3))."""
     return play.irregular.second_by == OF_THE_DEALERS and to != DEALER and box_of(to) == play.last_box
 
 
 def announce(table: BlackjackTable, hand: str, source: str) -> None:
-    """The dealer announces the point total of a hand."""
+    """Announce the point total of a hand."""
     play = table.memory.play
     if hand not in play.announced:
         play.announced.append(hand)
@@ -78,7 +78,7 @@ def announce(table: BlackjackTable, hand: str, source: str) -> None:
 
 
 def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
-    """Against 2 to 9 a blackjack is announced and paid before any player receives a third card (s 35(1))."""
+    """Announce and pay blackjacks against 2 to 9 before any player receives a third card (s 35(1))."""
     play = table.memory.play
     if not play.hands.blackjack_waits:
         hands, over = play.hands.players, play.over
@@ -96,7 +96,7 @@ def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
 
 
 def dealers_second_card(table: BlackjackTable) -> Procedure[None]:
-    """A second card to the dealer, once all decisions are made (s 30(4))."""
+    """Deal a second card to the dealer, once all decisions are made (s 30(4))."""
     play = table.memory.play
     while takes_cards(play) and len(play.hands.dealer.cards) < 2:
         play.turn = Turn(DEALER)
@@ -107,13 +107,15 @@ def dealers_second_card(table: BlackjackTable) -> Procedure[None]:
 
 
 def takes_cards(play: Play) -> bool:
-    """Whether the dealer completes a hand: somebody plays. One without a first card needs a hand up to 21 (s 61)."""
+    """Return whether the dealer completes a hand: somebody plays. A dealer without a first card needs a hand up to 21
+    (s 61).
+    """
     left = [box_hand for name, box_hand in play.hands.players.items() if name not in play.irregular.void]
     return any(not box_hand.bust for box_hand in left) if play.irregular.late else bool(left)
 
 
 def dealers_further_cards(table: BlackjackTable) -> Procedure[None]:
-    """The dealer draws to 17, unless no hand can win or lose by it (s 40)."""
+    """Deal cards to the dealer up to 17, unless no hand can win or lose by them (s 40)."""
     play = table.memory.play
     while takes_cards(play) and draws(table):
         play.turn = Turn(DEALER)
@@ -123,7 +125,7 @@ def dealers_further_cards(table: BlackjackTable) -> Procedure[None]:
 
 
 def announce_if_complete(table: BlackjackTable) -> None:
-    """The dealer's total is announced once no more cards are drawn (s 30(5))."""
+    """Announce the dealer's total once no more cards are drawn (s 30(5))."""
     play = table.memory.play
     if DEALER not in play.announced and play.hands.dealer.cards and takes_cards(play) and not draws(table):
         play.announced.append(DEALER)
@@ -131,7 +133,7 @@ def announce_if_complete(table: BlackjackTable) -> None:
 
 
 def draws(table: BlackjackTable) -> bool:
-    """Whether the dealer draws another card (s 40)."""
+    """Return whether the dealer draws another card (s 40)."""
     play = table.memory.play
     hands, over = play.hands, play.over
     still = [box_hand.total for name, box_hand in hands.players.items() if name not in over]

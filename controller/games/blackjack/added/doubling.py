@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Doubling down: the first player adds to the wager, other players may too, and one card is dealt (s 37, s 43(c))."""
+"""Doubling down: the first player adds to the wager, other players may too, and one card is dealt (ss 37, 43(c))."""
 
 from c_ext.blackjack import Choice
 from controller.engine.rules.wagering import Change, Refusal
@@ -15,7 +15,7 @@ from controller.games.kit.places import DECLINE
 
 
 def begins(table: BlackjackTable, hand: str) -> None:
-    """The first player doubles down: by as much as the wager, unless less is entered (s 37(1))."""
+    """Double down: the first player adds the amount of the wager, unless less is entered (s 37(1))."""
     play = table.memory.play
     before, lay = adding.stands(table, adding.on_hand(table, hand)), adding.lies(table, hand)
     play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
@@ -29,7 +29,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
 
 
 def for_less(table: BlackjackTable, change: Change) -> bool:
-    """Whether a wager made during the decision of its hand doubles it for less, with the tournament chips left.
+    """Return whether a wager made during the decision of its hand doubles it for less, with the tournament chips left.
 
     The button doubles by the full wager; a player with fewer chips may add fewer (s 37(1)).
     """
@@ -40,7 +40,7 @@ def for_less(table: BlackjackTable, change: Change) -> bool:
 
 
 def begins_for_less(table: BlackjackTable, change: Change) -> None:
-    """The first player has added less than the wager to it, and doubles down (s 37(1))."""
+    """Double down because the first player has added less than the wager (s 37(1))."""
     play, hand = table.memory.play, change.hand
     before = adding.stands(table, adding.on_hand(table, hand)) | {change.player: change.before}
     lay = adding.lies(table, hand) | {change.player: change.before}
@@ -53,7 +53,7 @@ def begins_for_less(table: BlackjackTable, change: Change) -> None:
 
 
 def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
-    """Every player of the box may double too; then the dealer confirms (ss 21(2), 43(c))."""
+    """Wait for the dealer to confirm. Every player of the box may double too meanwhile (ss 21(2), 43(c))."""
     others = ", ".join(it.player for it in [*adding.on_hand(table, hand)][1:])
     what = f"box {hand} doubles down: the additional wager is beside the first"
     may = f"; {others} may double too" if others else ""
@@ -72,7 +72,7 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
 
 
 def too_much(table: BlackjackTable, change: Change, now: Adding) -> Refusal:
-    """Why this amount is refused while a hand is doubled; None if it is not."""
+    """Return why this amount is refused while a hand is doubled; None if it is not."""
     before = now.before.get(change.player)
     if change.hand != now.hand or before is None:
         return (f"{change.player} has no wager on {now.hand}, which is doubled", "s 43(c)")

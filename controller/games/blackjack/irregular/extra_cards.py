@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A player was given too many cards: the floor manager decides what becomes of them (s 60)."""
+"""Surplus cards of a player: the floor manager decides about them (s 60)."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -29,7 +29,7 @@ TO_DECIDE = "void-hand, remove-cards or deemed-correct; decline if they lie othe
 
 
 def given(table: BlackjackTable, box: str) -> None:
-    """The dealer reports that a box was given too many cards, whoever has drawn since."""
+    """Record the dealer's report that a box was given too many cards, regardless of later draws."""
     play = table.memory.play
     ways = excess.ways(play, box, len(table.memory.shoe.waiting))
     if not ways:
@@ -41,13 +41,13 @@ def given(table: BlackjackTable, box: str) -> None:
 
 
 def lie_like_this(table: BlackjackTable, found: TooMany) -> None:
-    """The cards lie in the way that is taken now; each hand that has other cards is named."""
+    """Lay the cards in the first way, and name each hand with changed cards."""
     changed = relaid(table, found.before, found.ways[0])
     table.note(f"box {found.hand} was given too many: {too_many_of(table, found.hand)}{changed}", "s 60")
 
 
 def relaid(table: BlackjackTable, before: Sequence[Entry], way: Excess | None) -> str:
-    """Cards lie elsewhere than was shown. Answers in words which other hands have other cards."""
+    """Lay the cards in this way. Return in words the other hands with changed cards."""
     play = table.memory.play
     drawn = excess.all_drawn(play.log, table.memory.shoe.waiting)
     log, table.memory.shoe.waiting = excess.laid(before, drawn, way)
@@ -57,19 +57,19 @@ def relaid(table: BlackjackTable, before: Sequence[Entry], way: Excess | None) -
 
 
 def name_of(hand: str) -> str:
-    """A hand in words."""
+    """Return a hand in words."""
     return hand if hand == DEALER else f"box {hand}"
 
 
 def too_many_of(table: BlackjackTable, hand: str) -> str:
-    """The cards that were given too many, in words."""
+    """Return the surplus cards in words."""
     hands = table.memory.play.hands
     beside = " ".join(it or "a card that was not read" for it in hands.too_many)
     return beside or f"among {' '.join(cards_of(hands, hand))}"
 
 
 def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
-    """The floor manager is called and decides; until then nothing else is done but to say where cards lie."""
+    """Call the floor manager to decide. Until then the dealer may only correct the positions of the cards."""
     play = table.memory.play
     while found := play.irregular.too_many:
         play.turn = Turn(found.hand)
@@ -81,7 +81,7 @@ def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
 
 
 def lie_otherwise(table: BlackjackTable, found: TooMany) -> None:
-    """The dealer says that other cards were too many. After the last way none is, and all is as it was before."""
+    """Try the next way, because other cards were too many. After the last way no card is, and the old log stands."""
     if len(found.ways) > 1:
         found.ways.pop(0)
         lie_like_this(table, found)
@@ -92,7 +92,7 @@ def lie_otherwise(table: BlackjackTable, found: TooMany) -> None:
 
 
 def directed(table: BlackjackTable, event: Directed) -> None:
-    """The floor manager's decision."""
+    """Carry out the floor manager's decision."""
     found = table.memory.play.irregular.too_many
     if not found:
         table.refuse("no hand has too many cards: key 6 0 and the box first", "s 60")
@@ -105,7 +105,7 @@ def directed(table: BlackjackTable, event: Directed) -> None:
 
 
 def declared_void(table: BlackjackTable, found: TooMany) -> None:
-    """The wagers on the hand are void (s 60(a))."""
+    """Void the wagers on the hand (s 60(a))."""
     play = table.memory.play
     settling.give_back(table, [found.hand], "s 60(a)")
     play.irregular.void.append(found.hand)
@@ -113,7 +113,7 @@ def declared_void(table: BlackjackTable, found: TooMany) -> None:
 
 
 def keep(table: BlackjackTable, found: TooMany, removed: Sequence[str]) -> None:
-    """All cards of the hand count (s 60(c)), but for those that are removed from play (s 60(b))."""
+    """Count all cards of the hand (s 60(c)), except those removed from play (s 60(b))."""
     hand = found.hand
     log = without(table, laid_to(table.memory.play.log, hand), hand, removed)
     if log is None:
@@ -132,14 +132,14 @@ def keep(table: BlackjackTable, found: TooMany, removed: Sequence[str]) -> None:
 
 
 def laid_to(log: Sequence[Entry], to: str) -> list[Entry]:
-    """The same log; the cards too many lie there."""
+    """Return the log with the surplus cards at this place."""
     return [replace(it, to=to) if isinstance(it, Dealt) and it.to == TOO_MANY else it for it in log]
 
 
 def decided(table: BlackjackTable, found: TooMany, log: Sequence[Entry], source: str) -> None:
-    """The floor manager has decided. All other hands go on with the cards that lie there.
+    """Apply the floor manager's decision. All other hands go on with their present cards.
 
-    What could not have been done with those cards is asked next; a dealer of 17 or more keeps none that came after.
+    Decisions impossible with those cards are asked about next. A dealer of 17 or more keeps no later card.
     """
     play = table.memory.play
     before = reduce(laid_after, found.before, no_cards(tuple(play.boxes), play.irregular.deemed))
@@ -156,7 +156,7 @@ def decided(table: BlackjackTable, found: TooMany, log: Sequence[Entry], source:
 
 
 def tell_of_paid(table: BlackjackTable, before: Hands) -> None:
-    """What was paid by cards that lie elsewhere stays as it is; the floor manager is told of it."""
+    """Alert the floor manager to payments by cards that now lie elsewhere. The payments stand."""
     play = table.memory.play
     for it in play.declared:
         decides = DEALER if it.outcome in OF_INSURANCE else it.hand
@@ -166,5 +166,5 @@ def tell_of_paid(table: BlackjackTable, before: Hands) -> None:
 
 
 def plays_on(play: Play) -> bool:
-    """Whether a hand is not complete, so that the dealer's is not either."""
+    """Return whether a hand, and therefore the dealer's, is not complete."""
     return any(not it.complete for name, it in play.hands.players.items() if name not in play.over)

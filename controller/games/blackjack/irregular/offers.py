@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The choices that an irregularity gives to players: the wager stays, or it goes back (ss 54, 56-58, 61, 65D)."""
+"""Choices that an irregularity gives to players: keep the wager or take it back (ss 54, 56-58, 61, 65D)."""
 
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure, wait
@@ -12,7 +12,7 @@ from controller.games.kit.places import ACCEPT, DECLINE
 
 
 def made(table: BlackjackTable) -> Procedure[None]:
-    """Each player who has to choose now is asked, in the order of the boxes."""
+    """Ask each player who has to choose now, in the order of the boxes."""
     play = table.memory.play
     while (offers := play.irregular.offers) and (not offers[0].later or not next_initial(play.hands, play.order)):
         yield from asked(table, offers[0])
@@ -20,7 +20,7 @@ def made(table: BlackjackTable) -> Procedure[None]:
 
 
 def asked(table: BlackjackTable, offered: Offered) -> Procedure[None]:
-    """One player chooses."""
+    """Ask one player to choose."""
     play = table.memory.play
     player = offered.player or f"box {offered.box}"
     play.turn = Turn(offered.box, (ACCEPT.name, DECLINE.name), player)
