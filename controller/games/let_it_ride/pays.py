@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a hand is paid at Let It Ride, in the words of each text."""
+"""Payouts at Let It Ride, in the words of each text."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
@@ -9,21 +9,23 @@ from controller.games.cards.hands.ends import End, Ends
 
 
 class Line(NamedTuple):
-    """A line of the odds: how the text names the hand, and what it pays."""
+    """A line of the odds."""
 
     hand: str
+    """Name of the hand in the text."""
     odds: Odds
+    """The payout."""
 
 
 Pays: TypeAlias = Mapping[str, Line]
-"""The lines of the odds, by the ranking in the words of `hands`. Other hands lose."""
+"""Lines of the odds by ranking, in the words of `hands`. Other hands lose."""
 
 
 def outcome(pays: Pays, ranking: str, loses: str) -> str:
-    """The outcome of a hand of this ranking; `loses` if it is not paid."""
+    """Return the outcome of a hand of this ranking; `loses` if it is not paid."""
     return pays[ranking].hand if ranking in pays else loses
 
 
 def ends(pays: Pays, loses: str, paid: str, collected: str) -> Ends:
-    """How a wager ends. `loses`: the outcome that is not paid. `paid`, `collected`: the sections."""
+    """Return the ends of a wager. `loses`: Outcome without payment. `paid`, `collected`: The sections."""
     return {loses: End(LOSE, collected), **{it.hand: End(Win(it.odds), paid) for it in pays.values()}}

@@ -31,7 +31,7 @@ AREAS = Areas({BET_3: "3", BET_2: "2", BET_1: "1"}, "place in play; a rule, as 9
 
 
 def face(options: Options) -> Face:
-    """The layout of a table with these options."""
+    """Return the layout of a table with these options."""
     areas = AREAS._replace(holder="stub") if options.by_hand else AREAS
     bonuses = {three: (bonus(three), odds) for three, odds in BONUS_PAYS.items()}
     table = let_it_ride.pay_table("three cards", "bonus", bonuses)

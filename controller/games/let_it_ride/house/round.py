@@ -47,12 +47,12 @@ SECOND = Community(1, RULES.second, "turn the last community card face up")
 
 
 def round_of_play(table: HouseRideTable) -> Procedure[None]:
-    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
+    """Play one round, from the preparation of the cards, if due, to the last payment; or void it."""
     yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended, paid=one_more)
 
 
 def played(table: HouseRideTable) -> Procedure[None]:
-    """The steps of a round. Each does what is still due."""
+    """Play the steps of a round. Each step does the work still due."""
     yield from wagered(table)
     yield from dealt(table)
     yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first))
@@ -64,7 +64,7 @@ def played(table: HouseRideTable) -> Procedure[None]:
 
 
 def dealt(table: HouseRideTable) -> Procedure[None]:
-    """The cards are dealt from the shoe or from the hand, and the players examine them."""
+    """Deal the cards from the shoe or from the hand, and let the players examine them."""
     by_hand = table.options.by_hand
     if by_hand:
         dealing.from_the_hand(table)
@@ -76,12 +76,12 @@ def dealt(table: HouseRideTable) -> Procedure[None]:
 
 
 def one_more(table: HouseRideTable) -> None:
-    """One round more was played since the stub was counted, unless it was counted now (H7.9)."""
+    """Count one more round since the count of the stub, unless the stub was counted now (H7.9)."""
     table.memory.uncounted = 0 if table.memory.play.counted else table.memory.uncounted + 1
 
 
 def ended(table: HouseRideTable) -> None:
-    """What a round does to what the table remembers, also a void one."""
+    """Clear the round, also a void one."""
     round_over(table, device=False)
     table.memory.play = Play()
 
@@ -90,7 +90,7 @@ def ended(table: HouseRideTable) -> None:
 
 
 def directed(table: HouseRideTable, event: Directed) -> None:
-    """A casino supervisor has the cards cut again (H5.3); or the table is idle, and the cards are spread (H5.4)."""
+    """Have the cards cut again by direction of a casino supervisor (H5.3), or spread while the table is idle (H5.4)."""
     source = table.game.directions[event.direction].source
     if table.memory.shoe.begun:
         table.refuse("a card has left the shoe", source)
@@ -105,7 +105,7 @@ def directed(table: HouseRideTable, event: Directed) -> None:
 
 
 def begins_with_the_call(table: HouseRideTable) -> bool:
-    """Cards that are dealt from the hand leave no shoe; else the first card begins the round."""
+    """Return whether the call begins the round: for cards dealt from the hand, or drawn before."""
     return table.options.by_hand or betting.drawn_before(table)
 
 
@@ -117,7 +117,7 @@ BETTING: betting.Betting[HouseRideTable] = betting.Betting(
 
 
 def wagered(table: HouseRideTable) -> Procedure[None]:
-    """Wagers are taken until the call of no more bets; then the cards are dealt."""
+    """Take wagers until the call of no more bets; then the cards are dealt."""
     while not table.memory.play.players:
         yield from PREPARED.ready(table)
         show(table)

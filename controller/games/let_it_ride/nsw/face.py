@@ -19,7 +19,7 @@ AREAS = Areas({BET_DOLLAR: "$", BET_2: "2", BET_1: "1"}, "place in play; a rule,
 
 
 def face(options: Options) -> Face:
-    """The layout of a table with these options."""
+    """Return the layout of a table with these options."""
     notice = f"maximum payout {dollars(options.most_paid)} for each wager"
     areas = AREAS._replace(holder=holder(device=options.shuffling_device))
     return let_it_ride.face(options.places, areas, PAYS, NOT_QUALIFIED, notice)

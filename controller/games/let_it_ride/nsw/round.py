@@ -57,12 +57,12 @@ SECOND = Community(1, RULES.second, "all have decided: turn the second community
 
 
 def round_of_play(table: NswRideTable) -> Procedure[None]:
-    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
+    """Play one round, from the preparation of the cards, if due, to the last payment; or void it."""
     yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended)
 
 
 def played(table: NswRideTable) -> Procedure[None]:
-    """The steps of a round. Each does what is still due."""
+    """Play the steps of a round. Each step does the work still due."""
     yield from wagered(table)
     yield from counting.counted(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
@@ -76,7 +76,7 @@ def played(table: NswRideTable) -> Procedure[None]:
 
 
 def examined(table: NswRideTable) -> Procedure[None]:
-    """The players examine their cards; who plays first by direction decides before the others do (12.11.1)."""
+    """Let the players examine their cards. A player directed to play first decides before (12.11.1)."""
     yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first, first))
     while not table.memory.play.handled:
         yield from MEANWHILE.happens(table, EXAMINE)
@@ -84,13 +84,13 @@ def examined(table: NswRideTable) -> Procedure[None]:
 
 
 def first(table: NswRideTable) -> list[str]:
-    """The places whose players were directed to decide first."""
+    """Return the places whose players were directed to decide first."""
     play, known = table.memory.play, table.memory.provisions
     return [place for place in riding.asked(table) if play.players[place] in known.first]
 
 
 def ended(table: NswRideTable) -> None:
-    """What a round does to what the table remembers, also a void one."""
+    """Clear the round, also a void one, and record its effects on later rounds."""
     play = table.memory.play
     round_over(table, device=table.options.shuffling_device)
     if play.new_cards:
@@ -103,7 +103,7 @@ def ended(table: NswRideTable) -> None:
 
 
 def wagered(table: NswRideTable) -> Procedure[None]:
-    """Wagers are taken until the call of no more bets; then the first card is dealt."""
+    """Take wagers until the call of no more bets; then the first card is dealt."""
     while not table.memory.play.players:
         yield from counting.before_the_round(table, DRAWING)
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
