@@ -34,7 +34,7 @@ NOBODY = replace(
     TAKE_WAGERS.asking(*ENTRY), what=f"take wagers, offer the jackpot; {places.NOBODY}; then call no more bets"
 )
 NOBODY_WITHOUT = replace(NOBODY, what=f"take wagers; {places.NOBODY}; then call no more bets")
-"""No place is in play yet: no more bets is not called; with a jackpot, and without one."""
+"""Waits without a place in play, in which no more bets is not asked for: with a jackpot, and without one."""
 FIRST_CARD = wait(
     "dealing", "deal the first card; it closes wagers", "7.2.2", NEXT_CARD,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False, headline="No more bets",
@@ -44,12 +44,12 @@ CLOSED = ("the first card has been dealt", "5.3")
 
 
 def round_of_play(table: DoubleChanceTable) -> Procedure[None]:
-    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
+    """Play one round, from the preparation of the cards, if due, to the last payment; or void it."""
     yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended)
 
 
 def played(table: DoubleChanceTable) -> Procedure[None]:
-    """The steps of a round. Each does what is still due."""
+    """Play the steps of a round. Each step does the work still due."""
     yield from wagered(table)
     yield from counting.counted(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
@@ -59,7 +59,7 @@ def played(table: DoubleChanceTable) -> Procedure[None]:
 
 
 def ended(table: DoubleChanceTable) -> None:
-    """What a round does to what the table remembers, also a void one."""
+    """Clear the round, also a void one, and record its effects on later rounds."""
     play = table.memory.play
     round_over(table, device=table.options.shuffling_device)
     if play.new_cards:
@@ -72,7 +72,7 @@ def ended(table: DoubleChanceTable) -> None:
 
 
 def wagered(table: DoubleChanceTable) -> Procedure[None]:
-    """Wagers are taken until the call of no more bets; the first card out of the shoe closes them (5.3)."""
+    """Take wagers until the call of no more bets; the first card out of the shoe closes them (5.3)."""
     while not table.memory.play.players:
         yield from counting.before_the_round(table, DRAWING)
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
@@ -84,7 +84,7 @@ def wagered(table: DoubleChanceTable) -> Procedure[None]:
 
 
 def asked(table: DoubleChanceTable) -> Wait:
-    """The call, then the first card. The jackpot is offered where there is one (5.2.2)."""
+    """Return the wait for the call, then for the first card. The jackpot is offered, if there is one (5.2.2)."""
     if table.memory.play.called:
         return FIRST_CARD
     if not places.players(table, WAGER):
@@ -93,7 +93,7 @@ def asked(table: DoubleChanceTable) -> Wait:
 
 
 def happened(table: DoubleChanceTable, event: Event) -> None:
-    """One event while wagers are taken."""
+    """Handle one event while wagers are taken."""
     if DRAWING.took_from_shoe(table, event):
         if isinstance(event, CardDrawn | CardUnread):
             close(table)
@@ -110,12 +110,12 @@ def happened(table: DoubleChanceTable, event: Event) -> None:
 
 
 def in_play(table: DoubleChanceTable, place: str) -> None:
-    """A place is in play although no wager is entered for it."""
+    """Put a place without an entered wager in play."""
     places.enter(table, place, "5.2.1")
 
 
 def call(table: DoubleChanceTable) -> None:
-    """The dealer announces no more bets, once there is a wager (7.2.1)."""
+    """Announce no more bets, once there is a wager (7.2.1)."""
     if not places.players(table, WAGER):
         table.refuse("no place is in play: take wagers, or key each place with one", "5.2.1")
         return
@@ -125,7 +125,7 @@ def call(table: DoubleChanceTable) -> None:
 
 
 def close(table: DoubleChanceTable) -> None:
-    """The first card is out of the shoe: wagers are closed (5.3)."""
+    """Close wagers because the first card left the shoe (5.3)."""
     play = table.memory.play
     called = play.called
     if called and not places.players(table, WAGER):
@@ -136,7 +136,7 @@ def close(table: DoubleChanceTable) -> None:
 
 
 def directed(table: DoubleChanceTable, event: Directed) -> None:
-    """What is directed while wagers are taken; a supervisor may refuse those of a player too (14.11)."""
+    """Carry out a direction while wagers are taken. A supervisor may refuse a player's wagers (14.11)."""
     if event.direction == "refuse-wagers-of":
         refuse(table, event)
     else:
@@ -144,7 +144,7 @@ def directed(table: DoubleChanceTable, event: Directed) -> None:
 
 
 def refuse(table: DoubleChanceTable, event: Directed) -> None:
-    """The wagers of a player are refused before the first card, and removed from the layout (14.11)."""
+    """Refuse a player's wagers before the first card, and remove them from the layout (14.11)."""
     mine = table.wagers.of(event.player)
     if not mine:
         table.refuse(f"{event.player} has no wager on the layout", "14.11")
