@@ -44,7 +44,9 @@ ROUND = Round(BACCARAT)
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:
-    """A standing player may wager when all numbered places are occupied (s 83(1)). Nobody has a box."""
+    """Return why a wager is refused: players stand only when all numbered places are occupied (s 83(1)). No boxes
+    exist.
+    """
     if change.box:
         return (f"{change.player}: the layout has no boxes; a standing player has a part of it", "s 83(2)(a)")
     if change.after <= change.before or place_number(change.player):
@@ -56,12 +58,14 @@ def change(table: BaccaratTable, change: Change) -> Refusal:
 
 
 def changed(table: BaccaratTable, change: Change) -> None:  # noqa: ARG001 - whatever it was
-    """Remember that wagers are entered at this table."""
+    """Record that wagers are entered at this table."""
     table.memory.entered = True
 
 
 def commission(table: Table[Options, Memory], player: str, wager: str, winnings: int) -> Charge | None:
-    """5 % of what is won on the banker's hand, rounded down; deferred for a seated player if the table does so."""
+    """Return 5 % of the winnings on the banker's hand, rounded down; deferred for seated players if the table does
+    so.
+    """
     if wager != "banker":
         return None
     cents = winnings * COMMISSION.numerator // COMMISSION.denominator
@@ -143,7 +147,7 @@ LIMITS = UsualLimits(
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Baccarat at a table with these options."""
+    """Return baccarat at a table with these options."""
     return Game(
         about=ABOUT,
         outcomes=Outcomes(

@@ -39,12 +39,14 @@ with_decks = cache(partial(layout, PAYS))
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:
-    """Where a wager may lie. It may always be withdrawn or reduced."""
+    """Return why this wager lies at a wrong place; None if not. It may always be withdrawn or reduced."""
     return in_a_box(table, change) if change.after > change.before or change.box else None
 
 
 def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
-    """A seated player wagers in the box of that place, a standing player in one seated player's box (s 191(2)(a))."""
+    """Return why a wager lies in a wrong box: seated players use their own, others one seated player's (s
+    191(2)(a)).
+    """
     player, box = change.player, change.box
     if place_number(player):
         own = f"{player} wagers in the box of that place, not in that of {box}"
@@ -60,7 +62,7 @@ def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
 
 
 TOGETHER = Together[BaccaratTable](source="s 197(5)", shared=lambda _, wager: wager[0], each="a round")
-"""All wagers of a player."""
+"""Limit on all wagers of a player together."""
 
 STEPS = (
     ("the floor manager and the dealer sort and inspect the decks, each by himself or herself", "s 199(1)"),
@@ -129,7 +131,7 @@ LIMITS = UsualLimits(
 
 @cache
 def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
-    """Mini-baccarat at a table with these options."""
+    """Return mini-baccarat at a table with these options."""
     layout_of_decks = with_decks(options.decks)
     return Game(
         about=ABOUT,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is shown of the shoe and of the two hands."""
+"""The picture of the shoe and of the two hands."""
 
 from collections.abc import Sequence
 
@@ -16,13 +16,13 @@ from controller.games.cards.shoe.shoe import Shoe
 
 
 def show(table: BaccaratTable, sections: BaccaratSections, hands: Hands) -> None:
-    """Show everything that is known of the shoe and the hands, always in this order."""
+    """Show everything known of the shoe and the hands, always in this order."""
     road = tuple(ON_THE_ROAD[it] for it in table.memory.shoe.road)
     table.show(shoe_of(table, banks=sections.banks), hands_of(table, hands), ShownRoad(road))
 
 
 def shoe_of(table: BaccaratTable, *, banks: bool) -> ShownShoe:
-    """The shoe. banks: a player may be the banker, who has it."""
+    """Return the shoe. banks: A player may be the banker and hold it."""
     stage = table.memory.cards.stage
     return ShownShoe(
         stage=table.memory.cards.words,
@@ -33,7 +33,7 @@ def shoe_of(table: BaccaratTable, *, banks: bool) -> ShownShoe:
 
 
 def hands_of(table: BaccaratTable, hands: Hands) -> ShownHands:
-    """The two hands, where the next card goes, and the cards that are in neither."""
+    """Return the two hands, the destination of the next card, and the cards in neither hand."""
     shoe: Shoe = table.memory.shoe
     cards: Cards = table.memory.cards
     naturals = hands.naturals

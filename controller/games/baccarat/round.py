@@ -28,16 +28,16 @@ from hal.signals import Pressed
 
 AGAIN: Awaited = (Directed, "cards-again")
 CARDS_AGAIN = Direction(source=BY_DECISION, roles=SUPERVISORS)
-"""Who has the cards of a hand keyed again."""
+"""Direction that the cards of a hand are keyed again, with its roles."""
 BARRED: tuple[Awaited, ...] = tuple((Directed, it) for it in ABOUT_A_PLAYER)
-"""A player is excluded or admitted, or has wagers declared void."""
+"""Directions that exclude or admit a player, or void a player's wagers."""
 PEOPLE: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected, *BARRED)
-"""Events that may change who is offered the shoe, or what a banker still has to do."""
+"""Events that may change the player offered the shoe, or the acts due from a banker."""
 STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
 KEY_AGAIN = wait(
     "entry", "key the cards of this hand again", BY_DECISION, besides=(AGAIN,), headline="Cards keyed again"
 )
-"""Nothing is declared then, so the round may be voided, as at the other tables once a result is cleared."""
+"""The wait for cards keyed again. Nothing is declared meanwhile, so the round may be voided."""
 
 
 class Round:
@@ -64,11 +64,11 @@ class Round:
         )  # fmt: skip
 
     def show(self, table: BaccaratTable, hands: Hands) -> None:
-        """Show what is known of the shoe and the hands."""
+        """Show everything known of the shoe and the hands."""
         show(table, self.sections, hands)
 
     def round_of_play(self, table: BaccaratTable) -> Procedure[None]:
-        """One round, from the preparation of the cards, if due, to the last payment; or a void or dummy round."""
+        """Play one round, from the preparation of the cards, if due, to the last payment; or a void or dummy round."""
         hands = Hands()
         table.memory.shoe.dealt = False
         if self.sections.banks:
@@ -81,7 +81,9 @@ class Round:
         self.ended(table, hands)
 
     def played(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
-        """Wagers, hands, result. The round goes on if cards are keyed again, or shuffled before the first is dealt."""
+        """Play wagers, hands and result. The round goes on if cards are keyed again, or shuffled before the first is
+        dealt.
+        """
         over = False
         while not over:
             yield from self.wagered(table, hands)
@@ -90,7 +92,7 @@ class Round:
                 over = yield from self.ends_as_dummy(table, hands) if hands.dummy else self.declared(table, hands)
 
     def ended(self, table: BaccaratTable, hands: Hands) -> None:
-        """What a round does to the shoe, also a void one: the last round is announced, or the shoe is completed."""
+        """Update the shoe after a round, also a void one: announce the last round, or complete the shoe."""
         memory, shoe = table.memory, table.memory.shoe
         played = shoe.dealt or (table.called and shoe.begun)
         if shoe.begun and not memory.cards.stage:
@@ -107,7 +109,9 @@ class Round:
     # Until "no more bets"
 
     def wagered(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
-        """Until the call: prepare the cards, offer the shoe, take wagers. A card that leaves the shoe is in excess."""
+        """Prepare the cards, offer the shoe and take wagers until the call. A card that leaves the shoe is in
+        excess.
+        """
         while not table.called:
             yield from self.cards.ready(table)
             self.look_at_the_shoe(table, hands)
@@ -116,7 +120,7 @@ class Round:
             self.happened(table, hands, (yield self.drawing.also(self.asked(table, hands))))
 
     def look_at_the_shoe(self, table: BaccaratTable, hands: Hands) -> None:
-        """Look for a card that left the shoe before the call, a disclosed card for this hand, and an empty shoe."""
+        """Check for a card that left the shoe before the call, a disclosed card for this hand, and an empty shoe."""
         shoe: Shoe = table.memory.shoe
         self.irregular.name(table, self.sections.close)
         if shoe.empty:
@@ -125,7 +129,7 @@ class Round:
             self.irregular.becomes_dummy(table, hands, "(4)(a)")
 
     def too_few_cards(self) -> VoidRound:
-        """The round has no effect (s 106(8), s 209(8))."""
+        """Return the exception for a round without effect (s 106(8), s 209(8))."""
         return VoidRound(
             "there are too few cards in the shoe to complete the round", f"{self.sections.irregular}(8)(a)"
         )
@@ -140,11 +144,11 @@ class Round:
             table.open_betting()
 
     def is_offered(self, table: BaccaratTable) -> bool:
-        """Whether the shoe is being offered to a player."""
+        """Return whether the shoe is being offered to a player."""
         return banker.is_offered(table)
 
     def asked(self, table: BaccaratTable, hands: Hands) -> Wait:
-        """What is asked for before the call."""
+        """Return the wait before the call."""
         if asked_about(table):
             return self.irregular.ask(table, self.take_wagers)
         if self.is_offered(table):
@@ -158,9 +162,9 @@ class Round:
         return self.asked_of_the_banker(table, asked, hands) if self.sections.banks else asked
 
     def asked_of_the_banker(self, table: BaccaratTable, asked: Wait, hands: Hands) -> Wait:
-        """The same wait; the banker also wagers or passes the shoe. There is no such player while the dealer banks.
+        """Return the wait, in which the banker also wagers or passes the shoe. A dealer who banks does neither.
 
-        The call is not asked for while the banker may not deal.
+        The wait does not ask for the call while the banker may not deal.
         """
         player = banker.holder(table)
         if not player:
@@ -193,7 +197,7 @@ class Round:
                 self.cards.directed(table, event)
 
     def no_more_bets(self, table: BaccaratTable, hands: Hands) -> None:
-        """The dealer's announcements, unless something is missing."""
+        """Make the dealer's announcements, unless something is missing."""
         why = banker.may_not_deal(table, dummy=hands.dummy) if self.sections.banks else None
         if why:
             table.refuse(*why)
@@ -206,7 +210,7 @@ class Round:
     # The hands
 
     def dealt(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
-        """Cards are dealt until both hands are complete."""
+        """Deal cards until both hands are complete."""
         while table.called and hands.to:
             self.show(table, hands)
             asked, shown = partial(self.deal, table, hands), partial(self.show, hands=hands)
@@ -223,7 +227,7 @@ class Round:
                     raise self.too_few_cards()
 
     def deal(self, table: BaccaratTable, hands: Hands) -> Wait:
-        """What is asked for: a card, and to which hand it goes."""
+        """Return the wait for a card, with the hand that gets it."""
         hand = hands.to
         who = banker.holder(table) if self.sections.banks else ""
         what = f"{who or DEALER} deals card {hands.next} of the {hand}'s hand"
@@ -241,16 +245,16 @@ class Round:
         return wait("dealing", what, source, besides=(AGAIN, *also), headline=self.due(hands))
 
     def due(self, hands: Hands) -> str:
-        """What comes next, in the largest words: "Player's first card", "Banker draws"."""
+        """Return the headline of the next card: "Player's first card", "Banker draws"."""
         hand = hands.to.capitalize()
         first = {1: "first", 2: "second"}.get(hands.next)
         words = f"{hand}'s {first} card" if first else f"{hand} draws"
         return f"Dummy round: {words[0].lower()}{words[1:]}" if hands.dummy else words
 
     def lay(self, table: BaccaratTable, hands: Hands, drawn: DrawnCard) -> None:
-        """Put a card into its hand. If the first card is found face up, this is a dummy round.
+        """Put a card into its hand. A first card found face up makes this a dummy round.
 
-        A later card that is found face up is played, and a note says so; not if it was already reported in excess.
+        A later card found face up is played with a note, unless it was already reported in excess.
         """
         if drawn.face_up and hands.cards and not drawn.excess:
             table.note(f"{drawn.card} was found face up: it is played as a live card", f"{self.sections.irregular}(7)")
@@ -264,7 +268,7 @@ class Round:
             table.call(f"banker {bank}", self.sections.banker_count)
 
     def reshuffle(self, table: BaccaratTable, event: Directed) -> None:
-        """A shuffle is asked for between the call and the first card. Wagers open again once the cards are ready."""
+        """Shuffle the cards on request between the call and the first card. Wagers open again once they are ready."""
         self.cards.directed(table, event)
         if table.memory.cards.stage:
             table.open_betting()
@@ -272,7 +276,7 @@ class Round:
     # The result
 
     def declared(self, table: BaccaratTable, hands: Hands) -> Procedure[bool]:
-        """Answers whether the round was paid; if not, its cards were keyed again."""
+        """Declare the result. Return whether the round was paid; otherwise its cards were keyed again."""
         player, bank = hands.counts
         road: list[str] = table.memory.shoe.road
         declare(table, (player, bank), f"{self.sections.result}({2 if player == bank else 1})")
@@ -290,7 +294,7 @@ class Round:
         return True
 
     def ends_as_dummy(self, table: BaccaratTable, hands: Hands) -> Procedure[bool]:
-        """A dummy round is not declared. It ends when the dealer says so, unless its cards are keyed again."""
+        """End a dummy round without a result when the dealer says so, unless its cards are keyed again."""
         event = yield from self.decided(table, hands, self.dummy_over)
         if isinstance(event, Directed):
             yield from self.key_again(table, hands)
@@ -298,7 +302,7 @@ class Round:
         raise VoidRound("a dummy round decides nothing", f"{self.sections.irregular}(5)")
 
     def decided(self, table: BaccaratTable, hands: Hands, asked: Wait) -> Procedure[Event]:
-        """The press that ends the round, or the floor manager's direction to key its cards again."""
+        """Return the press that ends the round, or the floor manager's direction to key its cards again."""
         while True:
             self.irregular.name(table, self.excess_by(hands))
             self.show(table, hands)
@@ -313,13 +317,13 @@ class Round:
                 return event
 
     def excess_by(self, hands: Hands) -> str:
-        """The section by which no card may be drawn once the hands are complete."""
+        """Return the section by which no card may be drawn once the hands are complete."""
         if hands.naturals:
             return self.sections.natural
         return f"{self.sections.irregular}(2)" if len(hands.cards) == DEALT else self.sections.third
 
     def key_again(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
-        """All cards of the hand are keyed again, in order, and put into the hands again (s 3(2))."""
+        """Have all cards of the hand keyed again, in order, and put into the hands again (s 3(2))."""
         shoe: Shoe = table.memory.shoe
         taken = len(shoe.waiting) if hands.to else 0
         before = [*hands.cards, *(it.card for it in shoe.waiting[:taken])]
@@ -335,7 +339,7 @@ class Round:
         shoe.waiting[:0] = [DrawnCard(card, excess="shown") for card in cards]
 
     def all_keyed(self, table: BaccaratTable, hands: Hands, before: list[str]) -> Procedure[list[str]]:
-        """The cards that are keyed in place of `before`. The floor manager may direct that the keying begins again."""
+        """Return the cards keyed in place of `before`. The floor manager may direct to begin again."""
         keys, shown = UnconfirmedCards(), partial(self.show, hands=hands)
         while True:
             found = yield from self.drawing.keyed_again(table, KEY_AGAIN, shown, before, keys)
