@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The round of roulette: the ball is spun, called, at rest, declared and paid; or it is no spin (ss 132-133, 144)."""
+"""The round of roulette: the ball is spun, called, at rest, declared and paid; or no spin is announced (ss 132-133,
+144).
+"""
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +22,7 @@ STANDS = (Directed, "stands")
 
 
 class Spinning(msgspec.Struct):
-    """What the reader has reported of the present spin."""
+    """The reader's reports of the present spin."""
 
     wheel: Direction | None = None
     ball: Direction | None = None
@@ -77,7 +79,9 @@ PAY = wait(
 
 
 def round_of_play(table: RouletteTable) -> Procedure[None]:
-    """One round, from the first wager to the last payment. After no spin, wagers are open again until the next call."""
+    """Play one round, from the first wager to the last payment. After no spin, wagers are open again until the next
+    call.
+    """
     table.memory.inspector_told = False
     paid = False
     while not paid:
@@ -93,7 +97,7 @@ def round_of_play(table: RouletteTable) -> Procedure[None]:
 
 
 def spun(table: RouletteTable) -> Procedure[int | None]:
-    """The number in which the ball came to rest after a valid spin; None if no spin was announced."""
+    """Return the number in which the ball came to rest after a valid spin; None if no spin was announced."""
     wheel: Direction | None = None
     found = yield from asked(table, wheel)
     while isinstance(found, Event):
@@ -107,7 +111,7 @@ def spun(table: RouletteTable) -> Procedure[int | None]:
 
 
 def asked(table: RouletteTable, wheel: Direction | None) -> Procedure[Event | int | None]:
-    """What happens before the ball is spun; or, if no reader reports the spin, what the dealer keys in."""
+    """Return the event before the ball is spun; or the number keyed by the dealer, if no reader reports the spin."""
     show(table, Spinning(wheel))
     return (yield SPIN_THE_BALL) if is_read(table) else (yield from keyed_in(table))
 
@@ -149,14 +153,14 @@ def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | Non
 
 
 def announced(table: RouletteTable, why: str, source: str) -> Procedure[None]:
-    """The reader has seen that this spin is not valid, and the dealer announces no spin."""
+    """Wait for the dealer to announce no spin, because the reader has seen that this spin is not valid."""
     table.alert_of_spin("dealer", f"{why}: this spin does not count", source)
     yield replace(ANNOUNCE, source=source)
     no_spin(table, source)
 
 
 def ended(table: RouletteTable, spin: Spinning, event: Event) -> Procedure[Event | int | None]:
-    """The result of a spin that has ended, in a compartment or in another way (s 144)."""
+    """Return the result of a spin that has ended, in a compartment or in another way (s 144)."""
     match event:
         case Pressed() | Directed():
             no_spin(table, section_of(event))
@@ -179,7 +183,9 @@ def ended(table: RouletteTable, spin: Spinning, event: Event) -> Procedure[Event
 
 
 def stands(table: RouletteTable) -> Procedure[None]:
-    """Nobody called "no more bets" in time: the floor manager lets the number stand, or voids the round (s 132(2))."""
+    """Ask the floor manager to let the number stand or to void the round: no more bets was not called in time (s
+    132(2)).
+    """
     table.close_betting("the ball is at rest", "s 132(2)")
     table.alert(FLOOR_MANAGER, "the ball came to rest before no more bets was called", "s 132(2)")
     while isinstance((yield DECIDES if powers.is_there(table.state, FLOOR_MANAGER) else NOT_CALLED), KeyTurned):
@@ -188,7 +194,7 @@ def stands(table: RouletteTable) -> Procedure[None]:
 
 
 def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
-    """The number as the dealer keys it, if no reader reports it; None if no spin was announced.
+    """Return the number keyed by the dealer, if no reader reports it; None if no spin was announced.
 
     A reader that works again in time sees the next spin from its beginning. Then that spin is returned instead.
     """
@@ -208,5 +214,5 @@ def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
 
 
 def pay(number: int) -> Wait:
-    """What is asked for once the number is declared (s 133)."""
+    """Return the wait after the number is declared (s 133)."""
     return replace(PAY, first=f"crown {number}")
