@@ -106,7 +106,7 @@ def reader(sections: BaccaratSections) -> Callable[[Sequence[str]], Counts]:
     """Return a function that makes an outcome from typed words. sections: Rules about dealing cards."""
 
     def read(words: Sequence[str]) -> Counts:
-        """The final counts of `7 5`, or of `--player 9c Kc --banker 4d 3h`. Raises ValueError."""
+        """Return the final counts of `7 5`, or of `--player 9c Kc --banker 4d 3h`. Raise ValueError."""
         if PLAYER in words or BANKER in words:
             return counts_of(sections, *hands(words))
         if len(words) != len(("player", "banker")) or not all(word.isdecimal() and len(word) == 1 for word in words):

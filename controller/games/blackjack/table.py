@@ -346,7 +346,9 @@ def left(table: BlackjackTable, player: str) -> None:
 
 
 def is_blackjack_of_one_suit(cards: Sequence[str]) -> bool:
-    """Whether a sign may nominate these cards for bonus blackjack: an ace, and a card of 10 points of its suit."""
+    """Return whether a sign may nominate these cards for bonus blackjack: an ace, and a card of 10 points of its
+    suit.
+    """
     if len(cards) != 2 or not all(it in DECK for it in cards):
         return False
     return [value(it) for it in cards] == [1, 10] and cards[0][-1] == cards[1][-1]

@@ -83,10 +83,10 @@ class TumblerRound:
         )  # fmt: skip
 
     def round_of_play(self, table: AnyTable) -> Procedure[None]:
-        """One round, from the first wager to the last payment.
+        """Play one round, from the first wager to the last payment.
 
-        The call comes before each activation, so after no spin it is due again (s 72(1), s 181(1)). A reading: wagers
-        are not open in between, because the rule closes them once the tumbler has been activated (s 72(2), s 181(2)).
+        The call comes before each activation, so after no spin it is due again (s 72(1), s 181(1)). Assumed: wagers are
+        not open in between, because the rule closes them once the tumbler has been activated (s 72(2), s 181(2)).
         """
         yield from self.betting(table)
         paid = False

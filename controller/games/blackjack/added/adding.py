@@ -93,7 +93,7 @@ def lay(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
 
 
 def not_enough(table: BlackjackTable, player: str, hand: str, remains: str) -> Refusal:
-    """Why a player has too few tournament chips to add the amount of the wager on a hand; None if there are enough."""
+    """Return why the player's tournament chips do not cover another wager on this hand; None if they do."""
     it = table.wagers.find(player, BLACKJACK, hand)
     return tournament_chips.short(table, player, standing.verdict(table, it).stands, remains) if it else None
 

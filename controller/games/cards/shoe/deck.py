@@ -67,7 +67,7 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         return None if cards.new else ("no card may be dealt until the cards are shuffled", self.rules.shuffle)
 
     def inspecting(self, table: T) -> StageTask:
-        """The dealer and the floor manager inspect the deck, each by himself or herself."""
+        """Ask the dealer and the floor manager to inspect the deck, each alone."""
         which = "both decks, their backs of different colours" if self.uses_device(table) else "the deck"
         source = self.rules.inspect
         if powers.exercised(table.state, self.rules.inspection):
@@ -79,7 +79,7 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         return StageTask(what, source, asks, refuses={DONE: (off, source)})
 
     def spreading(self, table: T) -> StageTask:
-        """The cards are spread, and a player may look at them."""
+        """Ask for the cards to be spread. A player may look at them."""
         which = "each deck" if self.uses_device(table) else "the deck"
         what = f"spread {which} face up, to be seen whole; let a player look; press done"
         cards: Cards = table.memory.cards
@@ -88,7 +88,7 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         return StageTask(what, self.rules.spread, (DONE,))
 
     def shuffling(self, table: T) -> StageTask:
-        """The cards are washed if they are new, stacked and shuffled."""
+        """Ask for the cards to be shuffled; new cards are washed and stacked first."""
         if table.memory.cards.new:
             what = "turn the cards face down, wash, stack and shuffle them by hand; press done"
             return StageTask(what, self.rules.wash, (DONE,))
@@ -96,7 +96,7 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         return StageTask("shuffle the cards by hand; press done", self.rules.shuffle, (DONE,), besides)
 
     def loading(self, table: T) -> StageTask:
-        """The dealer cuts the deck, and it goes into the shoe; or it goes into the device, without a cut."""
+        """Ask for the deck to be cut and put into the shoe, or into the device without a cut."""
         if self.uses_device(table):
             what = "insert the cards in the shuffling device; no cut; press done"
             return StageTask(what, self.rules.load, (DONE,), headline="Loading the shuffling device")

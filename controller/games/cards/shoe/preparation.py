@@ -81,7 +81,7 @@ def prepared_anew(table: Any) -> None:
 
 
 def _cutter(table: Any) -> str:
-    """The player who has accepted the cut: `place-3`."""
+    """Return the player who has accepted the cut: `place-3`."""
     cutter: str = table.memory.cards.cutter
     return cutter
 
