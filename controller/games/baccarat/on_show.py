@@ -10,7 +10,7 @@ from controller.games.baccarat.hands import Hands
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import ON_THE_ROAD
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.record import IN_SHOE
 from controller.games.cards.shoe.shoe import Shoe
 
@@ -35,7 +35,7 @@ def shoe_of(table: BaccaratTable, *, banks: bool) -> ShownShoe:
 def hands_of(table: BaccaratTable, hands: Hands) -> ShownHands:
     """Return the two hands, the destination of the next card, and the cards in neither hand."""
     shoe: Shoe = table.memory.shoe
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     naturals = hands.naturals
     return ShownHands(
         to=(hands.to, hands.next) if hands.to and table.called else None,

@@ -8,7 +8,7 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.engine.values.options import by
 from controller.engine.values.places import place_number
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import HasPlaces
 
@@ -78,7 +78,7 @@ class Memory(msgspec.Struct):
     """The memory of a baccarat table: the shoe, the preparation of its cards, and its holder."""
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
-    cards: Cards = msgspec.field(default_factory=Cards)
+    cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
     bank: Bank = msgspec.field(default_factory=Bank)
     entered: bool = False
     """A wager was ever entered at this table."""

@@ -15,8 +15,8 @@ from controller.games.blackjack.wagers import HAS_BLACKJACK
 from controller.games.blackjack.waits import MEANWHILE, next_card, no_card_for
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER, RACK, Dealt
-from controller.games.cards.hands.meanwhile import LaidAnew
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.meanwhile import LogChanged
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.shoe.shoe import DrawnCard
 from controller.games.kit.places import DECLINE
 from hal.signals import ShoeEmpty
@@ -31,10 +31,10 @@ def first_cards(table: BlackjackTable) -> Procedure[None]:
     """Deal a card to each box in play from box 1 up, one to the dealer, a second to each box (s 30(1))."""
     play = table.memory.play
     while to := next_initial(play.hands, play.order):
-        play.turn = Turn(to)
+        play.turn = HandTurn(to)
         source = "s 30(1)(b)" if to == DEALER else FIRST_CARDS[len(cards_of(play.hands, to))]
         yield from card_to(table, to, f"deal a card to {'the dealer' if to == DEALER else f'box {to}'}", source)
-    play.turn = Turn()
+    play.turn = HandTurn()
 
 
 def card_to(
@@ -49,7 +49,7 @@ def card_to(
     found = yield from next_card(table, asked)
     if isinstance(found, ShoeEmpty):
         yield from shoe_empty.completed(table)
-        raise LaidAnew
+        raise LogChanged
     if not isinstance(found, DrawnCard):
         take_back(table)
         return False
@@ -60,7 +60,7 @@ def card_to(
     if found.face_up:
         where, source = discarded(table, "s 51")
         table.note(f"{found.card} lay face up in the shoe: it is removed from play, {where}", source)
-        raise LaidAnew
+        raise LogChanged
     return True
 
 
@@ -99,7 +99,7 @@ def dealers_second_card(table: BlackjackTable) -> Procedure[None]:
     """Deal a second card to the dealer, once all decisions are made (s 30(4))."""
     play = table.memory.play
     while takes_cards(play) and len(play.hands.dealer.cards) < 2:
-        play.turn = Turn(DEALER)
+        play.turn = HandTurn(DEALER)
         was_out = bool(table.memory.shoe.waiting and play.hands.dealer.cards)
         if (yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")) and was_out:
             table.note(*SEPARATED if play.irregular.second_by == OF_THE_DEALERS else NOT_TAKEN)
@@ -118,10 +118,10 @@ def dealers_further_cards(table: BlackjackTable) -> Procedure[None]:
     """Deal cards to the dealer up to 17, unless no hand can win or lose by them (s 40)."""
     play = table.memory.play
     while takes_cards(play) and draws(table):
-        play.turn = Turn(DEALER)
+        play.turn = HandTurn(DEALER)
         yield from card_to(table, DEALER, "deal the dealer another card", "s 40(1)")
     announce_if_complete(table)
-    play.turn = Turn()
+    play.turn = HandTurn()
 
 
 def announce_if_complete(table: BlackjackTable) -> None:

@@ -17,8 +17,8 @@ from controller.games.blackjack.wagers import LOSES
 from controller.games.blackjack.waits import MEANWHILE, happens, refused
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen
-from controller.games.cards.hands.meanwhile import LaidAnew
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.meanwhile import LogChanged
+from controller.games.cards.hands.table import HandTurn
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
 
@@ -36,9 +36,9 @@ def of_all_hands(table: BlackjackTable) -> Procedure[None]:
         hand = next_hand(table)
         if not hand:
             break
-        play.turn = Turn(hand)
+        play.turn = HandTurn(hand)
         yield from one_step(table, hand)
-    play.turn = Turn()
+    play.turn = HandTurn()
 
 
 def declare_bust(table: BlackjackTable) -> None:
@@ -109,7 +109,7 @@ def additional_card(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Proc
 
 
 def second_card(table: BlackjackTable, hand: str) -> Procedure[None]:
-    """Deal the second card that the last box missed (ss 57, 59). Raise LaidAnew: it may make a blackjack (s 35).
+    """Deal the second card that the last box missed (ss 57, 59). Raise LogChanged: it may make a blackjack (s 35).
 
     If the dealer had no second card yet, the player is asked first (s 57(2)).
     """
@@ -117,15 +117,15 @@ def second_card(table: BlackjackTable, hand: str) -> Procedure[None]:
     if play.irregular.second_by == CHOOSES:
         play.irregular.second_by = CHOSEN
         play.offer([hand], ", for a second card and any additional cards now", "s 57(2)")
-        raise LaidAnew
+        raise LogChanged
     if (yield from card_to(table, hand, f"deal one card to box {hand}", play.irregular.second_by)):
-        raise LaidAnew
+        raise LogChanged
 
 
 def first_player_decides(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Procedure[None]:
     """Ask the first player of the box to decide (s 43(a)), or carry out a direction."""
     play = table.memory.play
-    play.turn = Turn(hand, tuple(it.name for it in open_to(table, hand, box_hand)))
+    play.turn = HandTurn(hand, tuple(it.name for it in open_to(table, hand, box_hand)))
     match (yield from happens(table, asked_of(table, hand, box_hand))):
         case Directed(direction="draw-one"):
             draw_one(table, hand, box_hand)

@@ -14,7 +14,7 @@ from controller.games.blackjack.wagers import EVEN_MONEY as IS_EVEN_MONEY
 from controller.games.blackjack.waits import MEANWHILE, happens, no_more_cards
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 
 TAKES, WAITS = "even-money", "waits"
 
@@ -38,7 +38,7 @@ def not_asked(table: BlackjackTable, hand: str) -> list[str]:
 
 def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
     """Ask one player to take even money or let the blackjack wait."""
-    table.memory.play.turn = Turn(hand, (STAND.name, EVEN_MONEY.name), player)
+    table.memory.play.turn = HandTurn(hand, (STAND.name, EVEN_MONEY.name), player)
     until = "the dealer's hand" if table.memory.play.irregular.deemed else "the dealer's second card"
     what = f"{player}, blackjack on box {hand}: even money now, or stand and wait for {until}"
     no_card = no_more_cards(hand, table.memory.play.hands.players[hand])

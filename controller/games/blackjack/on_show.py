@@ -16,7 +16,7 @@ from controller.engine.record.shown import FACE_DOWN
 from controller.games.blackjack.hands import BoxHand, Hands, box_of, words
 from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated, offered_the_cut
 from controller.games.blackjack.wagers import OF_A_SIDE
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.record import IN_SHOE
 from controller.games.cards.shoe.shoe import Shoe
 
@@ -42,7 +42,7 @@ def show(table: BlackjackTable) -> None:
 def shoe_of(table: BlackjackTable) -> ShownShoe:
     """Return the shoe, and the player who is offered the cut."""
     shoe: Shoe = table.memory.shoe
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     return ShownShoe(
         stage=cards.words,
         offered_to=next(offered_to(table), "") if cards.stage == "offer" else "",

@@ -13,9 +13,9 @@ from controller.engine.table.table import Table
 from controller.engine.values.options import by
 from controller.games.blackjack.hands import Hands, box_of, laid_after, no_cards
 from controller.games.blackjack.wagers import BLACKJACK, NOMINATED, OF_A_HAND
-from controller.games.cards.hands.log import DEALER, Entry, LaidOut
+from controller.games.cards.hands.log import DEALER, Entry, LogState
 from controller.games.cards.hands.table import OpenRound
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.shoe import Shoe
 
 VOID = "void"
@@ -179,8 +179,8 @@ class Play(OpenRound):
     irregular: Irregular = msgspec.field(default_factory=Irregular)
 
     @cached_property
-    def _laid_out(self) -> LaidOut[Hands]:
-        return LaidOut(no_cards, laid_after)
+    def _laid_out(self) -> LogState[Hands]:
+        return LogState(no_cards, laid_after)
 
     @property
     def hands(self) -> Hands:
@@ -295,7 +295,7 @@ class Memory(msgspec.Struct):
     """The shoe, how far its cards are prepared, and the open round."""
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
-    cards: Cards = msgspec.field(default_factory=Cards)
+    cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
     play: Play = msgspec.field(default_factory=Play)
     cut: Cut = msgspec.field(default_factory=Cut)
     """The player who cuts next."""

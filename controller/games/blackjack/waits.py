@@ -28,7 +28,7 @@ from controller.games.blackjack.table import BlackjackTable, left
 from controller.games.blackjack.wagers import BONUS
 from controller.games.cards.hands.decisions import last_decision, too_late
 from controller.games.cards.hands.log import DEALER
-from controller.games.cards.hands.meanwhile import Interrupted, Meanwhile
+from controller.games.cards.hands.meanwhile import Meanwhile, UnaskedEvent
 from controller.games.cards.hands.places import first_of
 from controller.games.cards.shoe.drawing import is_of
 from controller.games.cards.shoe.shoe import SHOE
@@ -67,9 +67,9 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
         left(table, player)
 
     def of_no_wait(self, table: BlackjackTable, event: Event) -> bool:
-        """Return whether the event is only recorded. Raise Interrupted for a wager to be taken."""
+        """Return whether the event is only recorded. Raise UnaskedEvent for a wager to be taken."""
         if is_of(event, (PAID,)) and not table.memory.play.payment:
-            raise Interrupted(event)
+            raise UnaskedEvent(event)
         return super().of_no_wait(table, event)
 
 

@@ -7,17 +7,17 @@ from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import CONFIRM, Procedure, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import not_left
-from controller.games.cards.hands.dealing import DealRules, Goes, by_ones, in_stacks
+from controller.games.cards.hands.dealing import CardDestination, DealRules, by_ones, in_stacks
 from controller.games.cards.hands.log import DEALER, in_words
-from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
-from controller.games.cards.shoe.device import DeviceRules, Stack
+from controller.games.cards.hands.meanwhile import LogChanged, Meanwhile
+from controller.games.cards.shoe.device import DeviceRules, DeviceStack
 from controller.games.caribbean_stud.hands import CARDS
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
 
 BY_ONES, BY_FIVES = "s 238(2)(a)", "s 238(2)(b)"
 
 
-def order(table: CaribbeanTable) -> list[Goes]:
+def order(table: CaribbeanTable) -> list[CardDestination]:
     """Return the destination of each card. By ones the dealer's first card lies face up, by fives the last (s
     238(3)).
     """
@@ -31,7 +31,7 @@ def order(table: CaribbeanTable) -> list[Goes]:
     return [it._replace(up=at == up) for at, it in enumerate(goes)]
 
 
-def found_face_up(table: CaribbeanTable, goes: Goes) -> str:
+def found_face_up(table: CaribbeanTable, goes: CardDestination) -> str:
     """Deal a card found face up in the shoe. Part 14 gives no consequence, so the floor manager is alerted."""
     what = (
         f"a card for {'the dealer' if goes.to == DEALER else f'place {goes.to}'} lay face up in the shoe: it is dealt; "
@@ -52,13 +52,13 @@ def due(table: CaribbeanTable, stacks: int) -> tuple[str, int]:
     return (goes[0].to if goes else "", size)
 
 
-def wrong_stack(table: CaribbeanTable, stack: Stack) -> NoReturn:
-    """Stop the deal until the floor manager has decided: Part 14 gives no consequence. Raise LaidAnew."""
+def wrong_stack(table: CaribbeanTable, stack: DeviceStack) -> NoReturn:
+    """Stop the deal until the floor manager has decided: Part 14 gives no consequence. Raise LogChanged."""
     source = BY_FIVES if table.options.deal == "fives" else BY_ONES
     to = in_words(stack.to) if stack.to else "nobody"
     table.memory.play.wrong_stack = f"the shuffling device gave {to} {stack.words}"
     table.alert(FLOOR_MANAGER, f"{table.memory.play.wrong_stack}: count the cards of each hand", source)
-    raise LaidAnew
+    raise LogChanged
 
 
 def decided(table: CaribbeanTable, meanwhile: Meanwhile[CaribbeanTable]) -> Procedure[None]:
@@ -81,7 +81,7 @@ def forget(play: Play) -> None:
 
 def none_left(table: CaribbeanTable) -> None:
     """Take out a counted card that had not left: the dealer keyed 0 0 0."""
-    not_left.taken_out(table, not_left.Record(order, lambda table: forget(table.memory.play)))
+    not_left.taken_out(table, not_left.DealRecord(order, lambda table: forget(table.memory.play)))
 
 
 DEVICE_RULES: DeviceRules[CaribbeanTable] = DeviceRules(

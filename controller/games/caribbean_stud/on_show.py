@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from controller.engine.record.on_show import ShownHand, ShownJackpots
 from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import DEALER, Card, is_shown, names
-from controller.games.cards.hands.table import Declared
+from controller.games.cards.hands.table import DeclaredOutcome
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
 from controller.games.caribbean_stud.table import CaribbeanTable, Play, jackpot_pool
@@ -53,7 +53,7 @@ def state(play: Play, place: str) -> str:
     return "to decide" if play.turn.hand == place and play.turn.choices else ""
 
 
-def result(declared: Declared) -> str:
+def result(declared: DeclaredOutcome) -> str:
     """Return the result of a hand in a word."""
     ends = {FOLDS: "folded", LOSES: "loses", STANDS_OFF: "stands off", NOT_QUALIFIED: "wins"}
     return "paid" if declared.paid and declared.outcome != FOLDS else ends.get(declared.outcome, "wins")

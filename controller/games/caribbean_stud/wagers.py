@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from c_ext.layout import LOSE, VOID, Layout, Odds, Win, to
-from controller.games.cards.hands.ends import End, Ends, decisions
+from controller.games.cards.hands.ends import Ends, WagerEnd, decisions
 from controller.games.cards.hands.wagers import wager
 
 ANTE, BET, JACKPOT = "ante", "bet", "jackpot"
@@ -90,25 +90,25 @@ def prizes(*, dead_mans_hand: bool) -> dict[str, Prize]:
 
 
 OF_ANTE: Final[Ends] = {
-    FOLDS: End(LOSE, "s 239(5)"),
-    NOT_QUALIFIED: End(Win(ANTE_PAYS), "s 241(2)(a)"),
-    **{wins_with(ranking): End(Win(ANTE_PAYS), "s 243(2)(a)") for ranking in BET_PAYS},
-    LOSES: End(LOSE, "s 243(4)(a)"),
-    STANDS_OFF: End(VOID, "s 243(6)"),
+    FOLDS: WagerEnd(LOSE, "s 239(5)"),
+    NOT_QUALIFIED: WagerEnd(Win(ANTE_PAYS), "s 241(2)(a)"),
+    **{wins_with(ranking): WagerEnd(Win(ANTE_PAYS), "s 243(2)(a)") for ranking in BET_PAYS},
+    LOSES: WagerEnd(LOSE, "s 243(4)(a)"),
+    STANDS_OFF: WagerEnd(VOID, "s 243(6)"),
 }
 OF_BET: Final[Ends] = {
-    NOT_QUALIFIED: End(VOID, "s 241(3)"),
-    **{wins_with(ranking): End(Win(odds), "s 244(1)") for ranking, odds in BET_PAYS.items()},
-    LOSES: End(LOSE, "s 243(4)(a)"),
-    STANDS_OFF: End(VOID, "s 243(6)"),
+    NOT_QUALIFIED: WagerEnd(VOID, "s 241(3)"),
+    **{wins_with(ranking): WagerEnd(Win(odds), "s 244(1)") for ranking, odds in BET_PAYS.items()},
+    LOSES: WagerEnd(LOSE, "s 243(4)(a)"),
+    STANDS_OFF: WagerEnd(VOID, "s 243(6)"),
 }
 
 
 def of_jackpot(*, dead_mans_hand: bool) -> Ends:
     """Return the ends of the jackpot wager. A folded hand loses it, even a winning one (s 239(5))."""
     won = prizes(dead_mans_hand=dead_mans_hand)
-    wins = {jackpot(hand): End(Win(to(prize.dollars)), "s 246(1)") for hand, prize in won.items()}
-    return {FOLDS: End(LOSE, "s 239(5)"), **wins, NO_JACKPOT: End(LOSE, "s 225(a)")}
+    wins = {jackpot(hand): WagerEnd(Win(to(prize.dollars)), "s 246(1)") for hand, prize in won.items()}
+    return {FOLDS: WagerEnd(LOSE, "s 239(5)"), **wins, NO_JACKPOT: WagerEnd(LOSE, "s 225(a)")}
 
 
 def ends(*, jackpot: bool, dead_mans_hand: bool) -> dict[str, Ends]:

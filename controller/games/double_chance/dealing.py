@@ -8,14 +8,14 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VoidRound
 from controller.engine.values.roles import CASINO_SUPERVISOR
 from controller.games.cards.hands import not_left, undone
-from controller.games.cards.hands.dealing import DealRules, Goes, by_ones, in_stacks
+from controller.games.cards.hands.dealing import CardDestination, DealRules, by_ones, in_stacks
 from controller.games.cards.hands.log import REMOVED, Chosen, Dealt, in_words
-from controller.games.cards.shoe.device import DeviceRules, Stack
+from controller.games.cards.shoe.device import DeviceRules, DeviceStack
 from controller.games.double_chance.hands import CARDS
 from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable, Play
 
 
-def order(table: DoubleChanceTable) -> list[Goes]:
+def order(table: DoubleChanceTable) -> list[CardDestination]:
     """Return the destination of each card of the first hands, five to a place."""
     play = table.memory.play
     dealt_to = sorted((*play.players, *play.extra), key=int)
@@ -24,11 +24,11 @@ def order(table: DoubleChanceTable) -> list[Goes]:
     return by_ones(dealt_to, CARDS, "7.3")
 
 
-def with_sixth(table: DoubleChanceTable) -> list[Goes]:
+def with_sixth(table: DoubleChanceTable) -> list[CardDestination]:
     """Return the whole order with the sixth cards: first the dealt ones, then those still due."""
     dealt = [card.to for card in sixth_cards(table).values()]
     due = [place for place in sixth_places(table) if place not in dealt]
-    return [*order(table), *(Goes(place, "8.7") for place in (*dealt, *due))]
+    return [*order(table), *(CardDestination(place, "8.7") for place in (*dealt, *due))]
 
 
 def sixth_places(table: DoubleChanceTable) -> Sequence[str]:
@@ -43,7 +43,7 @@ def sixth_cards(table: DoubleChanceTable) -> dict[int, Dealt]:
     return dict(dealt[len(order(table)) :])
 
 
-def exposed(table: DoubleChanceTable, goes: Goes) -> NoReturn:  # noqa: ARG001 - as every game has it
+def exposed(table: DoubleChanceTable, goes: CardDestination) -> NoReturn:  # noqa: ARG001 - as every game has it
     """Declare a misdeal: a card was dealt face up (12.2, 12.4)."""
     raise VoidRound("misdeal: an exposed card was dealt", "12.4, 12.3")
 
@@ -75,7 +75,7 @@ def due(table: DoubleChanceTable, stacks: int) -> tuple[str, int]:
     return (goes[0].to if goes else "", 1 if later else CARDS)
 
 
-def wrong_stack(table: DoubleChanceTable, stack: Stack) -> None:
+def wrong_stack(table: DoubleChanceTable, stack: DeviceStack) -> None:
     """Handle a stack of another size: a misdeal (12.1), unless players have handled their cards."""
     where = in_words(stack.to) if stack.to else "nobody"
     if not is_handled(table.memory.play):
@@ -102,7 +102,7 @@ def too_late(table: DoubleChanceTable) -> Refusal:
 
 def none_left(table: DoubleChanceTable) -> None:
     """Take out a counted card that had not left: the dealer keyed 0 0 0."""
-    not_left.taken_out(table, not_left.Record(with_sixth, forget, too_late))
+    not_left.taken_out(table, not_left.DealRecord(with_sixth, forget, too_late))
 
 
 DEVICE_RULES: DeviceRules[DoubleChanceTable] = DeviceRules(

@@ -5,8 +5,8 @@ from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.hands import decisions, record
 from controller.games.cards.hands.log import Chosen, TurnedUp
-from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.meanwhile import UnaskedEvent, code_keyed, code_of
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import key_unread
 from controller.games.cards.shoe.keying import NONE_LEFT, keyed_card
 from controller.games.cards.shoe.preparing import DONE
@@ -33,7 +33,7 @@ def keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
     """Key one more card (see `key`), or finish the keying."""
     play = table.memory.play
     cards = play.kept.get(place, [])
-    play.keying, play.turn = place, Turn(place)
+    play.keying, play.turn = place, HandTurn(place)
     event = yield from MEANWHILE.happens(table, asked(place, cards))
     if isinstance(event, Entered):
         entered(table, event)
@@ -46,9 +46,9 @@ def keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
 
 
 def entered(table: DoubleChanceTable, event: Entered) -> None:
-    """Key a kept card. Raise Interrupted for 0 0 0: a counted card had not left."""
+    """Key a kept card. Raise UnaskedEvent for 0 0 0: a counted card had not left."""
     if code_keyed(table) == NONE_LEFT:
-        raise Interrupted(event)
+        raise UnaskedEvent(event)
     key(table, code_of(table))
 
 
@@ -67,7 +67,7 @@ def asked(place: str, cards: list[str]) -> Wait:
 
 
 def taken_back(table: DoubleChanceTable, place: str) -> None:
-    """Start the keying again. Before any card is keyed, take back the last decision and raise LaidAnew."""
+    """Start the keying again. Before any card is keyed, take back the last decision and raise LogChanged."""
     play = table.memory.play
     if play.kept.pop(place, None):
         table.note(f"place {place}: key the kept cards again", DECISION)

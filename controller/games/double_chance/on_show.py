@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.engine.record.on_show import ShownHand, ShownJackpots
 from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import Card, TurnedUp, all_known, names, seen
-from controller.games.cards.hands.table import Declared
+from controller.games.cards.hands.table import DeclaredOutcome
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.sections import DECLARE
 from controller.games.double_chance.table import DoubleChanceTable, Play
@@ -56,7 +56,7 @@ def may_not_declare(hand: Sequence[Card]) -> bool:
     return all_known(hand) and not ranks.declared(names(hand))
 
 
-def result(declared: Declared) -> str:
+def result(declared: DeclaredOutcome) -> str:
     """Return the result of a hand in a word."""
     if declared.paid:
         return "paid"

@@ -6,7 +6,7 @@ from controller.engine.rules.features import Paid
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen, TurnedUp, names
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import turned_up
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance import kept
@@ -51,9 +51,9 @@ def declared_hand(table: DoubleChanceTable, place: str) -> Procedure[None]:
             "decisions", f"place {place} may not declare this hand: it discards 2 cards at least; press discard",
             "12.6", DISCARD, headline=f"Place {place} discards",
         )  # fmt: skip
-        play.turn = Turn(place)
+        play.turn = HandTurn(place)
         yield from MEANWHILE.happens(table, asked)
-        play.turn = Turn()
+        play.turn = HandTurn()
         play.log.append(Chosen(place, DISCARD.name, AGAIN))
 
 

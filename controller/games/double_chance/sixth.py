@@ -5,7 +5,7 @@ from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.log import names
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import turned_up
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.double_chance import hands as ranks
@@ -42,9 +42,9 @@ def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
             headline=f"Place {place}: the sixth card",
         )  # fmt: skip
         if not play.hands[place][ranks.CARDS].up:
-            play.turn = Turn(place)
+            play.turn = HandTurn(place)
             yield from MEANWHILE.happens(table, asked)
-            play.turn = Turn()
+            play.turn = HandTurn()
         cards = yield from turned_up(table, MEANWHILE, place, "8.7", (ranks.CARDS,))
         outcome = ranks.with_sixth_card(play.kept[place], names(cards)[ranks.CARDS])
         what, source = PAY[outcome]

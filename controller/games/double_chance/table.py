@@ -8,7 +8,7 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
-from controller.games.cards.hands.table import CalledMemory, CalledPlay, Turn
+from controller.games.cards.hands.table import CalledMemory, CalledPlay, HandTurn
 from controller.games.double_chance.sections import DECLARE, DISCARD
 from controller.games.double_chance.wagers import EXAMPLE, JACKPOT
 from controller.games.nsw.new_south_wales import Provisions
@@ -74,7 +74,7 @@ class Play(CalledPlay):
 
     def stop_keying(self) -> None:
         """End the keying of kept cards."""
-        self.keying, self.turn = "", Turn()
+        self.keying, self.turn = "", HandTurn()
 
     def choice(self, place: str) -> str:
         """Return the choice of a place; after a mistaken declaration its replacement (12.6)."""

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from c_ext.layout import LOSE, Layout, Odds, Win, to
-from controller.games.cards.hands.ends import End, Ends, decisions
+from controller.games.cards.hands.ends import Ends, WagerEnd, decisions
 from controller.games.cards.hands.wagers import wager
 
 WAGER, JACKPOT = "double-chance", "jackpot"
@@ -74,10 +74,10 @@ OF_A_JACKPOT: Final = {jackpot(hand): hand for hand in EXAMPLE_PRIZES} | {NO_JAC
 """Result of a jackpot wager in words, by its outcome."""
 
 OF_WAGER: Final[Ends] = {
-    **{hand: End(Win(odds), "9.1") for hand, odds in DECLARED.items()},
-    WINS: End(Win(SIXTH_CARD_PAYS), "9.3"),
-    HIGHER: End(LOSE, "9.4"),
-    ANOTHER_SUIT: End(LOSE, "9.5"),
+    **{hand: WagerEnd(Win(odds), "9.1") for hand, odds in DECLARED.items()},
+    WINS: WagerEnd(Win(SIXTH_CARD_PAYS), "9.3"),
+    HIGHER: WagerEnd(LOSE, "9.4"),
+    ANOTHER_SUIT: WagerEnd(LOSE, "9.5"),
 }
 
 
@@ -85,8 +85,8 @@ def ends(schedule: str) -> dict[str, Ends]:
     """Return the ends of each wager. `schedule`: The jackpot's schedule; empty if the table has no jackpot."""
     if not schedule:
         return {WAGER: OF_WAGER}
-    wins = {jackpot(hand): End(Win(odds), "10.3") for hand, odds in prizes(schedule).items()}
-    return {WAGER: OF_WAGER, JACKPOT: {NO_JACKPOT: End(LOSE, "9.6"), **wins}}
+    wins = {jackpot(hand): WagerEnd(Win(odds), "10.3") for hand, odds in prizes(schedule).items()}
+    return {WAGER: OF_WAGER, JACKPOT: {NO_JACKPOT: WagerEnd(LOSE, "9.6"), **wins}}
 
 
 @cache

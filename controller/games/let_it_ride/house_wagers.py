@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from c_ext.layout import LOSE, Layout, Odds, Win, to
-from controller.games.cards.hands.ends import End, Ends, decisions
+from controller.games.cards.hands.ends import Ends, WagerEnd, decisions
 from controller.games.cards.hands.wagers import wager
 from controller.games.let_it_ride import pays
 from controller.games.let_it_ride.pays import Line, Pays
@@ -47,8 +47,8 @@ def bonus(three: str) -> str:
 
 ENDS: Final[Ends] = pays.ends(PAYS, LOWER, paid="H9.3", collected="H8.17")
 OF_BONUS: Final[Ends] = {
-    NO_BONUS: End(LOSE, "H11.2"),
-    **{bonus(three): End(Win(odds), "H11.2") for three, odds in BONUS_PAYS.items()},
+    NO_BONUS: WagerEnd(LOSE, "H11.2"),
+    **{bonus(three): WagerEnd(Win(odds), "H11.2") for three, odds in BONUS_PAYS.items()},
 }
 EVERY: Final = {BET_1: ENDS, BET_2: ENDS, BET_3: ENDS, BONUS: OF_BONUS}
 """Ends of each wager."""

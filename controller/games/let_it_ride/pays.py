@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from c_ext.wager import LOSE, Odds, Win
-from controller.games.cards.hands.ends import End, Ends
+from controller.games.cards.hands.ends import Ends, WagerEnd
 
 
 class Line(NamedTuple):
@@ -28,4 +28,4 @@ def outcome(pays: Pays, ranking: str, loses: str) -> str:
 
 def ends(pays: Pays, loses: str, paid: str, collected: str) -> Ends:
     """Return the ends of a wager. `loses`: Outcome without payment. `paid`, `collected`: The sections."""
-    return {loses: End(LOSE, collected), **{it.hand: End(Win(it.odds), paid) for it in pays.values()}}
+    return {loses: WagerEnd(LOSE, collected), **{it.hand: WagerEnd(Win(it.odds), paid) for it in pays.values()}}

@@ -21,7 +21,7 @@ from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, LOSES
 from controller.games.blackjack.waits import can_take_back
 from controller.games.cards.hands.decisions import last_decision, out_of_the_log, too_late
-from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.meanwhile import LogChanged
 
 
 def on_hand(table: BlackjackTable, hand: str) -> Iterator[Lying]:
@@ -40,7 +40,7 @@ def end(table: BlackjackTable) -> None:
 def take_back(table: BlackjackTable) -> None:
     """Take back the last decision and its added wager, until the next card leaves the shoe (s 3(2)).
 
-    Raise LaidAnew: the round goes on from before the decision.
+    Raise LogChanged: the round goes on from before the decision.
     """
     play, last = table.memory.play, last_decision(table.memory.play)
     if not last or not can_take_back(table):
@@ -51,7 +51,7 @@ def take_back(table: BlackjackTable) -> None:
     later = [*play.hands.players]
     play.announced = [it for it in play.announced if it in later[: later.index(last.hand)]]
     table.note(f"box {last.hand}: {last.choice} is taken back", BY_DECISION)
-    raise LaidAnew
+    raise LogChanged
 
 
 def undo(table: BlackjackTable) -> None:

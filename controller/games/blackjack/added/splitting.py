@@ -14,7 +14,7 @@ from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import Chosen
-from controller.games.cards.hands.meanwhile import Interrupted
+from controller.games.cards.hands.meanwhile import UnaskedEvent
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -64,7 +64,7 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
         case Directed() as event:
             names(table, event, hand)
         case Entered() as event:
-            raise Interrupted(event)
+            raise UnaskedEvent(event)
         case event if event.subject == DECLINE.name:
             adding.take_back(table)
         case event if event.subject == ACCEPT.name:

@@ -22,7 +22,7 @@ from controller.games.blackjack.wagers import OF_INSURANCE
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER, RACK, Dealt, Entry
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.kit.places import DECLINE
 
 TO_DECIDE = "void-hand, remove-cards or deemed-correct; decline if they lie otherwise"
@@ -72,7 +72,7 @@ def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
     """Call the floor manager to decide. Until then the dealer may only correct the positions of the cards."""
     play = table.memory.play
     while found := play.irregular.too_many:
-        play.turn = Turn(found.hand)
+        play.turn = HandTurn(found.hand)
         what = f"call the floor manager: box {found.hand} has too many cards; {TO_DECIDE}"
         asks = (VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
         asked = wait("too many cards", what, "s 60", *asks, besides=(DECLINE,), headline=f"Box {found.hand}")

@@ -17,7 +17,7 @@ from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VO
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 
 TOO_MANY = "s 60"
 DOUBLED = ("was doubled, and its first 2 cards may not be", "s 37(1)")
@@ -73,7 +73,7 @@ def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
         why, source = doubt(play.hands, hand) or DREW
         removed, asks = (", remove-cards", (REMOVE_CARDS,)) if source == TOO_MANY else ("", ())
         what = f"call the floor manager: box {hand} {why}; deemed-correct{removed} or void-hand"
-        play.turn = Turn(hand)
+        play.turn = HandTurn(hand)
         yield from happens(
             table,
             wait("in doubt", what, source, DEEMED_CORRECT, *asks, VOID_HAND, headline="The floor manager decides"),

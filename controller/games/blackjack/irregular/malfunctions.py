@@ -10,7 +10,7 @@ from controller.games.blackjack.shoe.preparing import DRAWING
 from controller.games.blackjack.table import DAMAGED_CARDS, IN_A_SHOE, INTO_A_SHOE, BlackjackTable
 from controller.games.cards.hands.log import DEALER
 from controller.games.cards.shoe.keying import KEYED_CARD
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.preparing import DONE, StageTask
 from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import ENTRY, entered
@@ -109,7 +109,7 @@ def into_a_shoe(table: BlackjackTable) -> Procedure[None]:
 
     The shuffle counts as directed and reported (s 65D(3)), so no further alert follows.
     """
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     boxes = [int(to) for to in dict.fromkeys(table.memory.play.order) if to != DEALER]
     if not cards.stage and boxes:
         table.memory.cut.boxes = boxes

@@ -7,7 +7,7 @@ from controller.games.blackjack.hands import next_initial
 from controller.games.blackjack.irregular.laying import retract
 from controller.games.blackjack.table import BlackjackTable, Offered
 from controller.games.blackjack.waits import happens
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.kit.places import ACCEPT, DECLINE
 
 
@@ -16,14 +16,14 @@ def made(table: BlackjackTable) -> Procedure[None]:
     play = table.memory.play
     while (offers := play.irregular.offers) and (not offers[0].later or not next_initial(play.hands, play.order)):
         yield from asked(table, offers[0])
-    play.turn = Turn()
+    play.turn = HandTurn()
 
 
 def asked(table: BlackjackTable, offered: Offered) -> Procedure[None]:
     """Ask one player to choose."""
     play = table.memory.play
     player = offered.player or f"box {offered.box}"
-    play.turn = Turn(offered.box, (ACCEPT.name, DECLINE.name), player)
+    play.turn = HandTurn(offered.box, (ACCEPT.name, DECLINE.name), player)
     who = f"{player}, box {offered.box}" if offered.player else player
     what = f"{who}: accept, and the wager stays{offered.stays}; or decline, and it goes back"
     asks = wait("choices", what, offered.source, ACCEPT, DECLINE, headline=f"Box {offered.box}: the wager stays?")

@@ -18,7 +18,7 @@ from controller.games.blackjack.shoe.preparing import discarded
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import DEALER, RACK, Chosen
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import ACCEPT, DECLINE
 
@@ -70,7 +70,7 @@ def counted(table: BlackjackTable) -> Procedure[None]:
     """Ask the dealer whether a box passed over has one card or none: the shoe does not know the positions."""
     irregular = table.memory.play.irregular
     while box := irregular.passed_over:
-        table.memory.play.turn = Turn(box)
+        table.memory.play.turn = HandTurn(box)
         what = f"box {box} was passed over: press accept if it has one card, decline if it has none"
         asks = wait("passed over", what, "s 56", ACCEPT, DECLINE, headline=f"Box {box}: one card or none?")
         event: Event = yield from happens(table, asks)

@@ -11,7 +11,7 @@ from controller.games.blackjack.sections import CARDS
 from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.cards.hands.log import RACK, Dealt
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.preparing import DONE, StageTask
 from controller.games.cards.shoe.shoe import Shoe
 from hal.signals import CardDrawn, CardUnread
@@ -35,7 +35,7 @@ class RackShuffled(BlackjackCards):
 
     def done(self, table: BlackjackTable) -> None:
         """Go on to the next stage when the dealer presses done. After the last stage the round goes on."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         if cards.stage != "load":
             super().done(table)
             return
@@ -60,7 +60,7 @@ SHUFFLED = RackShuffled(CARDS, DRAWING, show)
 
 def completed(table: BlackjackTable) -> Procedure[None]:
     """Shuffle, cut and load the discard rack. The player farthest to the right of the dealer cuts."""
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     cut = table.memory.cut
     cut.boxes = [int(box) for box in table.memory.play.boxes]
     cut.designate("s 27(1)(c)")

@@ -18,7 +18,7 @@ from controller.engine.rules.equipment import Meaning
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VOID, Awaited, Procedure, Wait, wait
 from controller.games.cards.hands.meanwhile import Meanwhile, code_of, digits_keyed, is_code
-from controller.games.cards.hands.table import Coded, HandsTable, Turn
+from controller.games.cards.hands.table import HandsTable, HandTurn, PendingCode
 from controller.games.cards.shoe.keying import NONE_LEFT, card_meanings, is_card, keyed_card
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -131,12 +131,12 @@ class Codes(Generic[T]):
         """Wait for the place of a code that is not carried out yet, or for its confirmation."""
         play = table.memory.play
         while coded := play.coded:
-            play.turn = Turn(coded.place)
+            play.turn = HandTurn(coded.place)
             event = yield from self.meanwhile.happens(table, self._asked(table, coded))
             if isinstance(event, Entered):
                 self.keyed(table)
                 continue
-            play.coded, play.turn = None, Turn()
+            play.coded, play.turn = None, HandTurn()
             if event.subject == DECLINE.name:
                 declined = self.known[coded.digits]
                 table.note(f"{declined.words}: {declined.unless}, and nothing is done", self.source)
@@ -167,7 +167,7 @@ class Codes(Generic[T]):
         if why := code.now(table):
             table.refuse(*why)
         elif code.about == "place":
-            table.memory.play.coded = Coded(code.digits)
+            table.memory.play.coded = PendingCode(code.digits)
         else:
             self._begin(table, code, box)
 
@@ -177,7 +177,7 @@ class Codes(Generic[T]):
         if self._refused(table, code, place):
             return
         if back := code.gives_back(table, place):
-            table.memory.play.coded = Coded(code.digits, place, back)
+            table.memory.play.coded = PendingCode(code.digits, place, back)
         else:
             code.carried_out(table, place)
 
@@ -187,7 +187,7 @@ class Codes(Generic[T]):
             table.refuse(*why)
         return bool(why)
 
-    def _asked(self, table: T, coded: Coded) -> Wait:
+    def _asked(self, table: T, coded: PendingCode) -> Wait:
         """Return the wait with the meaning and the consequence of the code. Declared results remain."""
         code = self.known[coded.digits]
         may_void = not table.memory.play.payment

@@ -11,8 +11,8 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen
-from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
-from controller.games.cards.hands.table import DeckTable, HandsTable, OpenRound, Play, Turn
+from controller.games.cards.hands.meanwhile import LogChanged, Meanwhile
+from controller.games.cards.hands.table import DeckTable, HandsTable, HandTurn, OpenRound, Play
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE, is_final
 from hal.signals import Pressed
@@ -57,7 +57,7 @@ def of_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[N
     play = table.memory.play
     while waiting := undecided(table, stage):
         place = play.next if play.next in waiting else waiting[0]
-        play.turn = Turn(place, tuple(it.name for it in open_to(table, stage, place)))
+        play.turn = HandTurn(place, tuple(it.name for it in open_to(table, stage, place)))
         match (yield from meanwhile.happens(table, asked(table, stage, place))):
             case Pressed(button=button) if button == PAID.name:
                 settling.settled(table)
@@ -65,7 +65,7 @@ def of_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[N
                 take_back(table, stage)
             case Pressed(button=button):
                 choose(table, stage, place, button)
-    play.turn = Turn()
+    play.turn = HandTurn()
 
 
 def undecided(table: T, stage: ToDecide[T]) -> list[str]:
@@ -106,7 +106,7 @@ def choose(table: T, stage: ToDecide[T], place: str, choice: str) -> None:
 
 
 def take_back(table: T, stage: ToDecide[T]) -> None:
-    """Take back the last decision. Raise LaidAnew, because the round goes on from before that decision."""
+    """Take back the last decision. Raise LogChanged, because the round goes on from before that decision."""
     play, source = table.memory.play, table.game.general.decision
     last = last_of(play, stage)
     if not last:
@@ -115,7 +115,7 @@ def take_back(table: T, stage: ToDecide[T]) -> None:
     out_of_the_log(table)
     stage.undone(table, last)
     table.note(f"place {last.hand}: {last.choice} is taken back", source)
-    raise LaidAnew
+    raise LogChanged
 
 
 def too_late(table: HandsTable) -> str:

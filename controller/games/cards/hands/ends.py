@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from c_ext.wager import Decision
 
 
-class End(NamedTuple):
+class WagerEnd(NamedTuple):
     """The effect of an outcome on a wager."""
 
     decision: Decision
@@ -16,7 +16,7 @@ class End(NamedTuple):
     """The section."""
 
 
-Ends: TypeAlias = Mapping[str, End]
+Ends: TypeAlias = Mapping[str, WagerEnd]
 """The effects on one wager, by outcome. Other outcomes leave the wager unchanged."""
 
 

@@ -53,7 +53,7 @@ L = TypeVar("L")
 """The state after a log."""
 
 
-class LaidOut(Generic[L]):
+class LogState(Generic[L]):
     """Computes the state after a log, entry by entry. A longer log continues the state; a changed log starts anew.
 
     An event late in a round therefore costs no more than an early one.
@@ -102,7 +102,7 @@ Hands = Mapping[str, tuple[Card, ...]]
 """Cards in the order of their deal, by place, DEALER, COMMUNITY, RACK and REMOVED."""
 
 
-class Laid(NamedTuple):
+class CardPositions(NamedTuple):
     """The position and face of every card, and the choices."""
 
     hands: Hands = {}
@@ -112,7 +112,7 @@ class Laid(NamedTuple):
     """Number of cards dealt in the order of the deal, without removed cards."""
 
 
-def laid_after(laid: Laid, entry: Entry) -> Laid:
+def laid_after(laid: CardPositions, entry: Entry) -> CardPositions:
     """Return the state after one more entry."""
     if isinstance(entry, Dealt):
         cards = (*laid.hands.get(entry.to, ()), Card(entry.card, entry.up))
@@ -126,9 +126,9 @@ def _turned_up(cards: Iterable[Card], which: Sequence[int]) -> tuple[Card, ...]:
     return tuple(card._replace(up=card.up or not which or at in which) for at, card in enumerate(cards))
 
 
-def laid_out() -> LaidOut[Laid]:
+def laid_out() -> LogState[CardPositions]:
     """Return the state of a round with face-down cards."""
-    return LaidOut(Laid, laid_after)
+    return LogState(CardPositions, laid_after)
 
 
 _kept = lru_cache(maxsize=512)

@@ -23,11 +23,11 @@ SHOE_CHANGES: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE))
 T = TypeVar("T", bound=HandsTable)
 
 
-class LaidAnew(Exception):  # noqa: N818 - says what happened
+class LogChanged(Exception):  # noqa: N818 - says what happened
     """The log of the round has changed. The round goes on with the steps due now."""
 
 
-class Interrupted(Exception):  # noqa: N818 - says what happened
+class UnaskedEvent(Exception):  # noqa: N818 - says what happened
     """An event that no wait asks for. The event is carried out, then the round goes on with the steps due."""
 
     def __init__(self, event: Event) -> None:
@@ -73,7 +73,7 @@ class Meanwhile(Generic[T]):
             self.show(table)
             found = yield from self.drawing.next(table, lambda: self.present(table, asked), self.show)
             if found is None:
-                raise LaidAnew
+                raise LogChanged
             if isinstance(found, DrawnCard | ShoeEmpty) or not self.of_no_wait(table, found):
                 return found
 
@@ -108,7 +108,7 @@ class Meanwhile(Generic[T]):
         """Handle a player who has left."""
 
     def of_no_wait(self, table: T, event: Event) -> bool:
-        """Return whether the event is only recorded, as no wait asks for it. Raise Interrupted if it has to be carried
+        """Return whether the event is only recorded, as no wait asks for it. Raise UnaskedEvent if it has to be carried
         out.
         """
         match event:
@@ -117,7 +117,7 @@ class Meanwhile(Generic[T]):
             case PlayerLeft(player=player):
                 self.left(table, player)
             case _ if isinstance(event, Entered) or is_of(event, self.always):
-                raise Interrupted(event)
+                raise UnaskedEvent(event)
             case _:
                 return False
         return True

@@ -10,7 +10,7 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VoidRound
 from controller.engine.values.roles import CASINO_SUPERVISOR
 from controller.games.cards.hands import places, settling
-from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.dealing import CardDestination
 from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
 from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.shoe import Shoe
@@ -74,7 +74,7 @@ def out_of_play(table: DeckTable, hands: Sequence[str]) -> None:
         play.payment = None
 
 
-def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goes]], source: str) -> None:
+def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[CardDestination]], source: str) -> None:
     """Handle a hand dealt to an area without a wager: its cards are counted, into the discard rack.
 
     A keyed place may turn out to have no wager: the place goes out of play.
@@ -96,7 +96,7 @@ def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goe
     table.note(f"the cards of place {place} are counted, into the discard rack", source)
 
 
-def dealt_by(table: DeckTable, order: Sequence[Goes]) -> None:
+def dealt_by(table: DeckTable, order: Sequence[CardDestination]) -> None:
     """Record that the cards of the deal, the waiting ones too, were dealt in this order.
 
     Surplus cards still wait.
@@ -110,7 +110,7 @@ def dealt_by(table: DeckTable, order: Sequence[Goes]) -> None:
     play.log[:] = [_dealt_to(it, next(goes)) if isinstance(it, Dealt) and it.to != REMOVED else it for it in play.log]
 
 
-def _dealt_to(it: Dealt, goes: Goes) -> Dealt:
+def _dealt_to(it: Dealt, goes: CardDestination) -> Dealt:
     """Return the card with its place and face in the order."""
     return replace(it, to=goes.to, up=goes.up)
 

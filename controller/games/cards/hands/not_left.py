@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from controller.engine.rules.wagering import Refusal
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.dealing import CardDestination
 from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
-from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.cards.hands.table import DeckTable, Play
 from controller.games.cards.shoe.shoe import Shoe
 
@@ -22,10 +22,10 @@ def in_time(table: object) -> Refusal:  # noqa: ARG001 - as a game has it
     return None
 
 
-class Record(NamedTuple, Generic[T]):
+class DealRecord(NamedTuple, Generic[T]):
     """How to correct a game's record."""
 
-    order: Callable[[T], Sequence[Goes]]
+    order: Callable[[T], Sequence[CardDestination]]
     """Return the whole deal, as far as known."""
     forget: Callable[[T], None]
     """Clear knowledge that depends on the cards' positions."""
@@ -33,11 +33,11 @@ class Record(NamedTuple, Generic[T]):
     """Return why the record cannot be corrected any more, and the remedy; None if it can."""
 
 
-def taken_out(table: T, record: Record[T]) -> None:
+def taken_out(table: T, record: DealRecord[T]) -> None:
     """Take out a card that had not left. The order of the deal gives the other cards their places.
 
     A single unread card, with no hand turned up, is the card in question. Otherwise nobody knows the card, and each
-    hand is keyed when it is turned up. Raise LaidAnew: the round goes on with the steps due now.
+    hand is keyed when it is turned up. Raise LogChanged: the round goes on with the steps due now.
     """
     play, source = table.memory.play, table.game.general.decision
     if why := _refusal(table, record):
@@ -53,10 +53,10 @@ def taken_out(table: T, record: Record[T]) -> None:
     _lay(play, record.order(table))
     then = "the others lie as they were dealt" if exact else "each hand is keyed when it is turned up"
     table.note(f"one card less had left than was counted: {then}", source)
-    raise LaidAnew
+    raise LogChanged
 
 
-def _refusal(table: T, record: Record[T]) -> Refusal:
+def _refusal(table: T, record: DealRecord[T]) -> Refusal:
     play, source = table.memory.play, table.game.general.decision
     if not play.players or not table.memory.shoe.unread:
         return ("every card that left was read: there is none to take out", source)
@@ -92,7 +92,7 @@ def _forget_all(table: DeckTable) -> None:
     play.fixed = min(play.fixed, len(play.log))
 
 
-def _lay(play: Play, order: Sequence[Goes]) -> None:
+def _lay(play: Play, order: Sequence[CardDestination]) -> None:
     """Move each card to its place in the order of the deal."""
     goes = iter(order)
     for at, it in enumerate(play.log):

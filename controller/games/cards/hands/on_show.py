@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from controller.engine.record.on_show import ShownBox, ShownHand, ShownPlaces, ShownShoe, ShownTurn
 from controller.games.cards.hands.log import COMMUNITY, DEALER, Card, Hands, is_shown, names, seen
 from controller.games.cards.hands.table import DeckTable, Play
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.record import IN_SHOE
 from controller.games.cards.shoe.shoe import Shoe
 
@@ -14,7 +14,7 @@ from controller.games.cards.shoe.shoe import Shoe
 def shoe_of(table: DeckTable) -> ShownShoe:
     """Return the state of the preparation and the number of cards in the shoe."""
     shoe: Shoe = table.memory.shoe
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     return ShownShoe(stage=cards.words, inside=shoe.inside if cards.stage in IN_SHOE else None)
 
 

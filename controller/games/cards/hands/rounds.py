@@ -8,7 +8,7 @@ from typing import TypeVar
 from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure, VoidRound
 from controller.games.cards.hands.codes import Codes
-from controller.games.cards.hands.meanwhile import Interrupted, LaidAnew
+from controller.games.cards.hands.meanwhile import LogChanged, UnaskedEvent
 from controller.games.cards.hands.table import HandsTable
 from hal.signals import Entered
 
@@ -54,13 +54,13 @@ def resumed(
         try:
             yield from codes.due(table)
             yield from steps(table)
-        except LaidAnew:
+        except LogChanged:
             continue
-        except Interrupted as interrupted:
+        except UnaskedEvent as interrupted:
             happening = interrupted.event
         else:
             return
-        with suppress(LaidAnew):  # the loop deals anew in any case
+        with suppress(LogChanged):  # the loop deals anew in any case
             if isinstance(happening, Entered):
                 codes.keyed(table)
             else:

@@ -12,7 +12,7 @@ from controller.engine.record.decided import Decided
 from controller.engine.rules.wait import VOID, Procedure, wait
 from controller.engine.table.table import AnyTable
 from controller.games.cards.hands.meanwhile import Meanwhile
-from controller.games.cards.hands.table import Declared, HandsTable, Payment
+from controller.games.cards.hands.table import DeclaredOutcome, HandsTable, Payment
 from controller.games.kit.keying import PAID
 
 T = TypeVar("T", bound=HandsTable)
@@ -24,7 +24,7 @@ def decide(table: HandsTable, outcomes: Mapping[str, list[str]], source: str, pl
     if outcomes:
         declare_hands(table, outcomes, source, player)
         after = len(play.log)
-        play.declared += [Declared(hand, how, after, player) for hand, each in outcomes.items() for how in each]
+        play.declared += [DeclaredOutcome(hand, how, after, player) for hand, each in outcomes.items() for how in each]
 
 
 def to_be_paid(table: HandsTable, what: str, source: str, headline: str = "") -> None:

@@ -8,15 +8,15 @@ import msgspec
 
 from controller.engine.record.decided import Decided
 from controller.engine.table.table import Table
-from controller.games.cards.hands.log import Entry, Hands, Laid, LaidOut, laid_out
-from controller.games.cards.shoe.device import Device
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.hands.log import CardPositions, Entry, Hands, LogState, laid_out
+from controller.games.cards.shoe.device import DeviceState
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.cards.shoe.table import HasShoe
 from controller.games.kit.places import HasPlaces
 
 
-class Declared(msgspec.Struct, frozen=True):
+class DeclaredOutcome(msgspec.Struct, frozen=True):
     """A declared outcome."""
 
     hand: str
@@ -39,7 +39,7 @@ class Payment(msgspec.Struct, frozen=True):
     headline: str = ""
 
 
-class Turn(msgspec.Struct, frozen=True):
+class HandTurn(msgspec.Struct, frozen=True):
     """The hand that is dealt to or acted on; it may be the dealer's."""
 
     hand: str = ""
@@ -49,7 +49,7 @@ class Turn(msgspec.Struct, frozen=True):
     """The player who chooses, if not the first player of the hand."""
 
 
-class Coded(msgspec.Struct, frozen=True):
+class PendingCode(msgspec.Struct, frozen=True):
     """A code that was keyed and is not carried out yet (`codes`)."""
 
     digits: str
@@ -67,15 +67,15 @@ class OpenRound(msgspec.Struct, dict=True):
     """Every card, choice and turning up, in order."""
     fixed: int = 0
     """Number of log entries that can no longer be taken back."""
-    declared: list[Declared] = []
+    declared: list[DeclaredOutcome] = []
     payment: Payment | None = None
     """The payment due before the round goes on."""
     settled: list[Decided] = []
     """Settlements of this round."""
-    turn: Turn = Turn()
+    turn: HandTurn = HandTurn()
     keyed: list[int] = []
     """The numbers keyed so far."""
-    coded: Coded | None = None
+    coded: PendingCode | None = None
     """A code that is not carried out yet."""
 
     def outcomes(self, hand: str) -> list[str]:
@@ -83,7 +83,7 @@ class OpenRound(msgspec.Struct, dict=True):
         return [it.outcome for it in self.declared if it.hand == hand]
 
     @property
-    def unpaid(self) -> list[Declared]:
+    def unpaid(self) -> list[DeclaredOutcome]:
         """Declared outcomes that are not paid."""
         return [it for it in self.declared if not it.paid]
 
@@ -117,11 +117,11 @@ class Play(OpenRound):
     """Places whose hand had a wrong number of cards."""
 
     @cached_property
-    def _laid_out(self) -> LaidOut[Laid]:
+    def _laid_out(self) -> LogState[CardPositions]:
         return laid_out()
 
     @property
-    def laid(self) -> Laid:
+    def laid(self) -> CardPositions:
         """The state after the log."""
         return self._laid_out.of(self.log)
 
@@ -151,13 +151,13 @@ class Memory(msgspec.Struct):
     """The shoe, how far its cards are prepared, and the open round, where one deck is dealt to places."""
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
-    cards: Cards = msgspec.field(default_factory=Cards)
+    cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
     play: Play = msgspec.field(default_factory=Play)
     deck: int = 1
     """The deck in play, of two."""
     counting: bool = False
     """A person has directed that the cards are counted."""
-    device: Device = msgspec.field(default_factory=Device)
+    device: DeviceState = msgspec.field(default_factory=DeviceState)
 
 
 class CalledMemory(Memory):

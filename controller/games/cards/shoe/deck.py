@@ -9,10 +9,10 @@ from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.shoe.device import Device, DeviceTable
+from controller.games.cards.shoe.device import DeviceState, DeviceTable
 from controller.games.cards.shoe.drawing import is_of
 from controller.games.cards.shoe.face_down import FaceDownDrawing
-from controller.games.cards.shoe.preparation import Cards, PreparationSections
+from controller.games.cards.shoe.preparation import CardPreparation, PreparationSections
 from controller.games.cards.shoe.preparing import DONE, NEW_CARDS, TURNED, CardsPrepared, StageTask
 from controller.games.cards.shoe.shoe import Shoe
 
@@ -63,7 +63,7 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
 
     def after_a_shoe(self, table: T) -> Refusal:
         """Return why no card is dealt before the deck is shuffled; None once new cards are prepared."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         return None if cards.new else ("no card may be dealt until the cards are shuffled", self.rules.shuffle)
 
     def inspecting(self, table: T) -> StageTask:
@@ -82,7 +82,7 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         """Ask for the cards to be spread. A player may look at them."""
         which = "each deck" if self.uses_device(table) else "the deck"
         what = f"spread {which} face up, to be seen whole; let a player look; press done"
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         if cards.new and cards.stripped:
             what = f"take out {_ranks(cards.stripped)}; {what}"
         return StageTask(what, self.rules.spread, (DONE,))
@@ -123,6 +123,6 @@ def round_over(table: DeviceTable, *, device: bool) -> None:
         shoe.fill(1, table.memory.cards.stripped)
         if due := table.memory.device.next_deck:
             table.memory.cards.prepare(due, new=due == "inspect")
-        table.memory.device = Device(stacked=shoe.outside)
+        table.memory.device = DeviceState(stacked=shoe.outside)
     else:
         table.memory.cards.prepare("shuffle")

@@ -10,14 +10,14 @@ from c_ext.cards import CARDS
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import Awaited
 from controller.engine.table.table import Table
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.cards.shoe.table import HasShoe
 from controller.games.kit.places import HasPlaces
 from hal.signals import DeckCounted, ShuffleStopped, StackDelivered
 
 
-class Device(msgspec.Struct):
+class DeviceState(msgspec.Struct):
     """The state of a shuffling device."""
 
     stacks: int = 0
@@ -31,7 +31,7 @@ class Device(msgspec.Struct):
 class HasDevice(HasShoe, Protocol):
     """A game's memory of the cards where a shuffling device may take the place of the shoe."""
 
-    device: Device
+    device: DeviceState
     deck: int
     """The deck in play, of the device's two."""
 
@@ -42,7 +42,7 @@ OUT_OF_THE_DEVICE: tuple[Awaited, ...] = (StackDelivered, DeckCounted, ShuffleSt
 """Events accepted in every wait of a table with a shuffling device, in addition to cards leaving it."""
 
 
-class Stack(NamedTuple):
+class DeviceStack(NamedTuple):
     """A stack delivered by the device."""
 
     cards: int
@@ -63,7 +63,7 @@ class DeviceRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     due: Callable[[T, int], tuple[str, int]]
     """Return the next stack's destination and number of cards after this many stacks of the round."""
-    wrong_stack: Callable[[T, Stack], None]
+    wrong_stack: Callable[[T, DeviceStack], None]
     """Handle a stack of another size; may raise VoidRound."""
     deck: str
     """Section that requires 52 cards."""
@@ -73,15 +73,15 @@ class DeviceRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Section by which cards are shuffled again."""
 
 
-def stack_of(table: T, rules: DeviceRules[T], event: StackDelivered) -> Stack:
+def stack_of(table: T, rules: DeviceRules[T], event: StackDelivered) -> DeviceStack:
     """Return the complete stack, with the number of cards due."""
     known = table.memory.device
     to, due = rules.due(table, known.stacks)
     known.stacks += 1
-    return Stack(event.count, due, to)
+    return DeviceStack(event.count, due, to)
 
 
-def came_otherwise(table: DeviceTable, stack: Stack) -> str:
+def came_otherwise(table: DeviceTable, stack: DeviceStack) -> str:
     """Return in words how the reader's count of this stack differs from the device's; empty if both agree."""
     known = table.memory.device
     left = table.memory.shoe.outside
@@ -103,7 +103,7 @@ def is_wrong(event: DeckCounted) -> str:
 def prepare_again(table: DeviceTable, stage: Literal["inspect", "shuffle"]) -> None:
     """Have the next deck checked, or shuffled by hand: after the open round, if one of its cards is dealt."""
     shoe: Shoe = table.memory.shoe
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     if shoe.begun:
         known = table.memory.device
         known.next_deck = "inspect" if "inspect" in (stage, known.next_deck) else stage

@@ -17,7 +17,7 @@ STAFF_WHO_CUT = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER, DEALER)
 """Roles that cut the cards if no player accepts the cut (s 27(3), s 93(3), s 201(3))."""
 
 
-class Cards(msgspec.Struct):
+class CardPreparation(msgspec.Struct):
     """The state of the cards' preparation."""
 
     stage: str = "inspect"

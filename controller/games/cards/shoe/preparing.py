@@ -12,7 +12,7 @@ from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Button, Procedur
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.shoe.drawing import OUT_OF_THE_SHOE, CardDrawing
-from controller.games.cards.shoe.preparation import Cards, PreparationSections
+from controller.games.cards.shoe.preparation import CardPreparation, PreparationSections
 from controller.games.cards.shoe.shoe import DrawnCard, Shoe, face_value
 from controller.games.cards.shoe.table import CardTable
 from controller.games.kit.places import ACCEPT, ADMITTED, DECLINE, EXCLUDED, may_be_offered
@@ -70,7 +70,7 @@ class CardsPrepared(Generic[T]):
 
     def ready(self, table: T) -> Procedure[None]:
         """Prepare the cards. No wager is accepted until they are ready."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         if cards.stage:
             while self.due(table):
                 table.open_later(*self.after_a_shoe(table) or ("the cards are not ready", self.rules.inspect))
@@ -87,7 +87,7 @@ class CardsPrepared(Generic[T]):
         """Return why no card is dealt after the last round of a shoe, until cards are shuffled or replaced; else
         None.
         """
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         if cards.stage != "shuffle" or cards.new or cards.again:
             return None
         why = "no more cards may be dealt until the cards are shuffled or new cards are brought into play"
@@ -100,7 +100,7 @@ class CardsPrepared(Generic[T]):
     def happened(self, table: T, event: Event) -> None:
         """Handle an event. If nobody is left who may cut, the staff cuts."""
         self._happened(table, event)
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         if cards.stage == "offer" and not self.next_cutter(table):
             cards.stage = "cut"
 
@@ -123,7 +123,7 @@ class CardsPrepared(Generic[T]):
 
     def asked(self, table: T) -> Wait:
         """Return the wait of the present stage."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         asked: StageTask = {
             "inspect": self.inspecting, "spread": self.spreading, "shuffle": self.shuffling,
             "offer": self.offering, "cut": self.cutting, "load": self.loading,
@@ -192,7 +192,7 @@ class CardsPrepared(Generic[T]):
 
     def done(self, table: T) -> None:
         """Go on to the next stage when the dealer presses done."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         if cards.stage == "inspect" and (refused := powers.not_by_one(table.state, self.rules.inspection)):
             table.refuse(*refused)
             return
@@ -205,7 +205,7 @@ class CardsPrepared(Generic[T]):
         else:
             cards.stage = AFTER[cards.stage]
 
-    def loaded(self, cards: Cards) -> None:
+    def loaded(self, cards: CardPreparation) -> None:
         """Go on after the stack is in the shoe. Where no card is burnt, the cards are ready."""
         if self.rules.burn:
             cards.stage, cards.due, cards.shown = "burn", 1, not self.rules.burn_more
@@ -233,7 +233,7 @@ class CardsPrepared(Generic[T]):
 
     def offered(self, table: T, *, accepts: bool) -> None:
         """Record that the player accepts or declines the cut."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         player = self.next_cutter(table)
         cards.cutter = player if accepts else ""
         if accepts:
@@ -243,7 +243,7 @@ class CardsPrepared(Generic[T]):
 
     def gone(self, table: T, player: str) -> None:
         """Record that a player has left or is excluded. A chosen cutter is replaced by the next player."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         if player and player == cards.cutter:
             cards.stage, cards.cutter = "offer", ""
             cards.refused.append(player)
@@ -252,7 +252,7 @@ class CardsPrepared(Generic[T]):
 
     def burnt(self, table: T) -> Procedure[None]:
         """Remove one card before play. The first card may decide the number of further cards."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         match (yield from self.drawing.next(table, lambda: self.burning(cards), self.show)):
             case DrawnCard(card=card):
                 self.burn(cards, card)
@@ -263,7 +263,7 @@ class CardsPrepared(Generic[T]):
                 table.memory.shoe.complete()
                 cards.prepare("shuffle")
 
-    def burn(self, cards: Cards, card: str) -> None:
+    def burn(self, cards: CardPreparation, card: str) -> None:
         """Put a card into the discards. Where the rules say so, its face value in further cards follows."""
         cards.burnt.append(card)
         cards.due -= 1
@@ -272,7 +272,7 @@ class CardsPrepared(Generic[T]):
         if not cards.due:
             cards.stage, cards.first = "", True
 
-    def burning(self, cards: Cards) -> Wait:
+    def burning(self, cards: CardPreparation) -> Wait:
         """Return the wait for the first card, or for one more."""
         face = "its face shown to the players" if cards.shown else "face down"
         what = f"remove a card from the shoe, {face}, into the discards"
@@ -286,7 +286,7 @@ class CardsPrepared(Generic[T]):
 
     def asks(self, table: T) -> tuple[Awaited, ...]:
         """Return the directions allowed while wagers are open; some only before a card of the round has left."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         first, untouched = cards.first and bool(self.rules.burn_more), not table.memory.shoe.begun
         may = {SHOW_CARD: first, BURN_MORE: first and untouched, RESHUFFLE: cards.preshuffled and untouched}
         return tuple(key for key in may if may[key])
@@ -325,7 +325,7 @@ class CardsPrepared(Generic[T]):
 
     def burn_more(self, table: T, section: str) -> None:
         """Remove the first card's face value in further cards: a player asks, and all others agree."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         if len(cards.burnt) > 1:
             table.refuse("the additional cards were removed already", section)
             return

@@ -4,7 +4,7 @@
 from typing import Protocol
 
 from controller.engine.table.table import Table
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import HasPlaces
 
@@ -13,7 +13,7 @@ class HasShoe(Protocol):
     """A game's memory of the cards from round to round."""
 
     shoe: Shoe
-    cards: Cards
+    cards: CardPreparation
 
 
 CardTable = Table[HasPlaces, HasShoe]

@@ -3,7 +3,7 @@
 
 from controller.engine.rules.wait import VoidRound
 from controller.games.cards.hands import not_left
-from controller.games.cards.hands.dealing import DealRules, Goes, by_ones
+from controller.games.cards.hands.dealing import CardDestination, DealRules, by_ones
 from controller.games.cards.hands.log import COMMUNITY, REMOVED, Dealt
 from controller.games.let_it_ride import community
 from controller.games.let_it_ride.house.table import HouseRideTable
@@ -12,14 +12,14 @@ SECTIONS = (("H7.2", "H7.3"), ("H7.4", "H7.5"), ("H7.6", "H7.7"))
 """Sections of the three times: a card to each player, a card to the community."""
 
 
-def order(table: HouseRideTable) -> list[Goes]:
+def order(table: HouseRideTable) -> list[CardDestination]:
     """Return the destination of each card. The first community card will be burned (H8.8)."""
     players = list(table.memory.play.players)
-    each = [[*by_ones(players, 1, own), Goes(COMMUNITY, shared)] for own, shared in SECTIONS]
+    each = [[*by_ones(players, 1, own), CardDestination(COMMUNITY, shared)] for own, shared in SECTIONS]
     return [goes for once in each for goes in once]
 
 
-def exposed(table: HouseRideTable, goes: Goes) -> str:  # noqa: ARG001 - as every game has it
+def exposed(table: HouseRideTable, goes: CardDestination) -> str:  # noqa: ARG001 - as every game has it
     """Discard a card found face up; a second one makes all hands void (H10.1)."""
     found_face_up(table)
     return REMOVED
@@ -50,7 +50,7 @@ def from_the_hand(table: HouseRideTable) -> None:
 
 def none_left(table: HouseRideTable) -> None:
     """Take out a counted card that had not left: the dealer keyed 0 0 0."""
-    not_left.taken_out(table, not_left.Record(order, community.forget))
+    not_left.taken_out(table, not_left.DealRecord(order, community.forget))
 
 
 RULES: DealRules[HouseRideTable] = DealRules(exposed=exposed, short=missing)

@@ -7,7 +7,7 @@ from controller.engine.rules.wait import Awaited, Procedure, wait
 from controller.games.cards.hands import turning_up
 from controller.games.cards.hands.log import COMMUNITY, Card, Dealt, TurnedUp, cards_of, in_words, seen
 from controller.games.cards.hands.meanwhile import CODE_DIGITS, Meanwhile, code_of
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.shoe.keying import keyed_card
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.keying import ENTRY
@@ -32,9 +32,9 @@ def turned_up(
     if TurnedUp(hand, cards) not in play.log:
         play.log.append(TurnedUp(hand, cards))
     while unread(play, hand):
-        play.keying, play.turn = hand, Turn(hand)
+        play.keying, play.turn = hand, HandTurn(hand)
         yield from keyed(table, meanwhile, hand, source)
-    play.keying, play.turn = "", Turn()
+    play.keying, play.turn = "", HandTurn()
     return play.hands[hand]
 
 
