@@ -10,7 +10,7 @@ from controller.games.blackjack.added.adding import take_back
 from controller.games.blackjack.hands import box_of, cards_of, next_initial, words
 from controller.games.blackjack.shoe import empty as shoe_empty
 from controller.games.blackjack.shoe.preparing import discarded
-from controller.games.blackjack.table import OF_THE_DEALERS, BlackjackTable, Play
+from controller.games.blackjack.table import OF_THE_DEALERS, BlackjackPlay, BlackjackTable
 from controller.games.blackjack.wagers import HAS_BLACKJACK
 from controller.games.blackjack.waits import MEANWHILE, next_card, no_card_for
 from controller.games.cards.hands import settling
@@ -64,7 +64,7 @@ def card_to(
     return True
 
 
-def is_last_box(play: Play, to: str) -> bool:
+def is_last_box(play: BlackjackPlay, to: str) -> bool:
     """Return whether this hand gets the cards separated from the dealer's (s 59(3))."""
     return play.irregular.second_by == OF_THE_DEALERS and to != DEALER and box_of(to) == play.last_box
 
@@ -106,7 +106,7 @@ def dealers_second_card(table: BlackjackTable) -> Procedure[None]:
     announce_if_complete(table)
 
 
-def takes_cards(play: Play) -> bool:
+def takes_cards(play: BlackjackPlay) -> bool:
     """Return whether the dealer completes a hand: somebody plays. A dealer without a first card needs a hand up to 21
     (s 61).
     """

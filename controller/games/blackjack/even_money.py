@@ -8,7 +8,7 @@ from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack import sides
 from controller.games.blackjack.dealing import announce
 from controller.games.blackjack.sections import EVEN_MONEY, STAND
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK
 from controller.games.blackjack.wagers import EVEN_MONEY as IS_EVEN_MONEY
 from controller.games.blackjack.waits import MEANWHILE, happens, no_more_cards
@@ -71,7 +71,7 @@ def requested(table: BlackjackTable, hand: str, player: str) -> None:
     settling.to_be_paid(table, asked, "s 35(4)", play.hands.headline or f"Box {hand}: even money")
 
 
-def before_dealers_turn(play: Play) -> bool:
+def before_dealers_turn(play: BlackjackPlay) -> bool:
     """Return whether the dealer has no more cards than were dealt at first: one, or too many of them (s 62)."""
     return len(play.hands.dealer.cards) <= max(1, play.order.count(DEALER))
 

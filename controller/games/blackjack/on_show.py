@@ -14,7 +14,7 @@ from controller.engine.record.on_show import (
 )
 from controller.engine.record.shown import FACE_DOWN
 from controller.games.blackjack.hands import BoxHand, Hands, box_of, words
-from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated, offered_the_cut
+from controller.games.blackjack.table import VOID, BlackjackPlay, BlackjackTable, nominated, offered_the_cut
 from controller.games.blackjack.wagers import OF_A_SIDE
 from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.record import IN_SHOE
@@ -56,7 +56,7 @@ def offered_to(table: BlackjackTable) -> Iterator[str]:
     return (it for it in offered_the_cut(table) if it not in refused)
 
 
-def boxes(play: Play, hands: Hands) -> tuple[ShownBox, ...]:
+def boxes(play: BlackjackPlay, hands: Hands) -> tuple[ShownBox, ...]:
     """Return the boxes in play with their hands; before the first card, the keyed ones."""
     if not play.boxes:
         return tuple(ShownBox(str(number)) for number in play.entered)
@@ -67,7 +67,7 @@ def boxes(play: Play, hands: Hands) -> tuple[ShownBox, ...]:
     return tuple(ShownBox(box, tuple(players), tuple(shown[box])) for box, players in play.boxes.items())
 
 
-def hand_of(play: Play, over: Collection[str], name: str, box_hand: BoxHand) -> ShownHand:
+def hand_of(play: BlackjackPlay, over: Collection[str], name: str, box_hand: BoxHand) -> ShownHand:
     """Return a hand with its total and state. over: Hands that play no longer."""
     hand = box_hand.hand
     if play.irregular.too_many and play.irregular.too_many.hand == name:
@@ -82,13 +82,13 @@ def total(of: Total) -> PointTotal | str:
     return words(of) if of.blackjack else PointTotal(of.points, of.soft)
 
 
-def turn(play: Play) -> ShownTurn:
+def turn(play: BlackjackPlay) -> ShownTurn:
     """Return the hand in turn. The first player of the box decides, if nobody else is named."""
     it = play.turn
     return ShownTurn(it.hand, it.choices, (it.player or play.first_player(it.hand)) if it.choices else "")
 
 
-def sides(play: Play) -> dict[str, tuple[str, ...]]:
+def sides(play: BlackjackPlay) -> dict[str, tuple[str, ...]]:
     """Return the results of side wagers by box."""
     found: dict[str, tuple[str, ...]] = {}
     for it in play.declared:
@@ -97,7 +97,7 @@ def sides(play: Play) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def state(play: Play, over: Collection[str], name: str, box_hand: BoxHand) -> str:
+def state(play: BlackjackPlay, over: Collection[str], name: str, box_hand: BoxHand) -> str:
     """Return a hand's state in a word; empty if unknown yet. over: Hands that play no longer."""
     if name in over:
         return VOID if name in play.irregular.void else "bust" if box_hand.bust else "done"

@@ -15,7 +15,7 @@ from controller.games.blackjack.on_show import show
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
 from controller.games.blackjack.shoe import machine, over
 from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards, discarded
-from controller.games.blackjack.table import BlackjackTable, Play, left, players_of
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, left, players_of
 from controller.games.blackjack.waits import MEANWHILE
 from controller.games.cards.hands import places, settling
 from controller.games.cards.hands.closed import left_the_shoe, table_closed
@@ -77,7 +77,7 @@ def ended(table: BlackjackTable) -> None:
     over.round_played(table)
     if table.options.card_machine:
         machine.cards_go_back(table)
-    table.memory.play = Play()
+    table.memory.play = BlackjackPlay()
 
 
 # Until the first card

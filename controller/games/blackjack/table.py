@@ -167,7 +167,7 @@ class Irregular(msgspec.Struct):
         return bool(self.offers or self.in_doubt or self.too_many or self.passed_over) or machine
 
 
-class Play(OpenRound):
+class BlackjackPlay(OpenRound):
     """The open round."""
 
     boxes: dict[str, list[str]] = {}
@@ -296,7 +296,7 @@ class Memory(msgspec.Struct):
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
     cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
-    play: Play = msgspec.field(default_factory=Play)
+    play: BlackjackPlay = msgspec.field(default_factory=BlackjackPlay)
     cut: Cut = msgspec.field(default_factory=Cut)
     """The player who cuts next."""
     company: Company = msgspec.field(default_factory=Company)

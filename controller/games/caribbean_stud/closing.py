@@ -8,7 +8,7 @@ from controller.games.cards.hands.turning_up import turned_up
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.dealer import qualifies
-from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.table import CaribbeanPlay, CaribbeanTable
 from controller.games.caribbean_stud.wagers import LOSES, NOT_QUALIFIED, STANDS_OFF
 from controller.games.caribbean_stud.waits import MEANWHILE
 
@@ -46,7 +46,7 @@ def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
     yield from settling.paid(table, MEANWHILE)
 
 
-def what_then(play: Play, *, wins_jackpot: bool, alone: bool) -> tuple[str, str]:
+def what_then(play: CaribbeanPlay, *, wins_jackpot: bool, alone: bool) -> tuple[str, str]:
     """Return the instruction for the cards of a settled hand, and the section. alone: No folded hands are closed
     too.
     """

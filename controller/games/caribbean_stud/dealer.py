@@ -9,7 +9,7 @@ from controller.games.cards.shoe.preparing import DONE
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud.deciding import CLOSE_FOLDED
-from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.table import CaribbeanPlay, CaribbeanTable
 from controller.games.caribbean_stud.waits import MEANWHILE
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE
@@ -56,6 +56,6 @@ def declares(table: CaribbeanTable) -> None:
         table.call("dealer does not qualify", "s 240(a)")
 
 
-def qualifies(play: Play) -> bool:
+def qualifies(play: CaribbeanPlay) -> bool:
     """Return whether the dealer's face-up hand qualifies."""
     return ranks.qualifies(names(play.hands[DEALER]))

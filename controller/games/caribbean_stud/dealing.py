@@ -12,7 +12,7 @@ from controller.games.cards.hands.log import DEALER, in_words
 from controller.games.cards.hands.meanwhile import LogChanged, Meanwhile
 from controller.games.cards.shoe.device import DeviceRules, DeviceStack
 from controller.games.caribbean_stud.hands import CARDS
-from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.table import CaribbeanPlay, CaribbeanTable
 
 BY_ONES, BY_FIVES = "s 238(2)(a)", "s 238(2)(b)"
 
@@ -74,7 +74,7 @@ def decided(table: CaribbeanTable, meanwhile: Meanwhile[CaribbeanTable]) -> Proc
         play.wrong_stack = ""
 
 
-def forget(play: Play) -> None:
+def forget(play: CaribbeanPlay) -> None:
     """Judge the winning jackpot hands anew, because the cards' names have changed."""
     play.payouts, play.jackpots_judged = {}, False
 

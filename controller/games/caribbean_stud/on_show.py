@@ -9,7 +9,7 @@ from controller.games.cards.hands.log import DEALER, Card, is_shown, names
 from controller.games.cards.hands.table import DeclaredOutcome
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
-from controller.games.caribbean_stud.table import CaribbeanTable, Play, jackpot_pool
+from controller.games.caribbean_stud.table import CaribbeanPlay, CaribbeanTable, jackpot_pool
 from controller.games.caribbean_stud.wagers import FOLDS, LOSES, NOT_QUALIFIED, OF_A_JACKPOT, STANDS_OFF
 
 
@@ -29,7 +29,7 @@ def show(table: CaribbeanTable) -> None:
     )
 
 
-def hand_of(play: Play, place: str, cards: Sequence[Card]) -> ShownHand:
+def hand_of(play: CaribbeanPlay, place: str, cards: Sequence[Card]) -> ShownHand:
     """Return the hand of a place."""
     return on_show.hand_of(place, cards, ranks.CARDS, ranks.ranking, state(play, place))
 
@@ -41,7 +41,7 @@ def dealer_total(cards: Sequence[Card]) -> str:
     return ranks.ranking(names(cards)) if ranks.qualifies(names(cards)) else "does not qualify"
 
 
-def state(play: Play, place: str) -> str:
+def state(play: CaribbeanPlay, place: str) -> str:
     """Return a hand's state in a word; empty if unknown yet."""
     if place in play.void:
         return "void"

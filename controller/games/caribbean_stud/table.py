@@ -77,7 +77,7 @@ class Payout(msgspec.Struct, frozen=True):
     """Amount with which the prize begins again, if paid whole."""
 
 
-class Play(hands.Play):
+class CaribbeanPlay(hands.DeckPlay):
     """The open round."""
 
     added: dict[str, int] = {}
@@ -106,7 +106,7 @@ class Play(hands.Play):
 class Memory(hands.Memory):
     """The cards, the open round, and the jackpot prize."""
 
-    play: Play = msgspec.field(default_factory=Play)
+    play: CaribbeanPlay = msgspec.field(default_factory=CaribbeanPlay)
     pool: TablePool = msgspec.field(default_factory=TablePool)
     jackpot_out: bool = False
     """The equipment for jackpot wagers does not work."""
@@ -138,7 +138,7 @@ def has_jackpot_wager(table: CaribbeanTable, place: str) -> bool:
     return bool(table.wagers.find(player, JACKPOT, place)) and FOLDS not in play.outcomes(place)
 
 
-def jackpot_is_settled(play: Play, place: str) -> bool:
+def jackpot_is_settled(play: CaribbeanPlay, place: str) -> bool:
     """Return whether the jackpot wager of this place was collected or paid."""
     settled = [it.outcome for it in play.declared if it.paid and it.hand == place]
     return any(it == FOLDS or it in OF_A_JACKPOT for it in settled)

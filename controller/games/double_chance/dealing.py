@@ -12,7 +12,7 @@ from controller.games.cards.hands.dealing import CardDestination, DealRules, by_
 from controller.games.cards.hands.log import REMOVED, Chosen, Dealt, in_words
 from controller.games.cards.shoe.device import DeviceRules, DeviceStack
 from controller.games.double_chance.hands import CARDS
-from controller.games.double_chance.table import KEPT_CARDS, DoubleChanceTable, Play
+from controller.games.double_chance.table import KEPT_CARDS, DoubleChancePlay, DoubleChanceTable
 
 
 def order(table: DoubleChanceTable) -> list[CardDestination]:
@@ -62,7 +62,7 @@ def void_with_new_cards(table: DoubleChanceTable, what: str, source: str) -> NoR
     undone.void_round(table, what, source)
 
 
-def is_handled(play: Play) -> bool:
+def is_handled(play: DoubleChancePlay) -> bool:
     """Return whether players have handled their cards: somebody has decided (assumed)."""
     return any(isinstance(it, Chosen) for it in play.log)
 

@@ -11,7 +11,7 @@ from controller.games.cards.hands.log import Card, TurnedUp, all_known, names, s
 from controller.games.cards.hands.table import DeclaredOutcome
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.sections import DECLARE
-from controller.games.double_chance.table import DoubleChanceTable, Play
+from controller.games.double_chance.table import DoubleChancePlay, DoubleChanceTable
 from controller.games.double_chance.wagers import DECLARED, OF_A_JACKPOT, WINS
 from controller.games.nsw import new_south_wales
 
@@ -28,7 +28,7 @@ def show(table: DoubleChanceTable) -> None:
     )
 
 
-def hand_of(play: Play, place: str, cards: Sequence[Card]) -> ShownHand:
+def hand_of(play: DoubleChancePlay, place: str, cards: Sequence[Card]) -> ShownHand:
     """Return the hand of a place. Once its discards are gone: the kept cards, and the sixth."""
     shown = on_show.hand_of(place, cards, ranks.CARDS, ranks.declared, state(play, place))
     first, sixth = cards[: ranks.CARDS], cards[ranks.CARDS :]
@@ -37,7 +37,7 @@ def hand_of(play: Play, place: str, cards: Sequence[Card]) -> ShownHand:
     return shown
 
 
-def state(play: Play, place: str) -> str:
+def state(play: DoubleChancePlay, place: str) -> str:
     """Return a hand's state in a word; empty if unknown yet."""
     if place in play.void:
         return "void"
@@ -63,6 +63,6 @@ def result(declared: DeclaredOutcome) -> str:
     return "wins" if declared.outcome == WINS or declared.outcome in DECLARED else "loses"
 
 
-def jackpots(play: Play) -> ShownJackpots:
+def jackpots(play: DoubleChancePlay) -> ShownJackpots:
     """Return the result of each jackpot wager."""
     return ShownJackpots(won={it.hand: OF_A_JACKPOT[it.outcome] for it in play.declared if it.outcome in OF_A_JACKPOT})

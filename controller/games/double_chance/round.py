@@ -16,7 +16,7 @@ from controller.games.cards.shoe.deck import round_over
 from controller.games.double_chance import dealing, deciding, irregular, settling_declared, sixth
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.sections import BETWEEN_ROUNDS
-from controller.games.double_chance.table import DoubleChanceTable, Play
+from controller.games.double_chance.table import DoubleChancePlay, DoubleChanceTable
 from controller.games.double_chance.wagers import WAGER
 from controller.games.double_chance.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
 from controller.games.kit.keying import ENTRY
@@ -65,7 +65,7 @@ def ended(table: DoubleChanceTable) -> None:
     if play.new_cards:
         nsw_deck.checked_next(table)
     new_south_wales.round_played(table, play.players)
-    table.memory.play = Play()
+    table.memory.play = DoubleChancePlay()
 
 
 # Until the first card

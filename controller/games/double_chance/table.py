@@ -52,7 +52,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         return money.cents(self.jackpot_chip)
 
 
-class Play(CalledPlay):
+class DoubleChancePlay(CalledPlay):
     """The open round."""
 
     kept: dict[str, list[str]] = {}
@@ -84,7 +84,7 @@ class Play(CalledPlay):
 class Memory(CalledMemory):
     """The cards, the open round, and the provisions of New South Wales."""
 
-    play: Play = msgspec.field(default_factory=Play)
+    play: DoubleChancePlay = msgspec.field(default_factory=DoubleChancePlay)
     provisions: Provisions = msgspec.field(default_factory=Provisions)
 
 

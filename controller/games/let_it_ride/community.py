@@ -14,7 +14,7 @@ from controller.games.kit.places import DECLINE
 from controller.games.let_it_ride import riding
 from controller.games.let_it_ride.hands import COMMUNITY
 from controller.games.let_it_ride.rules import Withdrawable
-from controller.games.let_it_ride.table import Play, RideTable
+from controller.games.let_it_ride.table import RidePlay, RideTable
 
 T = TypeVar("T", bound=RideTable)
 TurnedUp: TypeAlias = Callable[[T, Meanwhile[T], str, str, tuple[int, ...]], Procedure[tuple[Card, ...]]]
@@ -66,6 +66,6 @@ def forget(table: RideTable) -> None:
     table.memory.play.announced = 0
 
 
-def cards(play: Play) -> tuple[str, ...]:
+def cards(play: RidePlay) -> tuple[str, ...]:
     """Return the names of the two community cards, face-down ones too, without a burned card."""
     return names(play.hands[CARDS])[-COMMUNITY:]

@@ -9,7 +9,7 @@ from controller.games.cards.hands.log import COMMUNITY as CARDS
 from controller.games.cards.hands.log import Card, seen
 from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.rules import RIDE, Rules
-from controller.games.let_it_ride.table import Play, RideTable
+from controller.games.let_it_ride.table import RidePlay, RideTable
 
 
 def panels(table: RideTable, rules: Rules, loses: str) -> tuple[AnyShown, ...]:
@@ -25,20 +25,20 @@ def panels(table: RideTable, rules: Rules, loses: str) -> tuple[AnyShown, ...]:
     return on_show.shoe_of(table), replace(places, community=seen(not_burned(play)))
 
 
-def not_burned(play: Play) -> tuple[Card, ...]:
+def not_burned(play: RidePlay) -> tuple[Card, ...]:
     """Return the community cards. A burned one is gone once another is turned up."""
     cards = play.hands.get(CARDS, ())
     return cards[-hands.COMMUNITY :] if any(card.up for card in cards) else cards
 
 
-def total(play: Play, own: tuple[str, ...]) -> str:
+def total(play: RidePlay, own: tuple[str, ...]) -> str:
     """Return the ranking of a hand, once both community cards lie face up too."""
     if play.announced < hands.COMMUNITY or len(play.hands[CARDS]) < hands.COMMUNITY:
         return ""
     return hands.ranking(own, community.cards(play))
 
 
-def state(play: Play, rules: Rules, place: str, loses: str) -> str:
+def state(play: RidePlay, rules: Rules, place: str, loses: str) -> str:
     """Return a hand's state in a word, for a decision the present one. Empty if unknown yet."""
     if place in play.void:
         return "void"

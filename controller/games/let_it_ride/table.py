@@ -9,7 +9,7 @@ from controller.games.cards.hands.table import CalledMemory, CalledPlay
 from controller.games.kit.places import HasPlaces
 
 
-class Play(CalledPlay):
+class RidePlay(CalledPlay):
     """The open round."""
 
     handled: bool = False
@@ -33,7 +33,7 @@ class Play(CalledPlay):
 class Memory(CalledMemory):
     """The cards and the open round."""
 
-    play: Play = msgspec.field(default_factory=Play)
+    play: RidePlay = msgspec.field(default_factory=RidePlay)
 
 
 RideTable = Table[HasPlaces, Memory]

@@ -55,7 +55,7 @@ class Result(msgspec.Struct, frozen=True):
     commission: dict[int, int] = {}
 
 
-class Play(hands.Play):
+class Play(hands.DeckPlay):
     """The open round.
 
     stakes: by seat, clockwise from the buck, as it began. bets: what players have done with chips. final: so many of

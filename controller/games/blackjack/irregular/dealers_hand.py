@@ -4,7 +4,7 @@
 from c_ext.blackjack import Choice
 from controller.games.blackjack.hands import next_initial
 from controller.games.blackjack.irregular.laying import first_cards, is_dealing, lay
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.cards.hands.log import DEALER, Chosen
 
 STAYS = ""
@@ -48,13 +48,13 @@ def missed_until_hands_are_played(table: BlackjackTable, _box: str) -> None:
         table.note("the cards lie elsewhere than was shown: key the decisions again as they were made", "s 61")
 
 
-def only_drawn_and_stood(play: Play) -> bool:
+def only_drawn_and_stood(play: BlackjackPlay) -> bool:
     """Return whether all acts so far can be repeated: no wager was added to a hand, and nothing is paid."""
     decided = {it.choice for it in play.log if isinstance(it, Chosen)}
     return decided <= {Choice.DRAW, Choice.STAND} and not any(it.paid for it in play.declared)
 
 
-def has_one_card(play: Play) -> bool:
+def has_one_card(play: BlackjackPlay) -> bool:
     """Return whether one card is recorded as the dealer's. It is a player's if the dealer missed the first card."""
     return len(play.hands.dealer.cards) == 1
 

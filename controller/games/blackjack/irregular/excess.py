@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from c_ext.blackjack import Choice, Hand
 from controller.games.blackjack.hands import TOO_MANY, box_of, next_initial
-from controller.games.blackjack.table import Excess, Play
+from controller.games.blackjack.table import BlackjackPlay, Excess
 from controller.games.blackjack.wagers import OF_A_HAND
 from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
 from controller.games.cards.shoe.shoe import DrawnCard
@@ -21,7 +21,7 @@ from controller.games.cards.shoe.shoe import DrawnCard
 DEALER_STANDS, TWO_DRAWS = 17, 2
 
 
-def ways(play: Play, box: str, waiting: int) -> list[Excess]:
+def ways(play: BlackjackPlay, box: str, waiting: int) -> list[Excess]:
     """Return all ways in which a hand of this box may have been given too many cards, likeliest first.
 
     waiting: Number of cards that have left the shoe without a place.
@@ -37,7 +37,7 @@ def ways(play: Play, box: str, waiting: int) -> list[Excess]:
     return sorted(dict.fromkeys([*found, *of_its_own]), key=lambda it: _unlikely(play, it, waiting))
 
 
-def _unlikely(play: Play, way: Excess, waiting: int) -> int:
+def _unlikely(play: BlackjackPlay, way: Excess, waiting: int) -> int:
     """Return how unlikely a way is. Most likely each waiting card was displaced by one surplus card.
 
     If no card waits, and the hand drew twice, the surplus card was perhaps keyed as a separate draw.
@@ -47,14 +47,14 @@ def _unlikely(play: Play, way: Excess, waiting: int) -> int:
     return 1 if way.count == (waiting or 1) else 2
 
 
-def hands_of(play: Play, box: str) -> list[str]:
+def hands_of(play: BlackjackPlay, box: str) -> list[str]:
     """Return the hands of this box that are in play and not paid, the one dealt to last first."""
     dealt = dict.fromkeys(it.to for it in reversed(play.log) if isinstance(it, Dealt) and box_of(it.to) == box)
     paid = {it.hand for it in play.declared if it.paid and it.outcome in OF_A_HAND}
     return [hand for hand in dealt if hand not in paid and hand not in play.irregular.void]
 
 
-def turn_of(play: Play, hand: str) -> int:
+def turn_of(play: BlackjackPlay, hand: str) -> int:
     """Return the log position where a hand's turn ends: where a later hand or the dealer gets a card or decides."""
     in_turn = sorted(play.hands.players, key=lambda it: box_of(it) in play.irregular.last)
     later = {*in_turn[in_turn.index(hand) + 1 :], DEALER}
@@ -62,7 +62,7 @@ def turn_of(play: Play, hand: str) -> int:
     return next((at for at in after_first if _about(play.log[at]) in later), len(play.log))
 
 
-def _first_cards_end(play: Play) -> int:
+def _first_cards_end(play: BlackjackPlay) -> int:
     """Return the log position after the last of the first cards."""
     last = [_dealt_to(play, to)[count - 1] for to, count in Counter(play.order).items()]
     return max(last, default=-1) + 1
@@ -72,17 +72,17 @@ def _about(entry: Entry) -> str:
     return entry.to if isinstance(entry, Dealt) else entry.hand
 
 
-def original_deal_of(play: Play, hand: str) -> int:
+def original_deal_of(play: BlackjackPlay, hand: str) -> int:
     """Return the log position after a hand's two cards of the original deal; -1 for a hand of a split."""
     dealt = _dealt_to(play, hand)
     return -1 if Chosen(box_of(hand), Choice.SPLIT) in play.log or len(dealt) < 2 else dealt[1] + 1
 
 
-def _dealt_to(play: Play, hand: str) -> list[int]:
+def _dealt_to(play: BlackjackPlay, hand: str) -> list[int]:
     return [at for at, it in enumerate(play.log) if isinstance(it, Dealt) and it.to == hand]
 
 
-def _counted(play: Play, hand: str, at: int, waiting: int) -> Iterator[Excess]:
+def _counted(play: BlackjackPlay, hand: str, at: int, waiting: int) -> Iterator[Excess]:
     """Return the ways with surplus cards from this log position on: with one card, up to all later cards."""
     if at >= 0:
         later = sum(isinstance(it, Dealt) and it.to != RACK for it in play.log[at:])

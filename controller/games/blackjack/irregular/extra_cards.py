@@ -17,7 +17,7 @@ from controller.games.blackjack.irregular import excess, in_doubt
 from controller.games.blackjack.irregular.laying import change, without, without_open_draw
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
 from controller.games.blackjack.shoe.preparing import discarded
-from controller.games.blackjack.table import BlackjackTable, Excess, Play, TooMany
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, Excess, TooMany
 from controller.games.blackjack.wagers import OF_INSURANCE
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands import settling
@@ -165,6 +165,6 @@ def tell_of_paid(table: BlackjackTable, before: Hands) -> None:
             table.alert(FLOOR_MANAGER, what, BY_DECISION)
 
 
-def plays_on(play: Play) -> bool:
+def plays_on(play: BlackjackPlay) -> bool:
     """Return whether a hand, and therefore the dealer's, is not complete."""
     return any(not it.complete for name, it in play.hands.players.items() if name not in play.over)

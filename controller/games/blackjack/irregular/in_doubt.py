@@ -14,7 +14,7 @@ from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of
 from controller.games.blackjack.irregular.laying import change, without, without_open_draw
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.table import HandTurn
@@ -25,7 +25,7 @@ SPLIT = ("was split, and its 2 cards are not of one value", "s 38(1)")
 DREW = ("was dealt a card at 21 or more", TOO_MANY)
 
 
-def noticed(play: Play, before: Hands, besides: str = "") -> None:
+def noticed(play: BlackjackPlay, before: Hands, besides: str = "") -> None:
     """Record the hands about which the floor manager has to decide. before: The hands as keyed first.
 
     besides: A hand on which the floor manager has decided already.
@@ -56,12 +56,12 @@ def drew_at_21(box_hand: BoxHand) -> bool:
     return any(it.total.points >= HIGHEST for it in before_each)
 
 
-def next_hand(play: Play) -> str:
+def next_hand(play: BlackjackPlay) -> str:
     """Return the hand about which the floor manager decides next; empty if none is still in play."""
     return next((it for it in play.irregular.in_doubt if it not in play.over), "")
 
 
-def is_next(play: Play) -> bool:
+def is_next(play: BlackjackPlay) -> bool:
     """Return whether the floor manager decides about such a hand now. A hand with too many cards comes first."""
     return bool(next_hand(play)) and not play.irregular.too_many
 

@@ -7,19 +7,19 @@ from msgspec.structs import replace
 
 from c_ext.blackjack import Choice
 from controller.games.blackjack.hands import box_of
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.blackjack.wagers import INSURANCE
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
 from controller.games.cards.shoe.shoe import DrawnCard, Shoe
 
 
-def first_cards(play: Play) -> list[str]:
+def first_cards(play: BlackjackPlay) -> list[str]:
     """Return the cards dealt so far, in order, without the discard rack."""
     return [it.card for it in play.log if isinstance(it, Dealt) and it.to != RACK]
 
 
-def is_dealing(play: Play) -> bool:
+def is_dealing(play: BlackjackPlay) -> bool:
     """Return whether no player has decided and nothing is paid: the first cards can be laid anew."""
     return not any(isinstance(it, Chosen) for it in play.log) and not any(it.paid for it in play.declared)
 
@@ -64,7 +64,7 @@ def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> set[str]
     return changed
 
 
-def _cards(play: Play) -> dict[str, tuple[str, ...]]:
+def _cards(play: BlackjackPlay) -> dict[str, tuple[str, ...]]:
     hands = play.hands
     return {DEALER: hands.dealer.cards, **{name: box_hand.hand.cards for name, box_hand in hands.players.items()}}
 

@@ -15,7 +15,7 @@ from controller.games.blackjack.irregular.laying import (
     without_second_of,
 )
 from controller.games.blackjack.shoe.preparing import discarded
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import DEALER, RACK, Chosen
 from controller.games.cards.hands.table import HandTurn
@@ -53,12 +53,12 @@ def drawn(table: BlackjackTable) -> int:
     return len(first_cards(table.memory.play)) + len(table.memory.shoe.waiting)
 
 
-def places_of_others(play: Play, box: str) -> list[str]:
+def places_of_others(play: BlackjackPlay, box: str) -> list[str]:
     """Return the order of the first cards without this box."""
     return [to for to in play.order if to != box]
 
 
-def passed_over_at_first(play: Play, box: str) -> bool:
+def passed_over_at_first(play: BlackjackPlay, box: str) -> bool:
     """Return whether each box has at most one first card so far, so that the box passed over got none."""
     order = play.order
     if play.hands.dealer.cards or DEALER not in order:
@@ -121,7 +121,7 @@ def not_offered(table: BlackjackTable, box: str) -> None:
     play.offer([box], ", and the hand is played after all others", "s 58")
 
 
-def _was_offered(play: Play, box: str) -> str:
+def _was_offered(play: BlackjackPlay, box: str) -> str:
     """Return why a hand was not missed; empty if it may have been."""
     hands, turn = play.hands, play.turn.hand.partition("/")[0]
     if box not in play.order or box in play.over or box in play.irregular.last:

@@ -2,7 +2,7 @@
 """The end of a shoe, and the choice of the player who cuts the next stack (ss 25, 27, 32)."""
 
 from controller.games.blackjack.hands import TOO_MANY, box_of
-from controller.games.blackjack.table import BlackjackTable, Company, Play, players_of
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, Company, players_of
 from controller.games.cards.hands.log import DEALER, RACK, Dealt
 
 
@@ -27,7 +27,7 @@ def round_played(table: BlackjackTable) -> None:
         shuffle(table, "s 25(d)")
 
 
-def on_boxes(play: Play, player: str) -> list[str]:
+def on_boxes(play: BlackjackPlay, player: str) -> list[str]:
     """Return the boxes on which this player played."""
     return [box for box, players in play.boxes.items() if player in players]
 

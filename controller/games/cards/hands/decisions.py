@@ -12,7 +12,7 @@ from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen
 from controller.games.cards.hands.meanwhile import LogChanged, Meanwhile
-from controller.games.cards.hands.table import DeckTable, HandsTable, HandTurn, OpenRound, Play
+from controller.games.cards.hands.table import DeckPlay, DeckTable, HandsTable, HandTurn, OpenRound
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE, is_final
 from hal.signals import Pressed
@@ -125,7 +125,7 @@ def too_late(table: HandsTable) -> str:
     return f"there is no decision to take back: {why}"
 
 
-def last_of(play: Play, stage: ToDecide[T]) -> Chosen | None:
+def last_of(play: DeckPlay, stage: ToDecide[T]) -> Chosen | None:
     """Return the decision of this stage that may be taken back; None if no decision may be."""
     last = last_decision(play)
     return last if last and last.about == stage.about else None

@@ -11,7 +11,7 @@ from controller.games.cards.hands import settling
 from controller.games.cards.hands.dealing import CardDestination
 from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
 from controller.games.cards.hands.meanwhile import LogChanged
-from controller.games.cards.hands.table import DeckTable, Play
+from controller.games.cards.hands.table import DeckPlay, DeckTable
 from controller.games.cards.shoe.shoe import Shoe
 
 T = TypeVar("T", bound=DeckTable)
@@ -92,7 +92,7 @@ def _forget_all(table: DeckTable) -> None:
     play.fixed = min(play.fixed, len(play.log))
 
 
-def _lay(play: Play, order: Sequence[CardDestination]) -> None:
+def _lay(play: DeckPlay, order: Sequence[CardDestination]) -> None:
     """Move each card to its place in the order of the deal."""
     goes = iter(order)
     for at, it in enumerate(play.log):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from controller.engine.record.on_show import ShownBox, ShownHand, ShownPlaces, ShownShoe, ShownTurn
 from controller.games.cards.hands.log import COMMUNITY, DEALER, Card, Hands, is_shown, names, seen
-from controller.games.cards.hands.table import DeckTable, Play
+from controller.games.cards.hands.table import DeckPlay, DeckTable
 from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.record import IN_SHOE
 from controller.games.cards.shoe.shoe import Shoe
@@ -45,7 +45,7 @@ def hand_of(
     return ShownHand(place, seen(cards), total(names(cards)) if is_shown(cards, count) else "", state)
 
 
-def turn(play: Play) -> ShownTurn:
+def turn(play: DeckPlay) -> ShownTurn:
     """Return the hand in turn, its choices, and the player who chooses."""
     hand, choices = play.turn.hand, play.turn.choices
     return ShownTurn(hand, choices, play.players.get(hand, "") if choices else "")

@@ -102,7 +102,7 @@ HandsTable = Table[HasPlaces, HasRound]
 # One deck, dealt to places
 
 
-class Play(OpenRound):
+class DeckPlay(OpenRound):
     """The open round where one deck is dealt to places: one hand a place, one player a place."""
 
     players: dict[str, str] = {}
@@ -140,7 +140,7 @@ class Play(OpenRound):
         return [place for place in self.players if place not in self.void]
 
 
-class CalledPlay(Play):
+class CalledPlay(DeckPlay):
     """The open round of a game whose rules have the call."""
 
     called: bool = False
@@ -152,7 +152,7 @@ class Memory(msgspec.Struct):
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
     cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
-    play: Play = msgspec.field(default_factory=Play)
+    play: DeckPlay = msgspec.field(default_factory=DeckPlay)
     deck: int = 1
     """The deck in play, of two."""
     counting: bool = False

@@ -14,7 +14,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
 from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.house.sections import DECISION
-from controller.games.let_it_ride.house.table import HouseRideTable, Play
+from controller.games.let_it_ride.house.table import HouseRidePlay, HouseRideTable
 from hal.signals import Entered
 
 
@@ -38,7 +38,7 @@ def turned_up(
     return play.hands[hand]
 
 
-def unread(play: Play, hand: str) -> int:
+def unread(play: HouseRidePlay, hand: str) -> int:
     """Return the number of face-up cards of this hand that are not keyed yet."""
     return sum(card.up and not card.name for card in play.hands[hand])
 

@@ -17,7 +17,7 @@ from controller.games.let_it_ride.house import dealing, irregular, settling
 from controller.games.let_it_ride.house.from_hand import turned_up
 from controller.games.let_it_ride.house.on_show import show
 from controller.games.let_it_ride.house.sections import BETWEEN_ROUNDS, RULES
-from controller.games.let_it_ride.house.table import HouseRideTable, Play
+from controller.games.let_it_ride.house.table import HouseRidePlay, HouseRideTable
 from controller.games.let_it_ride.house.waits import DRAWING, MEANWHILE, PREPARED
 
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
@@ -83,7 +83,7 @@ def one_more(table: HouseRideTable) -> None:
 def ended(table: HouseRideTable) -> None:
     """Clear the round, also a void one."""
     round_over(table, device=False)
-    table.memory.play = Play()
+    table.memory.play = HouseRidePlay()
 
 
 # Until the first card

@@ -29,7 +29,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
         return self.dealt_from == "hand"
 
 
-class Play(let_it_ride.Play):
+class HouseRidePlay(let_it_ride.RidePlay):
     """The open round."""
 
     keying: str = ""
@@ -45,7 +45,7 @@ class Play(let_it_ride.Play):
 class Memory(let_it_ride.Memory):
     """The cards and the open round."""
 
-    play: Play = msgspec.field(default_factory=Play)
+    play: HouseRidePlay = msgspec.field(default_factory=HouseRidePlay)
     uncounted: int = 0
     """Rounds played since the stub was counted."""
 

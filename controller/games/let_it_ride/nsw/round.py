@@ -20,7 +20,7 @@ from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.sections import BETWEEN_ROUNDS, RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
 from controller.games.let_it_ride.nsw.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
-from controller.games.let_it_ride.table import Play
+from controller.games.let_it_ride.table import RidePlay
 from controller.games.nsw import deck as nsw_deck
 from controller.games.nsw import new_south_wales
 
@@ -96,7 +96,7 @@ def ended(table: NswRideTable) -> None:
     if play.new_cards:
         nsw_deck.checked_next(table)
     new_south_wales.round_played(table, play.players)
-    table.memory.play = Play()
+    table.memory.play = RidePlay()
 
 
 # Until the first card

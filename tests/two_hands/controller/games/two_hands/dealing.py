@@ -7,7 +7,7 @@ from controller.engine.rules.wait import VoidRound
 from controller.games.cards.hands import not_left
 from controller.games.cards.hands.dealing import CardDestination, DealRules, by_ones
 from controller.games.cards.hands.log import DEALER
-from controller.games.cards.hands.table import Play
+from controller.games.cards.hands.table import DeckPlay
 from controller.games.two_hands.hands import MOST
 from controller.games.two_hands.sections import DRAW
 from controller.games.two_hands.table import TwoHandsTable
@@ -25,7 +25,7 @@ def order(table: TwoHandsTable) -> list[CardDestination]:
     return [*first(table), *(CardDestination(place, "s 705", up=True) for place in draws)]
 
 
-def draws_one(play: Play, place: str) -> bool:
+def draws_one(play: DeckPlay, place: str) -> bool:
     """Whether a hand draws. One that became void draws no more, but keeps a card that it has."""
     return play.chosen(place) == DRAW.name and (place in play.left or len(play.hands[place]) == MOST)
 
