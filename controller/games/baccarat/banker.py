@@ -9,7 +9,7 @@ from controller.engine.rules.wait import Awaited, Button
 from controller.engine.values.money import dollars
 from controller.engine.values.places import place_number
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
-from controller.games.baccarat.table import BaccaratTable, Bank
+from controller.games.baccarat.table import BaccaratBank, BaccaratTable
 from controller.games.kit.places import NOBODY, may_be_offered
 
 PASS = Button("pass", "e")
@@ -31,7 +31,7 @@ KEEPS_IT = ("the shoe is accepted already: its banker presses pass to give it up
 
 def holder(table: BaccaratTable) -> str:
     """Return the player who holds the shoe; empty while it is offered, or if the dealer is the banker."""
-    bank: Bank = table.memory.bank
+    bank: BaccaratBank = table.memory.bank
     return "" if table.options.dealer_deals else bank.banker
 
 
@@ -45,7 +45,7 @@ def offered_to(table: BaccaratTable) -> str:
 
     When all have declined, the offer begins again. Empty if every player is excluded.
     """
-    bank: Bank = table.memory.bank
+    bank: BaccaratBank = table.memory.bank
     order = sorted(may_be_offered(table), key=lambda place: (place_number(place) <= bank.last, place_number(place)))
     left = [place for place in order if place not in bank.declined]
     return next(iter(left or order), "")
@@ -53,7 +53,7 @@ def offered_to(table: BaccaratTable) -> str:
 
 def offer(table: BaccaratTable) -> tuple[str, str]:
     """Return the instruction to offer the shoe, and the section."""
-    bank: Bank = table.memory.bank
+    bank: BaccaratBank = table.memory.bank
     player = offered_to(table)
     if not player:
         return f"offer the shoe to {NOBODY}", table.game.general.exclude
@@ -65,7 +65,7 @@ def offer(table: BaccaratTable) -> tuple[str, str]:
 
 def answered(table: BaccaratTable, *, accepts: bool) -> None:
     """Record that the player accepts or declines the shoe."""
-    bank: Bank = table.memory.bank
+    bank: BaccaratBank = table.memory.bank
     player = offered_to(table)
     if not player:
         table.refuse(*offer(table))
@@ -83,7 +83,7 @@ def answered(table: BaccaratTable, *, accepts: bool) -> None:
 
 def passed(table: BaccaratTable, why: str, source: str) -> None:
     """Take the shoe from the banker."""
-    bank: Bank = table.memory.bank
+    bank: BaccaratBank = table.memory.bank
     table.note(f"{bank.banker} {why}: the shoe passes", source)
     bank.give_up()
 

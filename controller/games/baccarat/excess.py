@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from controller.engine.betting.settlement import void_all
 from controller.engine.rules.wait import NO_MORE_BETS, Button, Wait
-from controller.games.baccarat.hands import Hands
+from controller.games.baccarat.hands import BaccaratHands
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT
 from controller.games.cards.shoe.preparing import DONE
@@ -47,14 +47,14 @@ class Irregularities:
             despite_blocks=frozenset(answers),
         ).headed("A card in excess")
 
-    def becomes_dummy(self, table: BaccaratTable, hands: Hands, why: str) -> None:
+    def becomes_dummy(self, table: BaccaratTable, hands: BaccaratHands, why: str) -> None:
         """Make this a dummy round because everybody has seen a card. All wagers are returned."""
         hands.dummy = True
         table.call("dummy round", f"{self.section}{why}")
         void_all(table, f"{self.section}(6)")
         table.open_later(*self.nobody_wagers)
 
-    def no_dummy(self, table: BaccaratTable, hands: Hands) -> None:
+    def no_dummy(self, table: BaccaratTable, hands: BaccaratHands) -> None:
         """Handle a false report of a card. Wagers open again, unless another card makes this a dummy round."""
         if hands.dummy and not hands.cards and not is_seen(table.memory.shoe.waiting):
             hands.dummy = False
@@ -68,7 +68,9 @@ def is_seen(waiting: list[DrawnCard]) -> bool:
     Until all of them are named, the hand may take six cards or fewer.
     """
     cards = [it.card for it in waiting[:MOST]]
-    over = (count for count in range(DEALT, len(cards)) if all(cards[:count]) and not Hands().lay(cards[:count]).to)
+    over = (
+        count for count in range(DEALT, len(cards)) if all(cards[:count]) and not BaccaratHands().lay(cards[:count]).to
+    )
     return any(it.excess == "shown" for it in waiting[: next(over, MOST)])
 
 

@@ -21,10 +21,10 @@ from controller.games.baccarat import BACCARAT_TITLE, banker
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.banker import PASS
 from controller.games.baccarat.excess import DISCLOSED
-from controller.games.baccarat.round import CARDS_AGAIN, Round
+from controller.games.baccarat.round import CARDS_AGAIN, BaccaratRound
 from controller.games.baccarat.sections import BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, Options
-from controller.games.baccarat.wagers import COMMISSION, Pays, call, full_shoe, layout, reader, written
+from controller.games.baccarat.wagers import COMMISSION, BaccaratPays, call, full_shoe, layout, reader, written
 from controller.games.cards.shoe.keying import card_meanings
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.record import in_shoe
@@ -37,10 +37,10 @@ HALF_DOLLAR = 50
 TIE_SHARE = Fraction(1, 8)  # s 89(2)(b)
 
 
-PAYS = Pays(wagers="s 86", player="s 90(1)", banker="s 90(2)", tie="s 90(7)", commission=COMMISSION)
+PAYS = BaccaratPays(wagers="s 86", player="s 90(1)", banker="s 90(2)", tie="s 90(7)", commission=COMMISSION)
 DECKS = 8  # s 84(1)
 LAYOUT = layout(PAYS, DECKS)
-ROUND = Round(BACCARAT)
+ROUND = BaccaratRound(BACCARAT)
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:

@@ -10,7 +10,7 @@ from c_ext.baccarat import BANKER, PLAYER
 from controller.games.baccarat.wagers import Counts
 
 
-class Hands(msgspec.Struct):
+class BaccaratHands(msgspec.Struct):
     """The cards of the open round in the order dealt, and in the two hands."""
 
     cards: list[str] = []
@@ -21,7 +21,7 @@ class Hands(msgspec.Struct):
     dummy: bool = False
     """The round is a dummy round, without wagers."""
 
-    def lay(self, cards: Iterable[str]) -> "Hands":
+    def lay(self, cards: Iterable[str]) -> "BaccaratHands":
         """Put cards into the hands in order. Raise HandsError for a card too many."""
         for card in cards:
             (self.player if self.to == PLAYER else self.banker).append(card)

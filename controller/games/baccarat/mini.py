@@ -18,10 +18,10 @@ from controller.engine.values.places import place_number
 from controller.games.baccarat import MINI_TITLE
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.excess import DISCLOSED
-from controller.games.baccarat.round import CARDS_AGAIN, Round
+from controller.games.baccarat.round import CARDS_AGAIN, BaccaratRound
 from controller.games.baccarat.sections import MINI_BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, MiniOptions
-from controller.games.baccarat.wagers import Pays, call, full_shoe, layout, reader, written
+from controller.games.baccarat.wagers import BaccaratPays, call, full_shoe, layout, reader, written
 from controller.games.cards.shoe.keying import card_meanings
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.record import in_shoe
@@ -33,8 +33,8 @@ from controller.games.kit.places import ACCEPT, DECLINE
 TIE_SHARE = Fraction(1, 8)  # s 197(2)(b)
 
 
-PAYS = Pays(wagers="s 194", player="s 198(1)", banker="s 198(2)", tie="s 198(3)", banker_odds=to(19, 20))
-ROUND = Round(MINI_BACCARAT)
+PAYS = BaccaratPays(wagers="s 194", player="s 198(1)", banker="s 198(2)", tie="s 198(3)", banker_odds=to(19, 20))
+ROUND = BaccaratRound(MINI_BACCARAT)
 with_decks = cache(partial(layout, PAYS))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from c_ext.baccarat import BANKER, PLAYER, point_count
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownRoad, ShownShoe
 from controller.games.baccarat import banker
-from controller.games.baccarat.hands import Hands
+from controller.games.baccarat.hands import BaccaratHands
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import ON_THE_ROAD
@@ -15,7 +15,7 @@ from controller.games.cards.shoe.record import IN_SHOE
 from controller.games.cards.shoe.shoe import Shoe
 
 
-def show(table: BaccaratTable, sections: BaccaratSections, hands: Hands) -> None:
+def show(table: BaccaratTable, sections: BaccaratSections, hands: BaccaratHands) -> None:
     """Show everything known of the shoe and the hands, always in this order."""
     road = tuple(ON_THE_ROAD[it] for it in table.memory.shoe.road)
     table.show(shoe_of(table, banks=sections.banks), hands_of(table, hands), ShownRoad(road))
@@ -32,7 +32,7 @@ def shoe_of(table: BaccaratTable, *, banks: bool) -> ShownShoe:
     )
 
 
-def hands_of(table: BaccaratTable, hands: Hands) -> ShownHands:
+def hands_of(table: BaccaratTable, hands: BaccaratHands) -> ShownHands:
     """Return the two hands, the destination of the next card, and the cards in neither hand."""
     shoe: Shoe = table.memory.shoe
     cards: CardPreparation = table.memory.cards

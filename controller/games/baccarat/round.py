@@ -13,7 +13,7 @@ from controller.engine.values.roles import DEALER, SUPERVISORS
 from controller.games.baccarat import banker
 from controller.games.baccarat.banker import DEALER_BANKS, KEEPS_IT, ORDERED, PASS
 from controller.games.baccarat.excess import Irregularities, answered, asked_about, is_seen
-from controller.games.baccarat.hands import Hands
+from controller.games.baccarat.hands import BaccaratHands
 from controller.games.baccarat.on_show import show
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
@@ -40,14 +40,14 @@ KEY_AGAIN = wait(
 """The wait for cards keyed again. Nothing is declared meanwhile, so the round may be voided."""
 
 
-class Round:
+class BaccaratRound:
     """The round of one of the two games."""
 
     def __init__(self, sections: BaccaratSections) -> None:
         self.sections = sections
         self.drawing = CardDrawing(sections.shoe)
         self.cards: CardsPrepared[BaccaratTable] = CardsPrepared(
-            sections.cards, self.drawing, lambda table: self.show(table, Hands())
+            sections.cards, self.drawing, lambda table: self.show(table, BaccaratHands())
         )
         self.irregular = Irregularities(sections.irregular)
         self.take_wagers = wait(
@@ -63,13 +63,13 @@ class Round:
             DONE, besides=(AGAIN,), despite_blocks=(DONE,), headline="Dummy round",
         )  # fmt: skip
 
-    def show(self, table: BaccaratTable, hands: Hands) -> None:
+    def show(self, table: BaccaratTable, hands: BaccaratHands) -> None:
         """Show everything known of the shoe and the hands."""
         show(table, self.sections, hands)
 
     def round_of_play(self, table: BaccaratTable) -> Procedure[None]:
         """Play one round, from the preparation of the cards, if due, to the last payment; or a void or dummy round."""
-        hands = Hands()
+        hands = BaccaratHands()
         table.memory.shoe.dealt = False
         if self.sections.banks:
             banker.fewer_places(table)
@@ -80,7 +80,7 @@ class Round:
             raise
         self.ended(table, hands)
 
-    def played(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
+    def played(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
         """Play wagers, hands and result. The round goes on if cards are keyed again, or shuffled before the first is
         dealt.
         """
@@ -91,7 +91,7 @@ class Round:
             if not hands.to:
                 over = yield from self.ends_as_dummy(table, hands) if hands.dummy else self.declared(table, hands)
 
-    def ended(self, table: BaccaratTable, hands: Hands) -> None:
+    def ended(self, table: BaccaratTable, hands: BaccaratHands) -> None:
         """Update the shoe after a round, also a void one: announce the last round, or complete the shoe."""
         memory, shoe = table.memory, table.memory.shoe
         played = shoe.dealt or (table.called and shoe.begun)
@@ -108,7 +108,7 @@ class Round:
 
     # Until "no more bets"
 
-    def wagered(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
+    def wagered(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
         """Prepare the cards, offer the shoe and take wagers until the call. A card that leaves the shoe is in
         excess.
         """
@@ -119,7 +119,7 @@ class Round:
             self.show(table, hands)
             self.happened(table, hands, (yield self.drawing.also(self.asked(table, hands))))
 
-    def look_at_the_shoe(self, table: BaccaratTable, hands: Hands) -> None:
+    def look_at_the_shoe(self, table: BaccaratTable, hands: BaccaratHands) -> None:
         """Check for a card that left the shoe before the call, a disclosed card for this hand, and an empty shoe."""
         shoe: Shoe = table.memory.shoe
         self.irregular.name(table, self.sections.close)
@@ -134,7 +134,7 @@ class Round:
             "there are too few cards in the shoe to complete the round", f"{self.sections.irregular}(8)(a)"
         )
 
-    def open_or_close(self, table: BaccaratTable, hands: Hands) -> None:
+    def open_or_close(self, table: BaccaratTable, hands: BaccaratHands) -> None:
         """Open wagers once somebody holds the shoe, but not in a dummy round."""
         if hands.dummy:
             table.open_later(*self.irregular.nobody_wagers)
@@ -147,7 +147,7 @@ class Round:
         """Return whether the shoe is being offered to a player."""
         return banker.is_offered(table)
 
-    def asked(self, table: BaccaratTable, hands: Hands) -> Wait:
+    def asked(self, table: BaccaratTable, hands: BaccaratHands) -> Wait:
         """Return the wait before the call."""
         if asked_about(table):
             return self.irregular.ask(table, self.take_wagers)
@@ -161,7 +161,7 @@ class Round:
             asked = replace(asked, what=what, source=self.irregular.nobody_wagers[1]).headed("Dummy round: no wagers")
         return self.asked_of_the_banker(table, asked, hands) if self.sections.banks else asked
 
-    def asked_of_the_banker(self, table: BaccaratTable, asked: Wait, hands: Hands) -> Wait:
+    def asked_of_the_banker(self, table: BaccaratTable, asked: Wait, hands: BaccaratHands) -> Wait:
         """Return the wait, in which the banker also wagers or passes the shoe. A dealer who banks does neither.
 
         The wait does not ask for the call while the banker may not deal.
@@ -178,7 +178,7 @@ class Round:
         what = f"{player}, the banker, wagers, or passes; take wagers, then call no more bets"
         return replace(asked, what=what, source="s 95(1)")
 
-    def happened(self, table: BaccaratTable, hands: Hands, event: Event) -> None:
+    def happened(self, table: BaccaratTable, hands: BaccaratHands, event: Event) -> None:
         """Handle one event before the call."""
         if self.drawing.took_from_shoe(table, event):
             return
@@ -196,7 +196,7 @@ class Round:
             case Directed(direction=direction) if direction not in ABOUT_A_PLAYER:
                 self.cards.directed(table, event)
 
-    def no_more_bets(self, table: BaccaratTable, hands: Hands) -> None:
+    def no_more_bets(self, table: BaccaratTable, hands: BaccaratHands) -> None:
         """Make the dealer's announcements, unless something is missing."""
         why = banker.may_not_deal(table, dummy=hands.dummy) if self.sections.banks else None
         if why:
@@ -209,7 +209,7 @@ class Round:
 
     # The hands
 
-    def dealt(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
+    def dealt(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
         """Deal cards until both hands are complete."""
         while table.called and hands.to:
             self.show(table, hands)
@@ -226,7 +226,7 @@ class Round:
                 case _:
                     raise self.too_few_cards()
 
-    def deal(self, table: BaccaratTable, hands: Hands) -> Wait:
+    def deal(self, table: BaccaratTable, hands: BaccaratHands) -> Wait:
         """Return the wait for a card, with the hand that gets it."""
         hand = hands.to
         who = banker.holder(table) if self.sections.banks else ""
@@ -244,14 +244,14 @@ class Round:
         also = (RESHUFFLE,) if table.memory.cards.preshuffled and not table.memory.shoe.begun else ()
         return wait("dealing", what, source, besides=(AGAIN, *also), headline=self.due(hands))
 
-    def due(self, hands: Hands) -> str:
+    def due(self, hands: BaccaratHands) -> str:
         """Return the headline of the next card: "Player's first card", "Banker draws"."""
         hand = hands.to.capitalize()
         first = {1: "first", 2: "second"}.get(hands.next)
         words = f"{hand}'s {first} card" if first else f"{hand} draws"
         return f"Dummy round: {words[0].lower()}{words[1:]}" if hands.dummy else words
 
-    def lay(self, table: BaccaratTable, hands: Hands, drawn: DrawnCard) -> None:
+    def lay(self, table: BaccaratTable, hands: BaccaratHands, drawn: DrawnCard) -> None:
         """Put a card into its hand. A first card found face up makes this a dummy round.
 
         A later card found face up is played with a note, unless it was already reported in excess.
@@ -275,7 +275,7 @@ class Round:
 
     # The result
 
-    def declared(self, table: BaccaratTable, hands: Hands) -> Procedure[bool]:
+    def declared(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[bool]:
         """Declare the result. Return whether the round was paid; otherwise its cards were keyed again."""
         player, bank = hands.counts
         road: list[str] = table.memory.shoe.road
@@ -293,7 +293,7 @@ class Round:
             banker.lost(table)
         return True
 
-    def ends_as_dummy(self, table: BaccaratTable, hands: Hands) -> Procedure[bool]:
+    def ends_as_dummy(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[bool]:
         """End a dummy round without a result when the dealer says so, unless its cards are keyed again."""
         event = yield from self.decided(table, hands, self.dummy_over)
         if isinstance(event, Directed):
@@ -301,7 +301,7 @@ class Round:
             return False
         raise VoidRound("a dummy round decides nothing", f"{self.sections.irregular}(5)")
 
-    def decided(self, table: BaccaratTable, hands: Hands, asked: Wait) -> Procedure[Event]:
+    def decided(self, table: BaccaratTable, hands: BaccaratHands, asked: Wait) -> Procedure[Event]:
         """Return the press that ends the round, or the floor manager's direction to key its cards again."""
         while True:
             self.irregular.name(table, self.excess_by(hands))
@@ -316,13 +316,13 @@ class Round:
             else:
                 return event
 
-    def excess_by(self, hands: Hands) -> str:
+    def excess_by(self, hands: BaccaratHands) -> str:
         """Return the section by which no card may be drawn once the hands are complete."""
         if hands.naturals:
             return self.sections.natural
         return f"{self.sections.irregular}(2)" if len(hands.cards) == DEALT else self.sections.third
 
-    def key_again(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
+    def key_again(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
         """Have all cards of the hand keyed again, in order, and put into the hands again (s 3(2))."""
         shoe: Shoe = table.memory.shoe
         taken = len(shoe.waiting) if hands.to else 0
@@ -338,7 +338,7 @@ class Round:
             self.lay(table, hands, DrawnCard(cards.pop(0)))
         shoe.waiting[:0] = [DrawnCard(card, excess="shown") for card in cards]
 
-    def all_keyed(self, table: BaccaratTable, hands: Hands, before: list[str]) -> Procedure[list[str]]:
+    def all_keyed(self, table: BaccaratTable, hands: BaccaratHands, before: list[str]) -> Procedure[list[str]]:
         """Return the cards keyed in place of `before`. The floor manager may direct to begin again."""
         keys, shown = UnconfirmedCards(), partial(self.show, hands=hands)
         while True:

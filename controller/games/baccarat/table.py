@@ -53,7 +53,7 @@ class HasDealer(HasPlaces, Protocol):
         """Whether the dealer deals the cards, and no player is the banker."""
 
 
-class Bank(msgspec.Struct):
+class BaccaratBank(msgspec.Struct):
     """The holder of the shoe."""
 
     banker: str = ""
@@ -79,7 +79,7 @@ class Memory(msgspec.Struct):
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
     cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
-    bank: Bank = msgspec.field(default_factory=Bank)
+    bank: BaccaratBank = msgspec.field(default_factory=BaccaratBank)
     entered: bool = False
     """A wager was ever entered at this table."""
 

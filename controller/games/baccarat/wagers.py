@@ -28,7 +28,7 @@ DEALT = 4
 PLAYER, BANKER = "--player", "--banker"
 
 
-class Pays(msgspec.Struct, frozen=True):
+class BaccaratPays(msgspec.Struct, frozen=True):
     """The payouts of one part of the rules, with their sections."""
 
     wagers: str
@@ -40,17 +40,17 @@ class Pays(msgspec.Struct, frozen=True):
     commission: Fraction = Fraction(0)
 
 
-def layout(pays: Pays, decks: int) -> Layout[Counts]:
+def layout(pays: BaccaratPays, decks: int) -> Layout[Counts]:
     """Return the three wagers over every pair of final counts, weighted by their chances with a full shoe."""
     return Layout(wagers(pays), baccarat.chances(decks))
 
 
-def full_shoe(pays: Pays, usual: int) -> FullShoe:
+def full_shoe(pays: BaccaratPays, usual: int) -> FullShoe:
     """Return the exact returns by the number of decks."""
     return FullShoe(edges=lambda decks: edges(layout(pays, decks)), decks=(6, 8), usual=usual)
 
 
-def wagers(pays: Pays) -> Iterator[Wager[Counts]]:
+def wagers(pays: BaccaratPays) -> Iterator[Wager[Counts]]:
     """Return the wagers in layout order."""
     player, banker, tie = to(1), pays.banker_odds, to(8)
     yield Wager("player", "player's hand", f"{pays.wagers}(b)", pays.player, player, on_a_hand(player, baccarat.PLAYER))

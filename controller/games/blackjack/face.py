@@ -49,7 +49,7 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
 """Result of the blackjack wager, by outcome of a hand (ss 18, 35)."""
 
 
-class Cards(NamedTuple):
+class WinningCards(NamedTuple):
     """The cards with which a side wager wins."""
 
     ranks: str
@@ -65,16 +65,16 @@ class Cards(NamedTuple):
 
 
 WON_WITH = {
-    "nominated blackjack": Cards("A K", "nominated"),
-    "one seven": Cards("7"),
-    "two sevens": Cards("7 7"),
-    "two suited sevens": Cards("7 7", "suited"),
-    "three sevens": Cards("7 7 7"),
-    "three suited sevens": Cards("7 7 7", "suited"),
-    "six, seven and eight": Cards("6 7 8"),
-    "suited six, seven and eight": Cards("6 7 8", "suited"),
-    "three fives and a six": Cards("5 5 5 6"),
-    "three suited fives and a suited six": Cards("5 5 5 6", "suited"),
+    "nominated blackjack": WinningCards("A K", "nominated"),
+    "one seven": WinningCards("7"),
+    "two sevens": WinningCards("7 7"),
+    "two suited sevens": WinningCards("7 7", "suited"),
+    "three sevens": WinningCards("7 7 7"),
+    "three suited sevens": WinningCards("7 7 7", "suited"),
+    "six, seven and eight": WinningCards("6 7 8"),
+    "suited six, seven and eight": WinningCards("6 7 8", "suited"),
+    "three fives and a six": WinningCards("5 5 5 6"),
+    "three suited fives and a suited six": WinningCards("5 5 5 6", "suited"),
 }
 """Winning cards by the core's word for the result of a side wager."""
 
@@ -101,13 +101,13 @@ def face(options: Options) -> Face:
     )
 
 
-class Side(NamedTuple):
+class SideWager(NamedTuple):
     """A side wager: its place in each box, and its payouts by winning cards."""
 
     wager: str
     title: str
     brief: str
-    pays: Mapping[Cards, PayCell]
+    pays: Mapping[WinningCards, PayCell]
     """Payout by winning cards."""
     loses: str
     """Outcome with which the wager is lost."""
@@ -130,15 +130,15 @@ class Side(NamedTuple):
         return PayTable(self.brief if self.stake else self.title, (self.stake, "suited"), tuple(reversed(rows)))
 
 
-def _sevens() -> Side:
+def _sevens() -> SideWager:
     """Return super sevens with its payouts (s 47(2))."""
     pays = {WON_WITH[result]: at_odds(it.odds, super_sevens(result)) for result, it in SUPER_SEVENS_PAY.items()}
-    return Side(SUPER_SEVENS, "super sevens", "777", pays, NO_SEVEN)
+    return SideWager(SUPER_SEVENS, "super sevens", "777", pays, NO_SEVEN)
 
 
-def _bonus(options: Options) -> Side:
+def _bonus(options: Options) -> SideWager:
     """Return bonus blackjack under its name, with the amounts on the sign (s 50A(1)(b), s 50A(3), s 50C(2))."""
     name = options.bonus_name or BONUS_NAME
     amounts = {result: dollars(100 * it.odds.num) for result, it in bonus_pays(options.decks).items()}
     pays = {WON_WITH[result]: PayCell(amount, (bonus(result),)) for result, amount in amounts.items()}
-    return Side(BONUS, name, name.partition(" ")[0], pays, NO_BONUS, dollars(BONUS_STAKE))
+    return SideWager(BONUS, name, name.partition(" ")[0], pays, NO_BONUS, dollars(BONUS_STAKE))

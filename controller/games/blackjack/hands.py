@@ -68,7 +68,7 @@ class BoxHand(msgspec.Struct, frozen=True, dict=True):
 EMPTY = BoxHand(Hand(()))
 
 
-class Hands(NamedTuple):
+class BlackjackHands(NamedTuple):
     """The positions of all cards of a round."""
 
     players: Mapping[str, BoxHand] = {}
@@ -112,21 +112,21 @@ def box_of(hand: str) -> str:
 # The hands after the log
 
 
-def no_cards(boxes: tuple[str, ...], deemed: bool) -> Hands:
+def no_cards(boxes: tuple[str, ...], deemed: bool) -> BlackjackHands:
     """Return the hands of these boxes before the first card. deemed: The dealer's first cards are no blackjack (s
     62).
     """
-    return Hands(dict.fromkeys(boxes, EMPTY), Hand((), misdealt=deemed))
+    return BlackjackHands(dict.fromkeys(boxes, EMPTY), Hand((), misdealt=deemed))
 
 
-def laid_after(hands: Hands, entry: Entry) -> Hands:
+def laid_after(hands: BlackjackHands, entry: Entry) -> BlackjackHands:
     """Return the hands after one more entry."""
     if isinstance(entry, Dealt):
         return _dealt(hands, entry)
     return _chosen(hands, entry) if isinstance(entry, Chosen) else hands
 
 
-def _dealt(hands: Hands, entry: Dealt) -> Hands:
+def _dealt(hands: BlackjackHands, entry: Dealt) -> BlackjackHands:
     if entry.to == DEALER:
         return hands._replace(dealer=_with(hands.dealer, entry.card))
     if entry.to == RACK:
@@ -143,11 +143,11 @@ def _with(hand: Hand, card: str) -> Hand:
     return replace(hand, cards=(*hand.cards, card))
 
 
-def _instead(hands: Hands, name: str, box_hand: BoxHand) -> Hands:
+def _instead(hands: BlackjackHands, name: str, box_hand: BoxHand) -> BlackjackHands:
     return hands._replace(players={**hands.players, name: box_hand})
 
 
-def _chosen(hands: Hands, entry: Chosen) -> Hands:
+def _chosen(hands: BlackjackHands, entry: Chosen) -> BlackjackHands:
     box_hand = hands.players[entry.hand]
     match entry.choice:
         case Choice.DRAW:
@@ -163,7 +163,7 @@ def _chosen(hands: Hands, entry: Chosen) -> Hands:
     raise ValueError(f"{entry.choice} is no decision for a hand")
 
 
-def _split(hands: Hands, name: str) -> Hands:
+def _split(hands: BlackjackHands, name: str) -> BlackjackHands:
     """Split a pair: each card is the first card of a hand (s 38(1)). The second hand comes right after the first."""
     cards = hands.players[name].hand.cards
     two = {name: cards[:1], second_of(name): cards[1:]}
@@ -177,7 +177,7 @@ def _split(hands: Hands, name: str) -> Hands:
 # The next card
 
 
-def next_initial(hands: Hands, order: Iterable[str]) -> str:
+def next_initial(hands: BlackjackHands, order: Iterable[str]) -> str:
     """Return the hand that gets the next of the first cards in this order; empty after the last one."""
     due: Counter[str] = Counter()
     for name in order:
@@ -187,11 +187,11 @@ def next_initial(hands: Hands, order: Iterable[str]) -> str:
     return ""
 
 
-def _is_split(hands: Hands, name: str) -> bool:
+def _is_split(hands: BlackjackHands, name: str) -> bool:
     return name != DEALER and hands.players[name].hand.split
 
 
-def cards_of(hands: Hands, name: str) -> tuple[str, ...]:
+def cards_of(hands: BlackjackHands, name: str) -> tuple[str, ...]:
     """Return the cards of a hand, or of the dealer."""
     return hands.dealer.cards if name == DEALER else hands.players[name].hand.cards
 

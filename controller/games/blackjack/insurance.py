@@ -11,7 +11,7 @@ from controller.games.blackjack import even_money
 from controller.games.blackjack.added import adding
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.sections import EVEN_MONEY
-from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.table import BlackjackTable, PendingAddition
 from controller.games.blackjack.wagers import BLACKJACK, INSURANCE, INSURANCE_LOSES
 from controller.games.blackjack.waits import MEANWHILE, happens
 from controller.games.cards.hands import settling
@@ -32,7 +32,7 @@ def offered(table: BlackjackTable) -> Procedure[None]:
     if not play.added.insured and table.memory.play.hands.shows_ace and not play.irregular.deemed:
         if not play.adding:
             table.call("insurance", "s 36(2)")
-            play.adding = Adding("insurance")
+            play.adding = PendingAddition("insurance")
         while (yield from happens(table, asked(table))).subject == EVEN_MONEY.name:
             hand, player = next(even_money.waiting(table))
             yield from even_money.takes(table, hand, player)

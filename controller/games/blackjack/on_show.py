@@ -13,7 +13,7 @@ from controller.engine.record.on_show import (
     ShownTurn,
 )
 from controller.engine.record.shown import FACE_DOWN
-from controller.games.blackjack.hands import BoxHand, Hands, box_of, words
+from controller.games.blackjack.hands import BlackjackHands, BoxHand, box_of, words
 from controller.games.blackjack.table import VOID, BlackjackPlay, BlackjackTable, nominated, offered_the_cut
 from controller.games.blackjack.wagers import OF_A_SIDE
 from controller.games.cards.shoe.preparation import CardPreparation
@@ -56,7 +56,7 @@ def offered_to(table: BlackjackTable) -> Iterator[str]:
     return (it for it in offered_the_cut(table) if it not in refused)
 
 
-def boxes(play: BlackjackPlay, hands: Hands) -> tuple[ShownBox, ...]:
+def boxes(play: BlackjackPlay, hands: BlackjackHands) -> tuple[ShownBox, ...]:
     """Return the boxes in play with their hands; before the first card, the keyed ones."""
     if not play.boxes:
         return tuple(ShownBox(str(number)) for number in play.entered)

@@ -7,7 +7,7 @@ from controller.engine.values.money import dollars
 from controller.games.blackjack import insurance, players
 from controller.games.blackjack.added import doubling, splitting
 from controller.games.blackjack.hands import box_of
-from controller.games.blackjack.table import Adding, BlackjackTable, boxes_of, players_of
+from controller.games.blackjack.table import BlackjackTable, PendingAddition, boxes_of, players_of
 from controller.games.blackjack.wagers import BLACKJACK, BONUS, BONUS_STAKE, INSURANCE, SUPER_SEVENS, WAGERS
 from controller.games.blackjack.waits import tell_of_surplus
 from controller.games.cards.hands.places import first_of, no_such_place
@@ -120,7 +120,7 @@ def insured(table: BlackjackTable, change: Change) -> Refusal:
     return ("insurance wagers are made right after the second cards", "s 36(3)")
 
 
-def added(table: BlackjackTable, change: Change, now: Adding | None) -> Refusal:
+def added(table: BlackjackTable, change: Change, now: PendingAddition | None) -> Refusal:
     """Return why nothing may be added to this wager now; None if it may: a hand is doubled or split."""
     if change.wager == BLACKJACK and now is None and change.before < change.after <= 2 * change.before:
         return None if doubling.for_less(table, change) else fixed(table, change)

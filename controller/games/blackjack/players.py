@@ -4,7 +4,7 @@
 from controller.engine.record.events import Directed
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
-from controller.games.blackjack.table import BlackjackTable, Company, GivenUp, boxes_of
+from controller.games.blackjack.table import BlackjackTable, Company, GivenUpBoxes, boxes_of
 from controller.games.cards.hands.settling import give_back
 
 BY_MACHINE = "a card machine is used: this section does not apply", "s 65A(4)"
@@ -88,8 +88,8 @@ def give_up(table: BlackjackTable, event: Directed) -> None:
         what = f"name the boxes that {player} gives up: of {', '.join(plays_on)}, and not all of them"
         table.refuse(what, "s 44(1)")
     else:
-        before = table.memory.given_up.get(player, GivenUp())
-        table.memory.given_up[player] = GivenUp(tuple(sorted({*before.boxes, *boxes})), most)
+        before = table.memory.given_up.get(player, GivenUpBoxes())
+        table.memory.given_up[player] = GivenUpBoxes(tuple(sorted({*before.boxes, *boxes})), most)
         give_back(table, boxes, "s 44(1)", player)
         what = f"{player} gives up {named(boxes)}: others may wager there; {player} wagers on {count(most)} at most"
         table.note(what, "s 44(1)")

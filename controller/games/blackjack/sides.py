@@ -9,7 +9,7 @@ from c_ext.blackjack import Hand
 from controller.engine.record.on_show import second_of
 from controller.engine.rules.wait import Procedure
 from controller.games.blackjack import wagers
-from controller.games.blackjack.hands import HIGHEST, Hands
+from controller.games.blackjack.hands import HIGHEST, BlackjackHands
 from controller.games.blackjack.table import BlackjackTable, nominated
 from controller.games.blackjack.wagers import (
     BONUS,
@@ -29,7 +29,7 @@ SUPER_SEVENS_PAID = {"s 48(7)": "take the blackjack wager away, then pay super s
 OF_TWO_CARDS = Payment("take losing super sevens, pay those whose first card only is a seven", "s 48(1)-(2)")
 
 
-class Decision(NamedTuple):
+class SideDecision(NamedTuple):
     """A side wager on a box that is decided now."""
 
     box: str
@@ -66,24 +66,24 @@ def left_in_place(table: BlackjackTable) -> Procedure[None]:
     yield from settling.paid(table, MEANWHILE)
 
 
-def super_sevens(table: BlackjackTable) -> Iterator[Decision]:
+def super_sevens(table: BlackjackTable) -> Iterator[SideDecision]:
     """Return the boxes whose super sevens wagers are decided now and not declared yet."""
     hands = table.memory.play.hands
     for box in open_boxes(table, SUPER_SEVENS):
         done = hands.players[box].complete and second_of(box) not in hands.players
         due = super_sevens_due(dealt_to(hands, box), done=done, split=second_of(box) in hands.players)
         if due:
-            yield Decision(box, due)
+            yield SideDecision(box, due)
 
 
-def bonuses(table: BlackjackTable) -> Iterator[Decision]:
+def bonuses(table: BlackjackTable) -> Iterator[SideDecision]:
     """Return the boxes whose bonus blackjack wager is decided now and not declared yet (s 50E)."""
     play = table.memory.play
     for box in open_boxes(table, BONUS):
         box_hand = play.hands.players[box]
         due = bonus_due(box_hand.hand, nominated(table), done=box_hand.complete, settled=settled(table, box))
         if due:
-            yield Decision(box, due)
+            yield SideDecision(box, due)
 
 
 def settled(table: BlackjackTable, box: str) -> str:
@@ -104,7 +104,7 @@ def open_boxes(table: BlackjackTable, wager: str) -> list[str]:
     return [box for box in play.boxes if box in lying - declared]
 
 
-def dealt_to(hands: Hands, box: str) -> tuple[str, ...]:
+def dealt_to(hands: BlackjackHands, box: str) -> tuple[str, ...]:
     """Return the cards of a box as counted for super sevens: of a split the pair, then the first hand's next (s
     49(1)).
     """

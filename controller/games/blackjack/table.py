@@ -11,7 +11,7 @@ from c_ext.blackjack import value
 from c_ext.cards import CARDS as DECK
 from controller.engine.table.table import Table
 from controller.engine.values.options import by
-from controller.games.blackjack.hands import Hands, box_of, laid_after, no_cards
+from controller.games.blackjack.hands import BlackjackHands, box_of, laid_after, no_cards
 from controller.games.blackjack.wagers import BLACKJACK, NOMINATED, OF_A_HAND
 from controller.games.cards.hands.log import DEALER, Entry, LogState
 from controller.games.cards.hands.table import OpenRound
@@ -64,7 +64,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         return self.boxes
 
 
-class Adding(msgspec.Struct):
+class PendingAddition(msgspec.Struct):
     """Wagers being added until the dealer confirms them: insurance, a double or a split."""
 
     kind: Literal["insurance", "double-down", "split"]
@@ -81,7 +81,7 @@ class Adding(msgspec.Struct):
         return cents if adds_nothing else min(cents, self.before.get(player, cents))
 
 
-class Added(msgspec.Struct):
+class AddedWagers(msgspec.Struct):
     """Wagers added in this round, and answers of the players."""
 
     doubled: dict[str, dict[str, int]] = {}
@@ -94,7 +94,7 @@ class Added(msgspec.Struct):
     """Insurance wagers are confirmed."""
 
 
-class Offered(msgspec.Struct, frozen=True):
+class WagerOffer(msgspec.Struct, frozen=True):
     """A player's choice whether a wager stays."""
 
     player: str
@@ -118,7 +118,7 @@ class Excess(msgspec.Struct, frozen=True):
     """Number of surplus cards."""
 
 
-class TooMany(msgspec.Struct):
+class SurplusCards(msgspec.Struct):
     """The floor manager has to decide on the cards of a hand (s 60)."""
 
     ways: list[Excess]
@@ -132,18 +132,18 @@ class TooMany(msgspec.Struct):
         return self.ways[0].hand
 
 
-class Irregular(msgspec.Struct):
+class IrregularState(msgspec.Struct):
     """Changes of the open round by irregularities (ss 51-65D)."""
 
     order: list[str] = []
     """Order of the first cards, if not the usual one; empty: as usual."""
-    offers: list[Offered] = []
+    offers: list[WagerOffer] = []
     """Choices that players have still to make."""
     void: list[str] = []
     """Hands out of play."""
     last: list[str] = []
     """Boxes played after all others."""
-    too_many: TooMany | None = None
+    too_many: SurplusCards | None = None
     """A hand with too many cards, until the floor manager decides."""
     late: bool = False
     """The dealer takes 2 cards after the players' hands."""
@@ -174,16 +174,16 @@ class BlackjackPlay(OpenRound):
     """Boxes in play once a card is dealt, each with its players, the first player first (s 43)."""
     announced: list[str] = []
     """Hands with an announced total."""
-    adding: Adding | None = None
-    added: Added = msgspec.field(default_factory=Added)
-    irregular: Irregular = msgspec.field(default_factory=Irregular)
+    adding: PendingAddition | None = None
+    added: AddedWagers = msgspec.field(default_factory=AddedWagers)
+    irregular: IrregularState = msgspec.field(default_factory=IrregularState)
 
     @cached_property
-    def _laid_out(self) -> LogState[Hands]:
+    def _laid_out(self) -> LogState[BlackjackHands]:
         return LogState(no_cards, laid_after)
 
     @property
-    def hands(self) -> Hands:
+    def hands(self) -> BlackjackHands:
         """The positions of all cards."""
         return self._laid_out.of(self.log, tuple(self.boxes), self.irregular.deemed)
 
@@ -218,7 +218,7 @@ class BlackjackPlay(OpenRound):
         """
         for box in boxes:
             for player in self.boxes[box] or [""]:
-                self.irregular.offers.append(Offered(player, box, stays, source, later))
+                self.irregular.offers.append(WagerOffer(player, box, stays, source, later))
 
     def players(self, hand: str) -> list[str]:
         """Return the players on the box of this hand, the first player first."""
@@ -229,7 +229,7 @@ class BlackjackPlay(OpenRound):
         return next(iter(self.players(hand)), f"box {box_of(hand)}")
 
 
-class Cut(msgspec.Struct):
+class CutOffer(msgspec.Struct):
     """The player who cuts the next stack (s 27)."""
 
     source: str = "s 27(1)(a)"
@@ -283,7 +283,7 @@ class Company(msgspec.Struct):
         self.entered += [it for it in now if it not in self.entered]
 
 
-class GivenUp(msgspec.Struct, frozen=True):
+class GivenUpBoxes(msgspec.Struct, frozen=True):
     """Boxes that a player has given up (s 44(1))."""
 
     boxes: tuple[str, ...] = ()
@@ -297,7 +297,7 @@ class Memory(msgspec.Struct):
     shoe: Shoe = msgspec.field(default_factory=Shoe)
     cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
     play: BlackjackPlay = msgspec.field(default_factory=BlackjackPlay)
-    cut: Cut = msgspec.field(default_factory=Cut)
+    cut: CutOffer = msgspec.field(default_factory=CutOffer)
     """The player who cuts next."""
     company: Company = msgspec.field(default_factory=Company)
     """The players since the shuffle."""
@@ -305,7 +305,7 @@ class Memory(msgspec.Struct):
     """The blackjack on the sign, if not the one of the options."""
     rounds_left: int | None = None
     """Rounds left before the table is closed, once directed."""
-    given_up: dict[str, GivenUp] = {}
+    given_up: dict[str, GivenUpBoxes] = {}
     """Boxes given up by each player to accommodate others."""
     last_boxes: dict[str, list[str]] = {}
     """Boxes of each player in the last round."""

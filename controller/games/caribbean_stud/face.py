@@ -26,7 +26,7 @@ from controller.games.caribbean_stud.wagers import (
     NOT_QUALIFIED,
     PRIZES,
     STANDS_OFF,
-    Prize,
+    JackpotPrize,
     jackpot,
     prizes,
     wins_with,
@@ -97,14 +97,14 @@ LOWEST = {"odd card hand": "A K"}
 """Lowest winning odd card hand: the dealer's hand has an ace and a king, or ranks higher (s 226)."""
 
 
-def _row(rankings: list[str], offered: dict[str, Prize]) -> PayRow:
+def _row(rankings: list[str], offered: dict[str, JackpotPrize]) -> PayRow:
     """Return the row of these hands."""
     bet = at_odds(BET_PAYS[rankings[0]], *map(wins_with, rankings))
     jackpot_pays = (_prize(rankings[0], offered),) if offered else ()
     return PayRow(", ".join(LOWEST.get(ranking, ranking) for ranking in rankings), (bet, *jackpot_pays))
 
 
-def _prize(hand: str, offered: dict[str, Prize]) -> PayCell:
+def _prize(hand: str, offered: dict[str, JackpotPrize]) -> PayCell:
     """Return the jackpot wager's payout for this hand: a share of the prize, or an amount."""
     if hand not in offered:
         return PayCell()

@@ -40,7 +40,7 @@ WHOLE: Final = 100
 """Percent."""
 
 
-class Prize(NamedTuple):
+class JackpotPrize(NamedTuple):
     """The payout of a winning jackpot hand: the greater of an amount and a share of the prize (s 246(1))."""
 
     dollars: int
@@ -59,13 +59,13 @@ class Prize(NamedTuple):
 
 DEAD_MANS_HAND: Final = "dead man's hand"
 """Two aces and two eights, and another card (s 224)."""
-PRIZES: Final[Mapping[str, Prize]] = {
-    DEAD_MANS_HAND: Prize(50),
-    "flush": Prize(100),
-    "full house": Prize(150),
-    "4 of a kind": Prize(500),
-    "straight flush": Prize(1_000, percent=10),
-    "royal flush": Prize(10_000, percent=100),
+PRIZES: Final[Mapping[str, JackpotPrize]] = {
+    DEAD_MANS_HAND: JackpotPrize(50),
+    "flush": JackpotPrize(100),
+    "full house": JackpotPrize(150),
+    "4 of a kind": JackpotPrize(500),
+    "straight flush": JackpotPrize(1_000, percent=10),
+    "royal flush": JackpotPrize(10_000, percent=100),
 }
 """s 246(1)."""
 
@@ -84,7 +84,7 @@ OF_A_JACKPOT: Final = {jackpot(hand): hand for hand in PRIZES} | {NO_JACKPOT: NO
 """Result of a jackpot wager in words, by its outcome."""
 
 
-def prizes(*, dead_mans_hand: bool) -> dict[str, Prize]:
+def prizes(*, dead_mans_hand: bool) -> dict[str, JackpotPrize]:
     """Return the winning jackpot hands. A dead man's hand wins if the approved pit procedures say so (s 227(2))."""
     return {hand: prize for hand, prize in PRIZES.items() if dead_mans_hand or hand != DEAD_MANS_HAND}
 

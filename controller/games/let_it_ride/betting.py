@@ -34,7 +34,7 @@ def drawn_before(table: RideTable) -> bool:
     return bool(shoe.waiting)
 
 
-class Betting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+class RideBetting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """The waits and handlers of a round until its first card."""
 
     rules: Rules

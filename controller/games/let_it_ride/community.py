@@ -17,7 +17,7 @@ from controller.games.let_it_ride.rules import Withdrawable
 from controller.games.let_it_ride.table import RidePlay, RideTable
 
 T = TypeVar("T", bound=RideTable)
-TurnedUp: TypeAlias = Callable[[T, Meanwhile[T], str, str, tuple[int, ...]], Procedure[tuple[Card, ...]]]
+TurnUp: TypeAlias = Callable[[T, Meanwhile[T], str, str, tuple[int, ...]], Procedure[tuple[Card, ...]]]
 """Turns cards of a hand up, by this section, and returns the known hand."""
 
 
@@ -37,7 +37,7 @@ class Community(NamedTuple):
         return f"{'second' if self.number else 'first'} community card"
 
 
-def turned_up(table: T, meanwhile: Meanwhile[T], card: Community, turn_up: TurnedUp[T]) -> Procedure[None]:
+def turned_up(table: T, meanwhile: Meanwhile[T], card: Community, turn_up: TurnUp[T]) -> Procedure[None]:
     """Turn the card up and call it, if not done yet, after every player has decided."""
     play = table.memory.play
     while play.announced <= card.number:

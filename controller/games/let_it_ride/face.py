@@ -15,7 +15,7 @@ from controller.games.let_it_ride.pays import Pays
 ASKED = A_CARD | {"betting": "place in play"}
 
 
-class Areas(NamedTuple):
+class RideAreas(NamedTuple):
     """The wagering areas of a place."""
 
     symbols: Mapping[str, str]
@@ -32,7 +32,9 @@ class Areas(NamedTuple):
     """Device from which the cards are dealt."""
 
 
-def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, further: tuple[PayTable, ...] = ()) -> Face:
+def face(
+    places: int, areas: RideAreas, pays: Pays, loses: str, *notices: str, further: tuple[PayTable, ...] = ()
+) -> Face:
     """Return a layout with this many places. loses: Outcome of a losing hand. notices: Other inscriptions.
 
     further: Pay tables of other wagers.

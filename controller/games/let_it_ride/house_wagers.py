@@ -9,7 +9,7 @@ from c_ext.layout import LOSE, Layout, Odds, Win, to
 from controller.games.cards.hands.ends import Ends, WagerEnd, decisions
 from controller.games.cards.hands.wagers import wager
 from controller.games.let_it_ride import pays
-from controller.games.let_it_ride.pays import Line, Pays
+from controller.games.let_it_ride.pays import PayLine, Pays
 
 BET_1, BET_2, BET_3, BONUS = "bet-1", "bet-2", "bet-3", "bonus"
 """The wagers: bets number one, two and three (H6.4), and the side bet (H11.1)."""
@@ -18,15 +18,15 @@ LOWER: Final = "lower than a pair of tens"
 NO_BONUS: Final = "bonus: high card"
 
 PAYS: Final[Pays] = {
-    "1 pair": Line("pair of tens or better", to(1)),
-    "2 pairs": Line("two pair", to(2)),
-    "3 of a kind": Line("three of a kind", to(3)),
-    "straight": Line("straight", to(5)),
-    "flush": Line("flush", to(8)),
-    "full house": Line("full house", to(11)),
-    "4 of a kind": Line("four of a kind", to(50)),
-    "straight flush": Line("straight flush", to(100)),
-    "royal flush": Line("royal flush", to(200)),
+    "1 pair": PayLine("pair of tens or better", to(1)),
+    "2 pairs": PayLine("two pair", to(2)),
+    "3 of a kind": PayLine("three of a kind", to(3)),
+    "straight": PayLine("straight", to(5)),
+    "flush": PayLine("flush", to(8)),
+    "full house": PayLine("full house", to(11)),
+    "4 of a kind": PayLine("four of a kind", to(50)),
+    "straight flush": PayLine("straight flush", to(100)),
+    "royal flush": PayLine("royal flush", to(200)),
 }
 """H9.3."""
 BONUS_PAYS: Final[Mapping[str, Odds]] = {

@@ -8,7 +8,7 @@ from c_ext.layout import Layout, to
 from controller.games.cards.hands.ends import Ends, decisions
 from controller.games.cards.hands.wagers import wager
 from controller.games.let_it_ride import pays
-from controller.games.let_it_ride.pays import Line, Pays
+from controller.games.let_it_ride.pays import PayLine, Pays
 
 BET_1, BET_2, BET_DOLLAR = "bet-1", "bet-2", "bet-dollar"
 """The wagers, by the symbol of their area: 1, 2 and $ (2.2.1, 5.2)."""
@@ -16,15 +16,15 @@ NOT_QUALIFIED: Final = "does not qualify for a payout"
 """Outcome of a hand without a pair of 10s or better (9.1)."""
 
 PAYS: Final[Pays] = {
-    "1 pair": Line("pair of 10s or better", to(1)),
-    "2 pairs": Line("two pair", to(2)),  # assumed: lost in the scan
-    "3 of a kind": Line("3 of a kind", to(3)),
-    "straight": Line("straight", to(5)),  # assumed
-    "flush": Line("flush", to(8)),
-    "full house": Line("full house", to(11)),  # assumed
-    "4 of a kind": Line("4 of a kind", to(50)),
-    "straight flush": Line("straight flush", to(200)),  # assumed
-    "royal flush": Line("royal flush", to(1_000)),
+    "1 pair": PayLine("pair of 10s or better", to(1)),
+    "2 pairs": PayLine("two pair", to(2)),  # assumed: lost in the scan
+    "3 of a kind": PayLine("3 of a kind", to(3)),
+    "straight": PayLine("straight", to(5)),  # assumed
+    "flush": PayLine("flush", to(8)),
+    "full house": PayLine("full house", to(11)),  # assumed
+    "4 of a kind": PayLine("4 of a kind", to(50)),
+    "straight flush": PayLine("straight flush", to(200)),  # assumed
+    "royal flush": PayLine("royal flush", to(1_000)),
 }
 """Odds by ranking (10.1). The scan of the rules lost four of them; the game's usual schedule supplies them."""
 ASSUMED: Final = (

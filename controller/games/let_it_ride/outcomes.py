@@ -11,7 +11,7 @@ from controller.games.cards.hands.ends import Ends
 from controller.games.let_it_ride import chances, hands, house_wagers, nsw_wagers
 
 COMMUNITY: Final = "--community"
-Decided: TypeAlias = Callable[[Sequence[str], Sequence[str]], Sequence[str]]
+DecideHand: TypeAlias = Callable[[Sequence[str], Sequence[str]], Sequence[str]]
 """Returns the outcomes of a player's cards with the community cards."""
 TYPED: Final = f"the cards of a player and the community cards, as Ts Td 7c {COMMUNITY} 7d 2h"
 
@@ -35,7 +35,7 @@ def house() -> Outcomes[str]:
 
 
 def _outcomes(
-    layout: Layout[str], every: Mapping[str, Ends], decided: Decided, source: str, shoe: FullShoe
+    layout: Layout[str], every: Mapping[str, Ends], decided: DecideHand, source: str, shoe: FullShoe
 ) -> Outcomes[str]:
     """Return the outcomes.
 

@@ -8,7 +8,7 @@ from c_ext.wager import LOSE, Odds, Win
 from controller.games.cards.hands.ends import Ends, WagerEnd
 
 
-class Line(NamedTuple):
+class PayLine(NamedTuple):
     """A line of the odds."""
 
     hand: str
@@ -17,7 +17,7 @@ class Line(NamedTuple):
     """The payout."""
 
 
-Pays: TypeAlias = Mapping[str, Line]
+Pays: TypeAlias = Mapping[str, PayLine]
 """Lines of the odds by ranking, in the words of `hands`. Other hands lose."""
 
 

@@ -33,7 +33,7 @@ from controller.games.ring.waits import INDICATORS, Waits
 from hal.signals import Fault, Restored
 
 
-class Ring:
+class RingRound:
     """The round of a game of two-up, by one part of the rules."""
 
     def __init__(self, rules: RingRules) -> None:

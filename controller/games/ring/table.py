@@ -22,7 +22,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Number of places round the table where players are offered the spin."""
 
 
-class Spins(msgspec.Struct):
+class SpinCounts(msgspec.Struct):
     """The spins of one game: all the spins for one wager of the spinner."""
 
     valid: int = 0
@@ -56,7 +56,7 @@ class Memory(msgspec.Struct):
     turn: PlaceInTurn = msgspec.field(default_factory=PlaceInTurn)
     stand_in: str = ""
     """Role that spins instead of a player: the house spinner or the boxer; empty while the spinner spins."""
-    spins: Spins = msgspec.field(default_factory=Spins)
+    spins: SpinCounts = msgspec.field(default_factory=SpinCounts)
     spun: dict[str, int] = {}
     """Number of each result in this game; for odds, the run at the table."""
     won: bool = False
@@ -74,7 +74,7 @@ class Memory(msgspec.Struct):
 
     def begin_game(self, run: int = 0) -> None:
         """Start the counts again. `run` odds in a row still count for players' wagers."""
-        self.spins, self.spun = Spins(), {ODDS: run} if run else {}
+        self.spins, self.spun = SpinCounts(), {ODDS: run} if run else {}
         self.won = self.staked = self.chosen = False
 
     def offer_on(self, run: int = 0) -> None:

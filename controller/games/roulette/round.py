@@ -21,7 +21,7 @@ from hal.signals import BallLost, Direction, Entered, KeyTurned, Pressed, Rested
 STANDS = (Directed, "stands")
 
 
-class Spinning(msgspec.Struct):
+class SpinReport(msgspec.Struct):
     """The reader's reports of the present spin."""
 
     wheel: Direction | None = None
@@ -89,7 +89,7 @@ def round_of_play(table: RouletteTable) -> Procedure[None]:
         if number is None:
             table.open_betting()
             continue
-        show(table, Spinning(), crown=number)
+        show(table, SpinReport(), crown=number)
         paid = yield from paid_or_no_spin(table, number, "s 133(1)", pay, (ENTER, NUMBER))
         if not paid:
             no_spin(table, "s 144")
@@ -102,7 +102,7 @@ def spun(table: RouletteTable) -> Procedure[int | None]:
     found = yield from asked(table, wheel)
     while isinstance(found, Event):
         if isinstance(found, Spun) and found.part == "ball" and table.attended:
-            found = yield from watched(table, Spinning(wheel, found.direction))
+            found = yield from watched(table, SpinReport(wheel, found.direction))
             continue
         if isinstance(found, Spun) and found.part == "wheel":
             wheel = found.direction
@@ -112,11 +112,11 @@ def spun(table: RouletteTable) -> Procedure[int | None]:
 
 def asked(table: RouletteTable, wheel: Direction | None) -> Procedure[Event | int | None]:
     """Return the event before the ball is spun; or the number keyed by the dealer, if no reader reports the spin."""
-    show(table, Spinning(wheel))
+    show(table, SpinReport(wheel))
     return (yield SPIN_THE_BALL) if is_read(table) else (yield from keyed_in(table))
 
 
-def show(table: RouletteTable, spin: Spinning, crown: int | None = None) -> None:
+def show(table: RouletteTable, spin: SpinReport, crown: int | None = None) -> None:
     """Show the wheel as the reader reports it, and the number with the crown."""
     table.show(ShownWheel(crown, spin.wheel, spin.ball, spin.revolutions))
 
@@ -127,7 +127,7 @@ def no_spin(table: RouletteTable, source: str) -> None:
     table.call("no spin", source)
 
 
-def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | None]:
+def watched(table: RouletteTable, spin: SpinReport) -> Procedure[Event | int | None]:
     """Follow the reader's reports of a spin, from the dealer's hand to the compartment."""
     while True:
         show(table, spin)
@@ -142,7 +142,7 @@ def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | Non
                 spin.wheel = direction
                 table.note("the wheel was spun again while the ball rotates", "s 132(1)")
             case Spun(direction=direction):
-                spin = Spinning(spin.wheel, direction)
+                spin = SpinReport(spin.wheel, direction)
                 table.note("the ball was spun again: its revolutions are counted anew", "s 132(1)")
             case Revolved(count=count):
                 spin.revolutions = count
@@ -159,7 +159,7 @@ def announced(table: RouletteTable, why: str, source: str) -> Procedure[None]:
     no_spin(table, source)
 
 
-def ended(table: RouletteTable, spin: Spinning, event: Event) -> Procedure[Event | int | None]:
+def ended(table: RouletteTable, spin: SpinReport, event: Event) -> Procedure[Event | int | None]:
     """Return the result of a spin that has ended, in a compartment or in another way (s 144)."""
     match event:
         case Pressed() | Directed():

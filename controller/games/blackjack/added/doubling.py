@@ -7,7 +7,7 @@ from controller.engine.rules.wait import Procedure, wait
 from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.blackjack.added import adding
-from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.table import BlackjackTable, PendingAddition
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import Chosen
 from controller.games.cards.shoe.preparing import DONE
@@ -19,7 +19,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
     play = table.memory.play
     before, lay = adding.stands(table, adding.on_hand(table, hand)), adding.lies(table, hand)
     play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
-    play.adding = Adding("double-down", hand, before, lay)
+    play.adding = PendingAddition("double-down", hand, before, lay)
     first = play.players(hand)[:1]
     for player in first:
         if player in before:
@@ -45,7 +45,7 @@ def begins_for_less(table: BlackjackTable, change: Change) -> None:
     before = adding.stands(table, adding.on_hand(table, hand)) | {change.player: change.before}
     lay = adding.lies(table, hand) | {change.player: change.before}
     play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
-    play.adding = Adding("double-down", hand, before, lay)
+    play.adding = PendingAddition("double-down", hand, before, lay)
     table.wagers.judge_again(change.player)
     stands = adding.stands(table, adding.on_hand(table, hand))[change.player]
     before[change.player] = stands - (change.after - change.before)
@@ -64,14 +64,14 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     if event.subject == DECLINE.name:
         adding.take_back(table)
     else:
-        now = table.memory.play.adding or Adding("double-down")
+        now = table.memory.play.adding or PendingAddition("double-down")
         lying = [it for it in adding.on_hand(table, hand) if it.player in now.before]
         added = {it.player: it.cents - now.not_added(it.player, it.cents) for it in lying}
         table.memory.play.added.doubled[hand] = added
         adding.end(table)
 
 
-def too_much(table: BlackjackTable, change: Change, now: Adding) -> Refusal:
+def too_much(table: BlackjackTable, change: Change, now: PendingAddition) -> Refusal:
     """Return why this amount is refused while a hand is doubled; None if it is not."""
     before = now.before.get(change.player)
     if change.hand != now.hand or before is None:

@@ -11,7 +11,7 @@ from controller.engine.values.money import dollars
 from controller.games.blackjack.added import adding
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
-from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.table import BlackjackTable, PendingAddition
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import Chosen
 from controller.games.cards.hands.meanwhile import UnaskedEvent
@@ -30,7 +30,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
     play = table.memory.play
     before, lay = adding.stands(table, adding.on_hand(table, hand)), adding.lies(table, hand)
     play.log.append(Chosen(hand, Choice.SPLIT))
-    play.adding = Adding("split", hand, before, lay)
+    play.adding = PendingAddition("split", hand, before, lay)
     for player in play.players(hand)[:1]:
         if player in before:
             covers(table, player, hand)
@@ -126,7 +126,7 @@ def names(table: BlackjackTable, event: Directed, hand: str) -> None:
         applies(table, event.player, now, first=event.direction == FIRST_HAND[1])
 
 
-def applies(table: BlackjackTable, player: str, now: Adding, *, first: bool) -> None:
+def applies(table: BlackjackTable, player: str, now: PendingAddition, *, first: bool) -> None:
     """Limit a player's initial wager to one hand. The wager is moved there once the dealer confirms."""
     hand, cents = now.hand, now.lay[player]
     adding.only_on(table, player, hand, cents)
@@ -144,7 +144,7 @@ def end(table: BlackjackTable, hand: str) -> None:
     adding.end(table)
 
 
-def wrong_amount(table: BlackjackTable, change: Change, now: Adding) -> Refusal:
+def wrong_amount(table: BlackjackTable, change: Change, now: PendingAddition) -> Refusal:
     """Return why this wager is refused while a hand is split; None if it covers the second hand."""
     before = now.before.get(change.player)
     if change.hand != second_of(now.hand) or before is None:

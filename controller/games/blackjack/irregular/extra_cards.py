@@ -12,12 +12,12 @@ from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import Procedure, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.blackjack.dealing import announce
-from controller.games.blackjack.hands import TOO_MANY, Hands, cards_of, laid_after, next_initial, no_cards
+from controller.games.blackjack.hands import TOO_MANY, BlackjackHands, cards_of, laid_after, next_initial, no_cards
 from controller.games.blackjack.irregular import excess, in_doubt
 from controller.games.blackjack.irregular.laying import change, without, without_open_draw
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
 from controller.games.blackjack.shoe.preparing import discarded
-from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, Excess, TooMany
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, Excess, SurplusCards
 from controller.games.blackjack.wagers import OF_INSURANCE
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands import settling
@@ -36,11 +36,11 @@ def given(table: BlackjackTable, box: str) -> None:
         table.refuse(f"no card too many waits that box {box or 'without a number'} was given", "s 60")
         return
     settling.clear_unpaid(table, f"the floor manager decides on the cards of box {ways[0].hand}", "s 60")
-    play.irregular.too_many = TooMany(ways, [*play.log])
+    play.irregular.too_many = SurplusCards(ways, [*play.log])
     lie_like_this(table, play.irregular.too_many)
 
 
-def lie_like_this(table: BlackjackTable, found: TooMany) -> None:
+def lie_like_this(table: BlackjackTable, found: SurplusCards) -> None:
     """Lay the cards in the first way, and name each hand with changed cards."""
     changed = relaid(table, found.before, found.ways[0])
     table.note(f"box {found.hand} was given too many: {too_many_of(table, found.hand)}{changed}", "s 60")
@@ -80,7 +80,7 @@ def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
         lie_otherwise(table, found)
 
 
-def lie_otherwise(table: BlackjackTable, found: TooMany) -> None:
+def lie_otherwise(table: BlackjackTable, found: SurplusCards) -> None:
     """Try the next way, because other cards were too many. After the last way no card is, and the old log stands."""
     if len(found.ways) > 1:
         found.ways.pop(0)
@@ -104,7 +104,7 @@ def directed(table: BlackjackTable, event: Directed) -> None:
         keep(table, found, event.about if event.direction == REMOVE_CARDS[1] else ())
 
 
-def declared_void(table: BlackjackTable, found: TooMany) -> None:
+def declared_void(table: BlackjackTable, found: SurplusCards) -> None:
     """Void the wagers on the hand (s 60(a))."""
     play = table.memory.play
     settling.give_back(table, [found.hand], "s 60(a)")
@@ -112,7 +112,7 @@ def declared_void(table: BlackjackTable, found: TooMany) -> None:
     decided(table, found, [it for it in laid_to(play.log, RACK) if it != Dealt("", RACK)], "s 60(a)")
 
 
-def keep(table: BlackjackTable, found: TooMany, removed: Sequence[str]) -> None:
+def keep(table: BlackjackTable, found: SurplusCards, removed: Sequence[str]) -> None:
     """Count all cards of the hand (s 60(c)), except those removed from play (s 60(b))."""
     hand = found.hand
     log = without(table, laid_to(table.memory.play.log, hand), hand, removed)
@@ -136,7 +136,7 @@ def laid_to(log: Sequence[Entry], to: str) -> list[Entry]:
     return [replace(it, to=to) if isinstance(it, Dealt) and it.to == TOO_MANY else it for it in log]
 
 
-def decided(table: BlackjackTable, found: TooMany, log: Sequence[Entry], source: str) -> None:
+def decided(table: BlackjackTable, found: SurplusCards, log: Sequence[Entry], source: str) -> None:
     """Apply the floor manager's decision. All other hands go on with their present cards.
 
     Decisions impossible with those cards are asked about next. A dealer of 17 or more keeps no later card.
@@ -155,7 +155,7 @@ def decided(table: BlackjackTable, found: TooMany, log: Sequence[Entry], source:
         play.announced.remove(DEALER)
 
 
-def tell_of_paid(table: BlackjackTable, before: Hands) -> None:
+def tell_of_paid(table: BlackjackTable, before: BlackjackHands) -> None:
     """Alert the floor manager to payments by cards that now lie elsewhere. The payments stand."""
     play = table.memory.play
     for it in play.declared:

@@ -11,7 +11,7 @@ from controller.engine.record.on_show import second_of
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, wait
-from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of
+from controller.games.blackjack.hands import HIGHEST, BlackjackHands, BoxHand, box_of
 from controller.games.blackjack.irregular.laying import change, without, without_open_draw
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
 from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
@@ -25,7 +25,7 @@ SPLIT = ("was split, and its 2 cards are not of one value", "s 38(1)")
 DREW = ("was dealt a card at 21 or more", TOO_MANY)
 
 
-def noticed(play: BlackjackPlay, before: Hands, besides: str = "") -> None:
+def noticed(play: BlackjackPlay, before: BlackjackHands, besides: str = "") -> None:
     """Record the hands about which the floor manager has to decide. before: The hands as keyed first.
 
     besides: A hand on which the floor manager has decided already.
@@ -38,7 +38,7 @@ def noticed(play: BlackjackPlay, before: Hands, besides: str = "") -> None:
     ]
 
 
-def doubt(hands: Hands, name: str) -> Refusal:
+def doubt(hands: BlackjackHands, name: str) -> Refusal:
     """Return the doubtful act of this hand and the section; None if its cards allow every act."""
     box_hand, second = hands.players[name], hands.players.get(second_of(name))
     first_two = Hand(box_hand.hand.cards[:2], split=box_hand.hand.split)

@@ -5,7 +5,7 @@ from controller.engine.record.events import Event
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack.hands import next_initial
 from controller.games.blackjack.irregular.laying import retract
-from controller.games.blackjack.table import BlackjackTable, Offered
+from controller.games.blackjack.table import BlackjackTable, WagerOffer
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.table import HandTurn
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -19,7 +19,7 @@ def made(table: BlackjackTable) -> Procedure[None]:
     play.turn = HandTurn()
 
 
-def asked(table: BlackjackTable, offered: Offered) -> Procedure[None]:
+def asked(table: BlackjackTable, offered: WagerOffer) -> Procedure[None]:
     """Ask one player to choose."""
     play = table.memory.play
     player = offered.player or f"box {offered.box}"

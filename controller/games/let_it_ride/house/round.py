@@ -109,7 +109,7 @@ def begins_with_the_call(table: HouseRideTable) -> bool:
     return table.options.by_hand or betting.drawn_before(table)
 
 
-BETTING: betting.Betting[HouseRideTable] = betting.Betting(
+BETTING: betting.RideBetting[HouseRideTable] = betting.RideBetting(
     rules=RULES, drawing=DRAWING, take_wagers=TAKE_WAGERS, nobody=NOBODY, first_card=FIRST_CARD,
     codes=irregular.CODES, directed=directed,
     at_the_call=begins_with_the_call,

@@ -43,7 +43,7 @@ EXAMINE = wait(
     RULES.examined, DONE,
     headline="Players examine their cards",
 )  # fmt: skip
-BETTING: betting.Betting[NswRideTable] = betting.Betting(
+BETTING: betting.RideBetting[NswRideTable] = betting.RideBetting(
     rules=RULES,
     drawing=DRAWING,
     take_wagers=TAKE_WAGERS,
