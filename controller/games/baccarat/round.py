@@ -31,7 +31,7 @@ CARDS_AGAIN = Direction(source=BY_DECISION, roles=SUPERVISORS)
 """Direction that the cards of a hand are keyed again, with its roles."""
 BARRED: tuple[Awaited, ...] = tuple((Directed, it) for it in ABOUT_A_PLAYER)
 """Directions that exclude or admit a player, or void a player's wagers."""
-PEOPLE: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected, *BARRED)
+SEAT_EVENTS: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected, *BARRED)
 """Events that may change the player offered the shoe, or the acts due from a banker."""
 STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
 KEY_AGAIN = wait(
@@ -50,9 +50,9 @@ class BaccaratRound:
             sections.cards, self.drawing, lambda table: self.show(table, BaccaratHands())
         )
         self.irregular = Irregularities(sections.irregular)
-        self.take_wagers = wait(
+        self.betting = wait(
             "betting", "take wagers, then call no more bets", sections.close, NO_MORE_BETS,
-            besides=PEOPLE, in_play=False
+            besides=SEAT_EVENTS, in_play=False
         )  # fmt: skip
         self.pay = wait(
             "payment", "", f"{sections.result}(3)", PAID, besides=(AGAIN,), despite_blocks=(PAID,), may_void=False,
@@ -74,24 +74,24 @@ class BaccaratRound:
         if self.sections.banks:
             banker.fewer_places(table)
         try:
-            yield from self.played(table, hands)
+            yield from self.play_steps(table, hands)
         except VoidRound:
-            self.ended(table, hands)
+            self.end_round(table, hands)
             raise
-        self.ended(table, hands)
+        self.end_round(table, hands)
 
-    def played(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
+    def play_steps(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
         """Play wagers, hands and result. The round goes on if cards are keyed again, or shuffled before the first is
         dealt.
         """
         over = False
         while not over:
-            yield from self.wagered(table, hands)
+            yield from self.take_wagers(table, hands)
             yield from self.dealt(table, hands)
             if not hands.to:
                 over = yield from self.ends_as_dummy(table, hands) if hands.dummy else self.declared(table, hands)
 
-    def ended(self, table: BaccaratTable, hands: BaccaratHands) -> None:
+    def end_round(self, table: BaccaratTable, hands: BaccaratHands) -> None:
         """Update the shoe after a round, also a void one: announce the last round, or complete the shoe."""
         memory, shoe = table.memory, table.memory.shoe
         played = shoe.dealt or (table.called and shoe.begun)
@@ -108,7 +108,7 @@ class BaccaratRound:
 
     # Until "no more bets"
 
-    def wagered(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
+    def take_wagers(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
         """Prepare the cards, offer the shoe and take wagers until the call. A card that leaves the shoe is in
         excess.
         """
@@ -117,7 +117,7 @@ class BaccaratRound:
             self.look_at_the_shoe(table, hands)
             self.open_or_close(table, hands)
             self.show(table, hands)
-            self.happened(table, hands, (yield self.drawing.also(self.asked(table, hands))))
+            self.handle(table, hands, (yield self.drawing.also(self.asked(table, hands))))
 
     def look_at_the_shoe(self, table: BaccaratTable, hands: BaccaratHands) -> None:
         """Check for a card that left the shoe before the call, a disclosed card for this hand, and an empty shoe."""
@@ -150,12 +150,12 @@ class BaccaratRound:
     def asked(self, table: BaccaratTable, hands: BaccaratHands) -> Wait:
         """Return the wait before the call."""
         if asked_about(table):
-            return self.irregular.ask(table, self.take_wagers)
+            return self.irregular.ask(table, self.betting)
         if self.is_offered(table):
             offer = banker.offer(table)
-            asked = wait("offer", *offer, ACCEPT, DECLINE, besides=PEOPLE, in_play=False, headline="Shoe offered")
+            asked = wait("offer", *offer, ACCEPT, DECLINE, besides=SEAT_EVENTS, in_play=False, headline="Shoe offered")
             return asked if banker.offered_to(table) else asked.asking()
-        asked = self.take_wagers.also(*self.cards.asks(table))
+        asked = self.betting.also(*self.cards.asks(table))
         if hands.dummy:
             what = "call no more bets for the dummy round: nobody wagers on it"
             asked = replace(asked, what=what, source=self.irregular.nobody_wagers[1]).headed("Dummy round: no wagers")
@@ -178,7 +178,7 @@ class BaccaratRound:
         what = f"{player}, the banker, wagers, or passes; take wagers, then call no more bets"
         return replace(asked, what=what, source="s 95(1)")
 
-    def happened(self, table: BaccaratTable, hands: BaccaratHands, event: Event) -> None:
+    def handle(self, table: BaccaratTable, hands: BaccaratHands, event: Event) -> None:
         """Handle one event before the call."""
         if self.drawing.took_from_shoe(table, event):
             return

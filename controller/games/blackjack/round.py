@@ -24,17 +24,17 @@ from controller.games.cards.hands.rounds import whole_round
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
-PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+WAGER_EVENTS: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 """Events that may change the boxes in play."""
 TAKE_WAGERS = wait(
     "betting", "take wagers, then deal: the first card closes wagers", "s 18", NEXT_CARD,
-    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 )  # fmt: skip
 NO_BOX = replace(TAKE_WAGERS.asking(*ENTRY), what="take wagers: enter them, or key each box that has one; then deal")
 """The wait without a box in play: no card may be dealt."""
 CLOSED = table_closed(
     "the last 3 rounds are played: the table is closed until the cards are shuffled or replaced", "s 32(3)",
-    besides=(*PEOPLE, *BETWEEN_ROUNDS),
+    besides=(*WAGER_EVENTS, *BETWEEN_ROUNDS),
 )  # fmt: skip
 PREPARED = BlackjackCards(CARDS, DRAWING, show)
 PAY = "take losers, pay winners; cards in order"
@@ -42,15 +42,15 @@ PAY = "take losers, pay winners; cards in order"
 
 def round_of_play(table: BlackjackTable) -> Procedure[None]:
     """Play one round, from the preparation of the cards, if due, to the last payment; or void it."""
-    yield from whole_round(table, played, CODES, remedies.carried_out, ended)
+    yield from whole_round(table, play_steps, CODES, remedies.carried_out, end_round)
 
 
-def played(table: BlackjackTable) -> Procedure[None]:
+def play_steps(table: BlackjackTable) -> Procedure[None]:
     """Play the steps of a round. Each step does the work still due by the log.
 
     An irregularity may ask for an act before the first cards go on, or after the last of them (s 54).
     """
-    yield from wagered(table)
+    yield from take_wagers(table)
     yield from put_right(table)
     yield from dealing.first_cards(table)
     yield from put_right(table)
@@ -72,7 +72,7 @@ def put_right(table: BlackjackTable) -> Procedure[None]:
         yield from remedies.finished(table)
 
 
-def ended(table: BlackjackTable) -> None:
+def end_round(table: BlackjackTable) -> None:
     """Clear the round, also a void one, and record its effects on later rounds."""
     over.round_played(table)
     if table.options.card_machine:
@@ -83,7 +83,7 @@ def ended(table: BlackjackTable) -> None:
 # Until the first card
 
 
-def wagered(table: BlackjackTable) -> Procedure[None]:
+def take_wagers(table: BlackjackTable) -> Procedure[None]:
     """Take wagers until the first card leaves the shoe."""
     while not table.memory.play.boxes:
         over.before_the_first_card(table)
@@ -95,10 +95,10 @@ def wagered(table: BlackjackTable) -> Procedure[None]:
         open_now = TAKE_WAGERS if players_of(table) else NO_BOX
         event = yield DRAWING.also(CLOSED if closed else open_now)
         if not (closed and left_the_shoe(table, DRAWING, CLOSED, event)):
-            happened(table, event)
+            handle(table, event)
 
 
-def happened(table: BlackjackTable, event: Event) -> None:
+def handle(table: BlackjackTable, event: Event) -> None:
     """Handle one event while wagers are taken. The first card out of the shoe closes them (s 21(1))."""
     if DRAWING.took_from_shoe(table, event):
         if isinstance(event, CardDrawn | CardUnread):
@@ -106,7 +106,7 @@ def happened(table: BlackjackTable, event: Event) -> None:
         return
     match event:
         case Entered():
-            CODES.keyed(table, in_play)
+            CODES.keyed(table, enter_box)
         case Keyed():
             key(table, event)
         case PlayerLeft(player=player):
@@ -122,7 +122,7 @@ def close(table: BlackjackTable) -> None:
         machine.count_is_right(table)
 
 
-def in_play(table: BlackjackTable, box: str) -> None:
+def enter_box(table: BlackjackTable, box: str) -> None:
     """Put a box without an entered wager in play."""
     places.enter(table, box, "s 30(1)(a)", counted="s 13(2)", named="box")
 

@@ -55,7 +55,7 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
         asked = taking(table, or_nothing(table, asked))
         return replace(asked, what=MACHINE_FAILS, source=BY_MALFUNCTION).asking(*ENTRY) if fails(table) else asked
 
-    def told(self, table: BlackjackTable, asked: Wait) -> Wait:
+    def adapt(self, table: BlackjackTable, asked: Wait) -> Wait:
         """Return another wait. While a card machine fails, name the possible remedies."""
         asked = taking(table, or_nothing(table, asked))
         if not fails(table):

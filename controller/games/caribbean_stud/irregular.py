@@ -81,7 +81,7 @@ def at_any_time(table: CaribbeanTable, event: Event) -> None:
     if isinstance(event, Directed):
         directed(table, event)
     else:
-        slots.happened(table, event)
+        slots.handle(table, event)
 
 
 def directed(table: CaribbeanTable, event: Directed) -> None:

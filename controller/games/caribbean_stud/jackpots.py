@@ -89,11 +89,11 @@ def declared(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[Non
     yield from turned_up(table, MEANWHILE, place, "s 245(1)")
     settling.decide(table, {place: [outcome]}, "s 245(1)")
     if is_top(payout.hand):
-        told = told_of_share(place, payout, counted=play.counted)
+        alert = share_alert(place, payout, counted=play.counted)
         if play.counted:
-            table.alert(FLOOR_MANAGER, told, "s 245(5)(a)")
+            table.alert(FLOOR_MANAGER, alert, "s 245(5)(a)")
         else:
-            table.alert_named(share_of(place), FLOOR_MANAGER, told, "s 245(5)(a)")
+            table.alert_named(share_of(place), FLOOR_MANAGER, alert, "s 245(5)(a)")
 
 
 def counted(table: CaribbeanTable) -> Procedure[None]:
@@ -105,7 +105,7 @@ def counted(table: CaribbeanTable) -> Procedure[None]:
     yield from MEANWHILE.happens(table, COUNT)
     play.counted = True
     for place, payout in shares.items():
-        table.alert_is_over(share_of(place), told_of_share(place, payout, counted=False))
+        table.alert_is_over(share_of(place), share_alert(place, payout, counted=False))
 
 
 def share_of(place: str) -> str:
@@ -113,7 +113,7 @@ def share_of(place: str) -> str:
     return f"share of {place}"
 
 
-def told_of_share(place: str, payout: Payout, *, counted: bool) -> str:
+def share_alert(place: str, payout: Payout, *, counted: bool) -> str:
     """Return the alert about a hand that shares in the prize, with a remark once the deck was counted."""
     return f"place {place} has a {payout.hand} and a jackpot wager" + ": the deck was counted" * counted
 

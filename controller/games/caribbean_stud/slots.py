@@ -24,7 +24,7 @@ def set_name(place: int | str) -> str:
     return f"slot-{place}"
 
 
-def happened(table: CaribbeanTable, event: Event) -> None:
+def handle(table: CaribbeanTable, event: Event) -> None:
     """Handle a chip dropped into a slot, or a failed light."""
     match event:
         case ChipTaken(place=place):

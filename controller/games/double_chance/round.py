@@ -24,10 +24,10 @@ from controller.games.nsw import deck as nsw_deck
 from controller.games.nsw import new_south_wales
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
 
-PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+WAGER_EVENTS: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
     "betting", "take wagers, offer the jackpot; then call no more bets", "5.2, 7.2.1", NO_MORE_BETS,
-    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 ).naming(NO_MORE_BETS)  # fmt: skip
 WITHOUT_JACKPOT = replace(TAKE_WAGERS, what="take wagers; then call no more bets")
 NOBODY = replace(
@@ -37,20 +37,20 @@ NOBODY_WITHOUT = replace(NOBODY, what=f"take wagers; {places.NOBODY}; then call 
 """Waits without a place in play, in which no more bets is not asked for: with a jackpot, and without one."""
 FIRST_CARD = wait(
     "dealing", "deal the first card; it closes wagers", "7.2.2", NEXT_CARD,
-    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False, headline="No more bets",
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False, headline="No more bets",
 )  # fmt: skip
-CLOSED_TABLE = table_closed("the table is closed", "14.8", besides=(*PEOPLE, *BETWEEN_ROUNDS))
+CLOSED_TABLE = table_closed("the table is closed", "14.8", besides=(*WAGER_EVENTS, *BETWEEN_ROUNDS))
 CLOSED = ("the first card has been dealt", "5.3")
 
 
 def round_of_play(table: DoubleChanceTable) -> Procedure[None]:
     """Play one round, from the preparation of the cards, if due, to the last payment; or void it."""
-    yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended)
+    yield from whole_round(table, play_steps, irregular.CODES, irregular.carried_out, end_round)
 
 
-def played(table: DoubleChanceTable) -> Procedure[None]:
+def play_steps(table: DoubleChanceTable) -> Procedure[None]:
     """Play the steps of a round. Each step does the work still due."""
-    yield from wagered(table)
+    yield from take_wagers(table)
     yield from counting.counted(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
     yield from decisions.of_all(table, MEANWHILE, deciding.DECLARE_OR_DISCARD)
@@ -58,7 +58,7 @@ def played(table: DoubleChanceTable) -> Procedure[None]:
     yield from sixth.dealt_and_settled(table)
 
 
-def ended(table: DoubleChanceTable) -> None:
+def end_round(table: DoubleChanceTable) -> None:
     """Clear the round, also a void one, and record its effects on later rounds."""
     play = table.memory.play
     round_over(table, device=table.options.shuffling_device)
@@ -71,7 +71,7 @@ def ended(table: DoubleChanceTable) -> None:
 # Until the first card
 
 
-def wagered(table: DoubleChanceTable) -> Procedure[None]:
+def take_wagers(table: DoubleChanceTable) -> Procedure[None]:
     """Take wagers until the call of no more bets; the first card out of the shoe closes them (5.3)."""
     while not table.memory.play.players:
         yield from counting.before_the_round(table, DRAWING)
@@ -80,7 +80,7 @@ def wagered(table: DoubleChanceTable) -> Procedure[None]:
         show(table)
         event = yield DRAWING.also(CLOSED_TABLE if closed else asked(table))
         if not (closed and left_the_shoe(table, DRAWING, CLOSED_TABLE, event)):
-            happened(table, event)
+            handle(table, event)
 
 
 def asked(table: DoubleChanceTable) -> Wait:
@@ -92,7 +92,7 @@ def asked(table: DoubleChanceTable) -> Wait:
     return TAKE_WAGERS if table.options.schedule else WITHOUT_JACKPOT
 
 
-def happened(table: DoubleChanceTable, event: Event) -> None:
+def handle(table: DoubleChanceTable, event: Event) -> None:
     """Handle one event while wagers are taken."""
     if DRAWING.took_from_shoe(table, event):
         if isinstance(event, CardDrawn | CardUnread):
@@ -102,14 +102,14 @@ def happened(table: DoubleChanceTable, event: Event) -> None:
         case Pressed():
             call(table)
         case Entered():
-            irregular.CODES.before_the_first_card(table, in_play)
+            irregular.CODES.before_the_first_card(table, enter_place)
         case Keyed():
             key(table, event)
         case Directed():
             directed(table, event)
 
 
-def in_play(table: DoubleChanceTable, place: str) -> None:
+def enter_place(table: DoubleChanceTable, place: str) -> None:
     """Put a place without an entered wager in play."""
     places.enter(table, place, "5.2.1")
 

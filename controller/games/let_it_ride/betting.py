@@ -61,7 +61,7 @@ class RideBetting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
             return self.take_wagers.asking()
         return self.take_wagers if playing else self.nobody
 
-    def happened(self, table: T, event: Event) -> None:
+    def handle(self, table: T, event: Event) -> None:
         """Handle one event while wagers are taken."""
         if self.drawing.took_from_shoe(table, event):
             card_left(table, event, self.rules)

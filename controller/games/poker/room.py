@@ -37,7 +37,7 @@ class PokerWaits(Meanwhile[PokerTable]):
     takes_back: Callable[[PokerTable], bool] = staticmethod(lambda table: True)
     """Whether decline takes something back."""
 
-    def told(self, table: PokerTable, asked: Wait) -> Wait:
+    def adapt(self, table: PokerTable, asked: Wait) -> Wait:
         """An act is asked for as the table is now."""
         return self._taking_back(table, self.marks(table, asked))
 

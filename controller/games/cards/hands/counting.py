@@ -48,5 +48,5 @@ def before_the_round(table: T, drawing: FaceDownDrawing[T]) -> Procedure[None]:
     """Count the cards, if directed, before wagers are taken."""
     while table.memory.counting:
         event = yield drawing.and_device(asked(table))
-        if not drawing.told_by_device(table, event):
+        if not drawing.handle_device(table, event):
             done(table)

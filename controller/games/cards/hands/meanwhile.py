@@ -58,7 +58,7 @@ class Meanwhile(Generic[T]):
         """Return the next event that this wait asks for. Cards that leave the shoe meanwhile wait for their place."""
         while True:
             self.show(table)
-            event = yield self.drawing.also(self.starting_nothing(self.told(table, asked)).also(*SHOE_CHANGES))
+            event = yield self.drawing.also(self.starting_nothing(self.adapt(table, asked)).also(*SHOE_CHANGES))
             if is_of(event, SHOE_CHANGES) and not asked.wants(event):
                 continue
             if self.drawing.took_from_shoe(table, event):
@@ -88,7 +88,7 @@ class Meanwhile(Generic[T]):
         """Return the wait for the next card in the present state of the table."""
         return asked
 
-    def told(self, table: T, asked: Wait) -> Wait:  # noqa: ARG002 - a game's own uses it
+    def adapt(self, table: T, asked: Wait) -> Wait:  # noqa: ARG002 - a game's own uses it
         """Return another wait in the present state of the table."""
         return asked
 

@@ -20,23 +20,23 @@ def whole_round(  # noqa: PLR0913 - a round has this many parts
     steps: Callable[[T], Procedure[None]],
     codes: Codes[T],
     carried_out: Callable[[T, Event], Procedure[None]],
-    ended: Callable[[T], None],
+    end_round: Callable[[T], None],
     *,
     paid: Callable[[T], None] = lambda table: None,
 ) -> Procedure[None]:
     """Play the steps of a round to its last payment. Raise VoidRound if the round is void.
 
-    codes: the dealer's codes. carried_out: handles other events. ended: called at the end, also of a void round. paid:
-    called before `ended`, unless the round is void.
+    codes: the dealer's codes. carried_out: handles other events. end_round: called at the end, also of a void round.
+    paid: called before `end_round`, unless the round is void.
     """
     table.memory.shoe.dealt = False
     try:
         yield from resumed(table, steps, codes, carried_out)
     except VoidRound:
-        ended(table)
+        end_round(table)
         raise
     paid(table)
-    ended(table)
+    end_round(table)
 
 
 def resumed(

@@ -50,12 +50,12 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         """Return the wait of the present stage."""
         return self.device.and_device(super().asked(table).also(*self.also))
 
-    def happened(self, table: T, event: Event) -> None:
+    def handle(self, table: T, event: Event) -> None:
         """Handle an event during the preparation."""
         if is_of(event, self.also):
             self.otherwise(table, event)
-        elif not self.device.told_by_device(table, event):
-            super().happened(table, event)
+        elif not self.device.handle_device(table, event):
+            super().handle(table, event)
 
     def uses_device(self, table: T) -> bool:
         """Return whether a shuffling device takes the place of the shoe."""

@@ -44,9 +44,9 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
 
     def took_from_shoe(self, table: Any, event: Event) -> bool:
         """Record an event of the shoe. Reports of a shuffling device take effect at once."""
-        return self.told_by_device(table, event) or super().took_from_shoe(table, event)
+        return self.handle_device(table, event) or super().took_from_shoe(table, event)
 
-    def told_by_device(self, table: T, event: Event) -> bool:
+    def handle_device(self, table: T, event: Event) -> bool:
         """Handle a stack, the count of a deck, or a failed shuffle. Return whether the event was one of these."""
         if not self.device:
             return False

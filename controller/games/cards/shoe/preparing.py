@@ -95,16 +95,16 @@ class CardsPrepared(Generic[T]):
 
     def step(self, table: T) -> Procedure[None]:
         """Handle one event while the cards are out of the shoe."""
-        self.happened(table, (yield self.asked(table)))
+        self.handle(table, (yield self.asked(table)))
 
-    def happened(self, table: T, event: Event) -> None:
+    def handle(self, table: T, event: Event) -> None:
         """Handle an event. If nobody is left who may cut, the staff cuts."""
-        self._happened(table, event)
+        self._handle_event(table, event)
         cards: CardPreparation = table.memory.cards
         if cards.stage == "offer" and not self.next_cutter(table):
             cards.stage = "cut"
 
-    def _happened(self, table: T, event: Event) -> None:
+    def _handle_event(self, table: T, event: Event) -> None:
         match event:
             case CardDrawn() | CardUnread():
                 self.of_no_shoe(table, event)

@@ -20,17 +20,18 @@ from controller.games.let_it_ride.house.sections import BETWEEN_ROUNDS, RULES
 from controller.games.let_it_ride.house.table import HouseRidePlay, HouseRideTable
 from controller.games.let_it_ride.house.waits import DRAWING, MEANWHILE, PREPARED
 
-PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+WAGER_EVENTS: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
     "betting", "take three equal wagers from each player, perhaps a bonus; then call no more bets", "H6.3-H6.4",
-    NO_MORE_BETS, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    NO_MORE_BETS, besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 ).naming(NO_MORE_BETS)  # fmt: skip
 NOBODY = replace(
     TAKE_WAGERS.asking(*ENTRY),
     what=f"take three equal wagers from each player, perhaps a bonus; {places.NOBODY}; then call no more bets",
 )
 FIRST_CARD = wait(
-    "dealing", "deal the first card", "H7.1", NEXT_CARD, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    "dealing", "deal the first card", "H7.1", NEXT_CARD,
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
     headline="No more bets",
 )  # fmt: skip
 EXAMINE = wait(
@@ -48,12 +49,12 @@ SECOND = Community(1, RULES.second, "turn the last community card face up")
 
 def round_of_play(table: HouseRideTable) -> Procedure[None]:
     """Play one round, from the preparation of the cards, if due, to the last payment; or void it."""
-    yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended, paid=one_more)
+    yield from whole_round(table, play_steps, irregular.CODES, irregular.carried_out, end_round, paid=one_more)
 
 
-def played(table: HouseRideTable) -> Procedure[None]:
+def play_steps(table: HouseRideTable) -> Procedure[None]:
     """Play the steps of a round. Each step does the work still due."""
-    yield from wagered(table)
+    yield from take_wagers(table)
     yield from dealt(table)
     yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first))
     yield from community.turned_up(table, MEANWHILE, FIRST, turned_up)
@@ -80,7 +81,7 @@ def one_more(table: HouseRideTable) -> None:
     table.memory.uncounted = 0 if table.memory.play.counted else table.memory.uncounted + 1
 
 
-def ended(table: HouseRideTable) -> None:
+def end_round(table: HouseRideTable) -> None:
     """Clear the round, also a void one."""
     round_over(table, device=False)
     table.memory.play = HouseRidePlay()
@@ -116,9 +117,9 @@ BETTING: betting.RideBetting[HouseRideTable] = betting.RideBetting(
 )  # fmt: skip
 
 
-def wagered(table: HouseRideTable) -> Procedure[None]:
+def take_wagers(table: HouseRideTable) -> Procedure[None]:
     """Take wagers until the call of no more bets; then the cards are dealt."""
     while not table.memory.play.players:
         yield from PREPARED.ready(table)
         show(table)
-        BETTING.happened(table, (yield DRAWING.also(BETTING.asked(table))))
+        BETTING.handle(table, (yield DRAWING.also(BETTING.asked(table))))
