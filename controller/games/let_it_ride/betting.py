@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Wagers of Let It Ride until the call of no more bets, and the first card after the call (NSW 5.2-5.4, 7.2;
-H6.3-H6.4).
-"""
+"""Wagers of Let It Ride until no more bets, and the first card after it (NSW 5.2-5.4, 7.2; H6.3-H6.4)."""
 
 from collections.abc import Callable
 from functools import partial

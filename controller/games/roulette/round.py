@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The round of roulette: the ball is spun, called, at rest, declared and paid; or no spin is announced (ss 132-133,
-144).
-"""
+"""The round of roulette: spin, call, rest, declaration and payment; or no spin (ss 132-133, 144)."""
 
 import msgspec
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Settlement: hands are turned up from the dealer's right; losing wagers are collected, then winners paid
-(H8.14-H8.20).
-"""
+"""Settlement from the dealer's right: turn up hands, collect losing wagers, then pay winners (H8.14-H8.20)."""
 
 from controller.engine.record.decided import Decided
 from controller.engine.rules.wait import Procedure, wait

@@ -27,6 +27,7 @@ from controller.games.nsw import new_south_wales
 WAGER_EVENTS: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
     "betting", "take three equal wagers from each player; then call no more bets", "5.2, 7.2.1", NO_MORE_BETS,
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 ).naming(NO_MORE_BETS)  # fmt: skip
 NOBODY = replace(
     TAKE_WAGERS.asking(*ENTRY),
