@@ -9,7 +9,7 @@ import pytest
 from c_ext.cards import CARDS
 from controller.engine.record.effects import Refuse
 from controller.engine.record.on_show import ShownShoe
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.record import in_shoe
 from controller.games.cards.shoe.shoe import Shoe
 from controller.tapes.language import do
@@ -24,7 +24,7 @@ GAME = "caribbean-stud"
 
 @pytest.mark.parametrize(("deck", "ranks"), DECKS.items())
 def test_a_shoe_holds_each_card_of_its_deck_once_and_no_other(deck: Literal[52, 40, 32], ranks: str) -> None:
-    shoe, cards = Shoe(), Cards(deck=deck)
+    shoe, cards = Shoe(), CardPreparation(deck=deck)
     shoe.fill(1, cards.stripped)
     own = [card for card in CARDS if card[0] in ranks]
     assert [card for card in CARDS if shoe.has(card)] == own
@@ -36,18 +36,18 @@ def test_a_shoe_holds_each_card_of_its_deck_once_and_no_other(deck: Literal[52, 
 
 def test_a_card_of_which_it_was_stripped_is_a_foreign_card() -> None:
     shoe = Shoe()
-    shoe.fill(1, Cards(deck=32).stripped)
+    shoe.fill(1, CardPreparation(deck=32).stripped)
     assert shoe.drawn(CardDrawn("shoe", "2c", count=1)) == "2c"
     assert (shoe.waiting[0].card, shoe.waiting[0].why, shoe.inside) == ("", "it cannot be 2c", 31)
 
 
 def test_a_reader_that_counts_more_cards_than_the_deck_has_is_not_believed() -> None:
     shoe = Shoe()
-    shoe.fill(1, Cards(deck=32).stripped)
+    shoe.fill(1, CardPreparation(deck=32).stripped)
     shoe.drawn(CardUnread("shoe", "not seen", 1))
     shoe.drawn(CardDrawn("shoe", "9c", count=30))
     assert len(shoe.waiting) == 30, "28 cards were missed"
-    shoe.fill(1, Cards(deck=32).stripped)
+    shoe.fill(1, CardPreparation(deck=32).stripped)
     shoe.drawn(CardDrawn("shoe", "9c", count=1))
     shoe.drawn(CardDrawn("shoe", "Tc", count=34))
     assert len(shoe.waiting) == 2, "32 cannot have been missed"
@@ -56,13 +56,13 @@ def test_a_reader_that_counts_more_cards_than_the_deck_has_is_not_believed() -> 
 def test_filled_anew_it_forgets_of_what_it_was_stripped() -> None:
     shoe = Shoe()
     for deck in ORDER:
-        shoe.fill(1, Cards(deck=deck).stripped)
+        shoe.fill(1, CardPreparation(deck=deck).stripped)
         assert shoe.inside == deck
 
 
 def dealt_from(stage: EngineStage, deck: Literal[52, 40, 32]) -> str:
     """What is asked while the cards are spread. The next deck that is brought to the table has so many cards."""
-    cards: Cards = stage.conductor.engine.table.memory.cards
+    cards: CardPreparation = stage.conductor.engine.table.memory.cards
     cards.deck = deck
     if not cards.stage:
         do(stage, 'direct floor-manager new-cards "worn"')
@@ -111,6 +111,6 @@ def test_the_deck_changes_from_one_round_to_the_next() -> None:
 
 
 def test_what_is_kept_of_it_is_read_again() -> None:
-    cards = Cards(deck=40)
-    assert msgspec.convert(msgspec.to_builtins(cards), Cards) == cards
-    assert msgspec.convert({}, Cards).deck == 52, "an earlier version knew no other"
+    cards = CardPreparation(deck=40)
+    assert msgspec.convert(msgspec.to_builtins(cards), CardPreparation) == cards
+    assert msgspec.convert({}, CardPreparation).deck == 52, "an earlier version knew no other"

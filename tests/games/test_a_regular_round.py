@@ -14,7 +14,7 @@ from c_ext.cards import CARDS
 from controller.engine.engine import Engine
 from controller.engine.record import effects as e
 from controller.engine.record.events import Placed
-from controller.games.cards.hands.meanwhile import Interrupted, LaidAnew
+from controller.games.cards.hands.meanwhile import LogChanged, UnaskedEvent
 from controller.tapes.language import do
 from controller.tapes.stages.engine_stage import EngineStage
 from hal.signals import CardDrawn, Pressed, Signal
@@ -98,7 +98,7 @@ def test_a_regular_round_is_followed_through_few_modules_and_raises_nothing(game
         answers = play_a_round(engine, WAGERS[game])
     assert not [it.words for it in answers if isinstance(it, e.Refuse)]
     assert [it.how for it in answers if isinstance(it, e.End)] == ["declared"]
-    assert not found.raised & {LaidAnew, Interrupted}
+    assert not found.raised & {LogChanged, UnaskedEvent}
     assert not [it for it in found.modules if "irregular" in it.parts]
     folder = "let_it_ride" if game.startswith("let-it-ride") else game.replace("-", "_")
     assert len(found.of(folder)) == MODULES[game], found.of(folder)

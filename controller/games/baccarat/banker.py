@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who holds the shoe at baccarat and deals: it is offered, accepted, passed or lost (ss 94-96, s 105)."""
+"""The banker at baccarat, who holds the shoe and deals: offer, acceptance, passing and loss (ss 94-96, s 105)."""
 
 from controller.engine.betting import standing
 from controller.engine.record.events import Directed
@@ -9,7 +9,7 @@ from controller.engine.rules.wait import Awaited, Button
 from controller.engine.values.money import dollars
 from controller.engine.values.places import place_number
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
-from controller.games.baccarat.table import BaccaratTable, Bank
+from controller.games.baccarat.table import BaccaratBank, BaccaratTable
 from controller.games.kit.places import NOBODY, may_be_offered
 
 PASS = Button("pass", "e")
@@ -19,9 +19,9 @@ MAY_ORDER = Direction(
     roles=(DEALER, FLOOR_MANAGER),
     grounds=dict.fromkeys(("delay", "invalid-deals", "breach"), "s 105(2)(b)"),
 )
-"""Who orders the banker to pass the shoe, and on which grounds."""
+"""Direction that orders the banker to pass the shoe, with its roles and grounds."""
 HANDS = ("player", "banker")
-"""The hands: the banker must have a wager on one of them."""
+"""The hands. The banker must have a wager on one of them."""
 DEALER_BANKS = ("the dealer is the banker: the shoe is offered to nobody, and not passed", "s 96(2)")
 KEEPS_IT = ("the shoe is accepted already: its banker presses pass to give it up", "s 94(4)")
 
@@ -30,30 +30,30 @@ KEEPS_IT = ("the shoe is accepted already: its banker presses pass to give it up
 
 
 def holder(table: BaccaratTable) -> str:
-    """The player who holds the shoe; empty while it is offered, or if the dealer is the banker."""
-    bank: Bank = table.memory.bank
+    """Return the player who holds the shoe; empty while it is offered, or if the dealer is the banker."""
+    bank: BaccaratBank = table.memory.bank
     return "" if table.options.dealer_deals else bank.banker
 
 
 def is_offered(table: BaccaratTable) -> bool:
-    """Whether the shoe is being offered: a player has to hold it and nobody does."""
+    """Return whether the shoe is being offered: a player has to hold it and nobody does."""
     return not table.options.dealer_deals and not holder(table)
 
 
 def offered_to(table: BaccaratTable) -> str:
-    """The player who is offered the shoe: at the next taken place after the last banker's that has not declined.
+    """Return the player offered the shoe: the next taken place after the last banker's that has not declined.
 
     When all have declined, the offer begins again. Empty if every player is excluded.
     """
-    bank: Bank = table.memory.bank
+    bank: BaccaratBank = table.memory.bank
     order = sorted(may_be_offered(table), key=lambda place: (place_number(place) <= bank.last, place_number(place)))
     left = [place for place in order if place not in bank.declined]
     return next(iter(left or order), "")
 
 
 def offer(table: BaccaratTable) -> tuple[str, str]:
-    """What the dealer does to offer the shoe, and the section."""
-    bank: Bank = table.memory.bank
+    """Return the instruction to offer the shoe, and the section."""
+    bank: BaccaratBank = table.memory.bank
     player = offered_to(table)
     if not player:
         return f"offer the shoe to {NOBODY}", table.game.general.exclude
@@ -64,8 +64,8 @@ def offer(table: BaccaratTable) -> tuple[str, str]:
 
 
 def answered(table: BaccaratTable, *, accepts: bool) -> None:
-    """The player who is offered the shoe accepts or declines it."""
-    bank: Bank = table.memory.bank
+    """Record that the player accepts or declines the shoe."""
+    bank: BaccaratBank = table.memory.bank
     player = offered_to(table)
     if not player:
         table.refuse(*offer(table))
@@ -78,50 +78,50 @@ def answered(table: BaccaratTable, *, accepts: bool) -> None:
         bank.declined.append(player)
 
 
-# Given up (s 95, s 105(2))
+# Giving up the shoe (s 95, s 105(2))
 
 
 def passed(table: BaccaratTable, why: str, source: str) -> None:
-    """The banker gives up the shoe."""
-    bank: Bank = table.memory.bank
+    """Take the shoe from the banker."""
+    bank: BaccaratBank = table.memory.bank
     table.note(f"{bank.banker} {why}: the shoe passes", source)
     bank.give_up()
 
 
 def ordered(table: BaccaratTable, event: Directed) -> None:
-    """The dealer or the floor manager orders the banker to pass the shoe."""
+    """Pass the shoe by order of the dealer or the floor manager."""
     passed(table, event.explained("is ordered to pass"), "s 105(2)(b)")
 
 
 def lost(table: BaccaratTable) -> None:
-    """The banker's hand has lost."""
+    """Pass the shoe because the banker's hand has lost."""
     if holder(table):
         passed(table, "loses with the banker's hand", "s 105(2)(a)")
 
 
 def left(table: BaccaratTable, player: str) -> None:
-    """A player has left the table. If it was the banker, the shoe passes."""
+    """Record that a player has left the table. The banker's departure passes the shoe."""
     if player == holder(table):
         passed(table, "has left", "s 105(3)")
 
 
 def excluded(table: BaccaratTable, player: str) -> None:
-    """A player is excluded from the game. If it is the banker, the shoe passes: the banker may deal no more."""
+    """Record that a player is excluded. An excluded banker passes the shoe and may deal no more."""
     if player == holder(table):
         passed(table, "is excluded from the game", table.game.general.exclude)
 
 
 def fewer_places(table: BaccaratTable) -> None:
-    """A round begins. If it has fewer places, and the banker's place is missing, the shoe passes."""
+    """Pass the shoe at the start of a round, if the banker's place does not exist any more."""
     if holder(table) and place_number(holder(table)) > table.options.places:
         passed(table, "has no place at this table any more", "s 81(1)")
 
 
-# What the banker needs (s 95)
+# Requirements of the banker (s 95)
 
 
 def may_not_deal(table: BaccaratTable, *, dummy: bool) -> Refusal:
-    """Why the banker cannot deal; None if nothing is wrong.
+    """Return why the banker cannot deal; None if nothing is wrong.
 
     The banker's wager is required only if a wager was ever entered at this table, and not in a dummy round.
     """
@@ -135,19 +135,21 @@ def may_not_deal(table: BaccaratTable, *, dummy: bool) -> Refusal:
 
 
 def has_minimum(table: BaccaratTable) -> bool:
-    """Whether at least the minimum of a banker's wager stands on one of the hands."""
+    """Return whether at least the minimum of a valid banker's wager is on one of the hands."""
     verdicts = standing.verdicts_of(table, holder(table))
     stands = (it.stands for (_, wager, _), it in verdicts.items() if wager in HANDS)
     return any(cents >= table.state.limits.minimum for cents in stands)
 
 
 def dealing(table: BaccaratTable) -> str:
-    """Who has the shoe; empty while it is offered. If the banker leaves after the call, the dealer has it."""
+    """Return the holder of the shoe; empty during an offer. If the banker leaves after the call, the dealer holds
+    it.
+    """
     if holder(table):
         return holder(table)
     return DEALER if table.options.dealer_deals or table.called else ""
 
 
 def being_offered(table: BaccaratTable) -> str:
-    """Who is offered the shoe; empty if somebody has it, or while the cards are being prepared."""
+    """Return the player offered the shoe; empty if somebody holds it, or while the cards are prepared."""
     return "" if dealing(table) or table.memory.cards.stage else offered_to(table)

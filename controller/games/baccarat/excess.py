@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from controller.engine.betting.settlement import void_all
 from controller.engine.rules.wait import NO_MORE_BETS, Button, Wait
-from controller.games.baccarat.hands import Hands
+from controller.games.baccarat.hands import BaccaratHands
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT
 from controller.games.cards.shoe.preparing import DONE
@@ -14,7 +14,7 @@ from controller.games.kit.keying import PAID
 
 DISCLOSED = Button("disclosed", "x")
 MOST = 6
-"""A round takes at most this many cards."""
+"""Maximum number of cards in a round."""
 
 
 class Irregularities:
@@ -33,7 +33,7 @@ class Irregularities:
                 table.refuse(f"no card may be drawn now: this one is in excess; {how}", source)
 
     def ask(self, table: BaccaratTable, asked: Wait) -> Wait:
-        """The same wait, but the dealer first answers for a card in excess. Until then nothing is called or paid."""
+        """Return the wait, in which the dealer first answers for a card in excess. No call or payment until then."""
         what, source = f"{question(table.memory.shoe.waiting)} press disclosed; if not, done", f"{self.section}(3)"
         answers = (DISCLOSED, DONE)
         first = (f"a card was drawn in excess: {what}", source)
@@ -47,15 +47,15 @@ class Irregularities:
             despite_blocks=frozenset(answers),
         ).headed("A card in excess")
 
-    def becomes_dummy(self, table: BaccaratTable, hands: Hands, why: str) -> None:
-        """A card that everybody has seen makes this a dummy round. All wagers are returned."""
+    def becomes_dummy(self, table: BaccaratTable, hands: BaccaratHands, why: str) -> None:
+        """Make this a dummy round because everybody has seen a card. All wagers are returned."""
         hands.dummy = True
         table.call("dummy round", f"{self.section}{why}")
         void_all(table, f"{self.section}(6)")
         table.open_later(*self.nobody_wagers)
 
-    def no_dummy(self, table: BaccaratTable, hands: Hands) -> None:
-        """A reported card was none. If no other card makes this a dummy round, wagers are open again."""
+    def no_dummy(self, table: BaccaratTable, hands: BaccaratHands) -> None:
+        """Handle a false report of a card. Wagers open again, unless another card makes this a dummy round."""
         if hands.dummy and not hands.cards and not is_seen(table.memory.shoe.waiting):
             hands.dummy = False
             table.note("no card was seen: this is no dummy round, and wagers are open again", f"{self.section}(5)(a)")
@@ -63,17 +63,19 @@ class Irregularities:
 
 
 def is_seen(waiting: list[DrawnCard]) -> bool:
-    """Whether any waiting card that the next hand will take was seen.
+    """Return whether any waiting card that the next hand will take was seen.
 
-    While one of them is not named, nobody knows whether the hand takes fewer than six.
+    Until all of them are named, the hand may take six cards or fewer.
     """
     cards = [it.card for it in waiting[:MOST]]
-    over = (count for count in range(DEALT, len(cards)) if all(cards[:count]) and not Hands().lay(cards[:count]).to)
+    over = (
+        count for count in range(DEALT, len(cards)) if all(cards[:count]) and not BaccaratHands().lay(cards[:count]).to
+    )
     return any(it.excess == "shown" for it in waiting[: next(over, MOST)])
 
 
 def question(waiting: list[DrawnCard]) -> str:
-    """The question about the first card in excess that has no answer yet; if there are several, it says which card."""
+    """Return the question about the first card in excess without an answer; among several it names the card."""
     excess = [it.excess for it in waiting if it.excess]
     if len(excess) == 1:
         return "was the face of the card in excess seen?"
@@ -81,11 +83,11 @@ def question(waiting: list[DrawnCard]) -> str:
 
 
 def asked_about(table: BaccaratTable) -> DrawnCard | None:
-    """The first card in excess for which the dealer has not said whether its face was seen."""
+    """Return the first card in excess about whose face the dealer has not answered."""
     return next((it for it in table.memory.shoe.waiting if it.excess == "asked"), None)
 
 
 def answered(table: BaccaratTable, *, seen: bool) -> None:
-    """The dealer has answered for that card."""
+    """Record the dealer's answer for that card."""
     if drawn := asked_about(table):
         drawn.excess = "shown" if seen else "hidden"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The baccarat and mini-baccarat layouts as drawn: three wagers with a box for every numbered place.
+"""The drawn layouts of baccarat and mini-baccarat: three wagers with a box for every numbered place.
 
 Diagrams 3 and 14 are missing: tie above banker above player, as on customary layouts (assumed). Baccarat has a part for
-standing players in each wager (s 83(2)(a)), and numbered rectangles for the commission that is owed (s 90(6)).
+standing players in each wager (s 83(2)(a)), and numbered rectangles for owed commission (s 90(6)).
 """
 
 from typing import Any
@@ -32,16 +32,17 @@ OWING = 20
 WORDS = 36
 """Width of the inscriptions."""
 PLACE = 9
+"""Widths of a place's box, and of the part for standing players."""
 STANDING = 19
 """Widths of a place's box, and of the part for standing players."""
 WAGERS = ("tie", "banker", "player")
-"""From the top, which is the dealer's side."""
+"""The wagers from the top, which is the dealer's side."""
 LESS = "less 5% commission"
 """s 90(2)."""
 
 
 def face(layout: Layout[Any], places: int, mini: bool) -> Face:
-    """The whole layout of a table with this many places. The entry terminal shows a card: rank and suit."""
+    """Return the whole layout of a table with this many places. The entry terminal shows a card: rank and suit."""
     wide = WORDS + PLACE * places + (0 if mini else STANDING)
     top = NAME_HEIGHT + (0 if mini else OWING)
     return Face(
@@ -64,13 +65,13 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
 
 
 def token(player: int, banker: int) -> Token:
-    """A result in the winner's colour: the winner's letter and count."""
+    """Return a result in the winner's colour: the winner's letter and count."""
     result = on_the_road((player, banker))
     return Token("number", result.words, WINNERS[result.winner])
 
 
 def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -> Area:
-    """The row of a wager: its inscription at the left, then the boxes."""
+    """Return the row of a wager: its inscription at the left, then the boxes."""
     wager = WAGERS[number]
     high = (HIGH - top) // len(WAGERS)
     row = HIGH - (len(WAGERS) - number) * high
@@ -89,11 +90,11 @@ def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -
 
 
 def _less(wager: str, mini: bool) -> tuple[str, ...]:
-    """What is said beneath the odds of a wager: at baccarat the commission on one on the banker's hand."""
+    """Return the words beneath the odds of a wager: at baccarat the commission on the banker's hand."""
     return (LESS,) if wager == "banker" and not mini else ()
 
 
 def _boxes(places: int, row: int, high: int) -> tuple[PlayerBox, ...]:
-    """The numbered boxes of a row."""
+    """Return the numbered boxes of a row."""
     numbers = range(1, places + 1)
     return tuple(PlayerBox(WORDS + (n - 1) * PLACE, row, PLACE, high, f"place-{n}", str(n)) for n in numbers)

@@ -21,10 +21,10 @@ from controller.games.baccarat import BACCARAT_TITLE, banker
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.banker import PASS
 from controller.games.baccarat.excess import DISCLOSED
-from controller.games.baccarat.round import CARDS_AGAIN, Round
+from controller.games.baccarat.round import CARDS_AGAIN, BaccaratRound
 from controller.games.baccarat.sections import BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, Options
-from controller.games.baccarat.wagers import COMMISSION, Pays, call, full_shoe, layout, reader, written
+from controller.games.baccarat.wagers import COMMISSION, BaccaratPays, call, full_shoe, layout, reader, written
 from controller.games.cards.shoe.keying import card_meanings
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.record import in_shoe
@@ -37,14 +37,16 @@ HALF_DOLLAR = 50
 TIE_SHARE = Fraction(1, 8)  # s 89(2)(b)
 
 
-PAYS = Pays(wagers="s 86", player="s 90(1)", banker="s 90(2)", tie="s 90(7)", commission=COMMISSION)
+PAYS = BaccaratPays(wagers="s 86", player="s 90(1)", banker="s 90(2)", tie="s 90(7)", commission=COMMISSION)
 DECKS = 8  # s 84(1)
 LAYOUT = layout(PAYS, DECKS)
-ROUND = Round(BACCARAT)
+ROUND = BaccaratRound(BACCARAT)
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:
-    """A standing player may wager when all numbered places are occupied (s 83(1)). Nobody has a box."""
+    """Return why a wager is refused: players stand only when all numbered places are occupied (s 83(1)). No boxes
+    exist.
+    """
     if change.box:
         return (f"{change.player}: the layout has no boxes; a standing player has a part of it", "s 83(2)(a)")
     if change.after <= change.before or place_number(change.player):
@@ -56,12 +58,14 @@ def change(table: BaccaratTable, change: Change) -> Refusal:
 
 
 def changed(table: BaccaratTable, change: Change) -> None:  # noqa: ARG001 - whatever it was
-    """Remember that wagers are entered at this table."""
+    """Record that wagers are entered at this table."""
     table.memory.entered = True
 
 
 def commission(table: Table[Options, Memory], player: str, wager: str, winnings: int) -> Charge | None:
-    """5 % of what is won on the banker's hand, rounded down; deferred for a seated player if the table does so."""
+    """Return 5 % of the winnings on the banker's hand, rounded down; deferred for seated players if the table does
+    so.
+    """
     if wager != "banker":
         return None
     cents = winnings * COMMISSION.numerator // COMMISSION.denominator
@@ -143,7 +147,7 @@ LIMITS = UsualLimits(
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Baccarat at a table with these options."""
+    """Return baccarat at a table with these options."""
     return Game(
         about=ABOUT,
         outcomes=Outcomes(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The two hands of a round of baccarat, from the cards in the order in which they were dealt (ss 97, 99-103)."""
+"""The two hands of a round of baccarat, from the cards in the order of their deal (ss 97, 99-103)."""
 
 from collections.abc import Iterable
 
@@ -10,21 +10,19 @@ from c_ext.baccarat import BANKER, PLAYER
 from controller.games.baccarat.wagers import Counts
 
 
-class Hands(msgspec.Struct):
-    """The cards of the open round in the order dealt, and in the two hands.
-
-    to: the hand to which the next card goes; empty if the round is decided. dummy: it is a dummy round, on which nobody
-    wagers.
-    """
+class BaccaratHands(msgspec.Struct):
+    """The cards of the open round in the order dealt, and in the two hands."""
 
     cards: list[str] = []
     player: list[str] = []
     banker: list[str] = []
     to: str = PLAYER
+    """Hand that gets the next card; empty if the round is decided."""
     dummy: bool = False
+    """The round is a dummy round, without wagers."""
 
-    def lay(self, cards: Iterable[str]) -> "Hands":
-        """Put cards into the hands in order. Raises HandsError for a card too many."""
+    def lay(self, cards: Iterable[str]) -> "BaccaratHands":
+        """Put cards into the hands in order. Raise HandsError for a card too many."""
         for card in cards:
             (self.player if self.to == PLAYER else self.banker).append(card)
             self.cards.append(card)
@@ -39,7 +37,7 @@ class Hands(msgspec.Struct):
 
     @property
     def next(self) -> int:
-        """As which card of its hand the next one is dealt."""
+        """Number of the next card in its hand."""
         return len(self.player if self.to == PLAYER else self.banker) + 1
 
     @property
@@ -49,6 +47,6 @@ class Hands(msgspec.Struct):
 
     @property
     def naturals(self) -> list[str]:
-        """The hands whose first two cards are a natural. No more cards are dealt then (s 101, s 205)."""
+        """Hands whose first two cards are a natural. No more cards are dealt then (s 101, s 205)."""
         pairs = {PLAYER: self.player[:2], BANKER: self.banker[:2]}
         return [it for it, pair in pairs.items() if len(pair) > 1 and baccarat.natural(baccarat.point_count(pair))]

@@ -18,10 +18,10 @@ from controller.engine.values.places import place_number
 from controller.games.baccarat import MINI_TITLE
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.excess import DISCLOSED
-from controller.games.baccarat.round import CARDS_AGAIN, Round
+from controller.games.baccarat.round import CARDS_AGAIN, BaccaratRound
 from controller.games.baccarat.sections import MINI_BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, MiniOptions
-from controller.games.baccarat.wagers import Pays, call, full_shoe, layout, reader, written
+from controller.games.baccarat.wagers import BaccaratPays, call, full_shoe, layout, reader, written
 from controller.games.cards.shoe.keying import card_meanings
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.record import in_shoe
@@ -33,18 +33,20 @@ from controller.games.kit.places import ACCEPT, DECLINE
 TIE_SHARE = Fraction(1, 8)  # s 197(2)(b)
 
 
-PAYS = Pays(wagers="s 194", player="s 198(1)", banker="s 198(2)", tie="s 198(3)", banker_odds=to(19, 20))
-ROUND = Round(MINI_BACCARAT)
+PAYS = BaccaratPays(wagers="s 194", player="s 198(1)", banker="s 198(2)", tie="s 198(3)", banker_odds=to(19, 20))
+ROUND = BaccaratRound(MINI_BACCARAT)
 with_decks = cache(partial(layout, PAYS))
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:
-    """Where a wager may lie. It may always be withdrawn or reduced."""
+    """Return why this wager lies at a wrong place; None if not. It may always be withdrawn or reduced."""
     return in_a_box(table, change) if change.after > change.before or change.box else None
 
 
 def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
-    """A seated player wagers in the box of that place, a standing player in one seated player's box (s 191(2)(a))."""
+    """Return why a wager lies in a wrong box: seated players use their own, others one seated player's (s
+    191(2)(a)).
+    """
     player, box = change.player, change.box
     if place_number(player):
         own = f"{player} wagers in the box of that place, not in that of {box}"
@@ -60,7 +62,7 @@ def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
 
 
 TOGETHER = Together[BaccaratTable](source="s 197(5)", shared=lambda _, wager: wager[0], each="a round")
-"""All wagers of a player."""
+"""Limit on all wagers of a player together."""
 
 STEPS = (
     ("the floor manager and the dealer sort and inspect the decks, each by himself or herself", "s 199(1)"),
@@ -129,7 +131,7 @@ LIMITS = UsualLimits(
 
 @cache
 def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
-    """Mini-baccarat at a table with these options."""
+    """Return mini-baccarat at a table with these options."""
     layout_of_decks = with_decks(options.decks)
     return Game(
         about=ABOUT,

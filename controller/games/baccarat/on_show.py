@@ -1,28 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""What is shown of the shoe and of the two hands."""
+"""The picture of the shoe and of the two hands."""
 
 from collections.abc import Sequence
 
 from c_ext.baccarat import BANKER, PLAYER, point_count
 from controller.engine.record.on_show import CountedHand, ShownHands, ShownRoad, ShownShoe
 from controller.games.baccarat import banker
-from controller.games.baccarat.hands import Hands
+from controller.games.baccarat.hands import BaccaratHands
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import ON_THE_ROAD
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.record import IN_SHOE
 from controller.games.cards.shoe.shoe import Shoe
 
 
-def show(table: BaccaratTable, sections: BaccaratSections, hands: Hands) -> None:
-    """Show everything that is known of the shoe and the hands, always in this order."""
+def show(table: BaccaratTable, sections: BaccaratSections, hands: BaccaratHands) -> None:
+    """Show everything known of the shoe and the hands, always in this order."""
     road = tuple(ON_THE_ROAD[it] for it in table.memory.shoe.road)
     table.show(shoe_of(table, banks=sections.banks), hands_of(table, hands), ShownRoad(road))
 
 
 def shoe_of(table: BaccaratTable, *, banks: bool) -> ShownShoe:
-    """The shoe. banks: a player may be the banker, who has it."""
+    """Return the shoe. banks: A player may be the banker and hold it."""
     stage = table.memory.cards.stage
     return ShownShoe(
         stage=table.memory.cards.words,
@@ -32,10 +32,10 @@ def shoe_of(table: BaccaratTable, *, banks: bool) -> ShownShoe:
     )
 
 
-def hands_of(table: BaccaratTable, hands: Hands) -> ShownHands:
-    """The two hands, where the next card goes, and the cards that are in neither."""
+def hands_of(table: BaccaratTable, hands: BaccaratHands) -> ShownHands:
+    """Return the two hands, the destination of the next card, and the cards in neither hand."""
     shoe: Shoe = table.memory.shoe
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     naturals = hands.naturals
     return ShownHands(
         to=(hands.to, hands.next) if hands.to and table.called else None,

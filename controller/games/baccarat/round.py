@@ -13,7 +13,7 @@ from controller.engine.values.roles import DEALER, SUPERVISORS
 from controller.games.baccarat import banker
 from controller.games.baccarat.banker import DEALER_BANKS, KEEPS_IT, ORDERED, PASS
 from controller.games.baccarat.excess import Irregularities, answered, asked_about, is_seen
-from controller.games.baccarat.hands import Hands
+from controller.games.baccarat.hands import BaccaratHands
 from controller.games.baccarat.on_show import show
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
@@ -28,31 +28,31 @@ from hal.signals import Pressed
 
 AGAIN: Awaited = (Directed, "cards-again")
 CARDS_AGAIN = Direction(source=BY_DECISION, roles=SUPERVISORS)
-"""Who has the cards of a hand keyed again."""
+"""Direction that the cards of a hand are keyed again, with its roles."""
 BARRED: tuple[Awaited, ...] = tuple((Directed, it) for it in ABOUT_A_PLAYER)
-"""A player is excluded or admitted, or has wagers declared void."""
-PEOPLE: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected, *BARRED)
-"""Events that may change who is offered the shoe, or what a banker still has to do."""
+"""Directions that exclude or admit a player, or void a player's wagers."""
+SEAT_EVENTS: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected, *BARRED)
+"""Events that may change the player offered the shoe, or the acts due from a banker."""
 STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
 KEY_AGAIN = wait(
     "entry", "key the cards of this hand again", BY_DECISION, besides=(AGAIN,), headline="Cards keyed again"
 )
-"""Nothing is declared then, so the round may be voided, as at the other tables once a result is cleared."""
+"""The wait for cards keyed again. Nothing is declared meanwhile, so the round may be voided."""
 
 
-class Round:
+class BaccaratRound:
     """The round of one of the two games."""
 
     def __init__(self, sections: BaccaratSections) -> None:
         self.sections = sections
         self.drawing = CardDrawing(sections.shoe)
         self.cards: CardsPrepared[BaccaratTable] = CardsPrepared(
-            sections.cards, self.drawing, lambda table: self.show(table, Hands())
+            sections.cards, self.drawing, lambda table: self.show(table, BaccaratHands())
         )
         self.irregular = Irregularities(sections.irregular)
-        self.take_wagers = wait(
+        self.betting = wait(
             "betting", "take wagers, then call no more bets", sections.close, NO_MORE_BETS,
-            besides=PEOPLE, in_play=False
+            besides=SEAT_EVENTS, in_play=False
         )  # fmt: skip
         self.pay = wait(
             "payment", "", f"{sections.result}(3)", PAID, besides=(AGAIN,), despite_blocks=(PAID,), may_void=False,
@@ -63,34 +63,36 @@ class Round:
             DONE, besides=(AGAIN,), despite_blocks=(DONE,), headline="Dummy round",
         )  # fmt: skip
 
-    def show(self, table: BaccaratTable, hands: Hands) -> None:
-        """Show what is known of the shoe and the hands."""
+    def show(self, table: BaccaratTable, hands: BaccaratHands) -> None:
+        """Show everything known of the shoe and the hands."""
         show(table, self.sections, hands)
 
     def round_of_play(self, table: BaccaratTable) -> Procedure[None]:
-        """One round, from the preparation of the cards, if due, to the last payment; or a void or dummy round."""
-        hands = Hands()
+        """Play one round, from the preparation of the cards, if due, to the last payment; or a void or dummy round."""
+        hands = BaccaratHands()
         table.memory.shoe.dealt = False
         if self.sections.banks:
             banker.fewer_places(table)
         try:
-            yield from self.played(table, hands)
+            yield from self.play_steps(table, hands)
         except VoidRound:
-            self.ended(table, hands)
+            self.end_round(table, hands)
             raise
-        self.ended(table, hands)
+        self.end_round(table, hands)
 
-    def played(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
-        """Wagers, hands, result. The round goes on if cards are keyed again, or shuffled before the first is dealt."""
+    def play_steps(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
+        """Play wagers, hands and result. The round goes on if cards are keyed again, or shuffled before the first is
+        dealt.
+        """
         over = False
         while not over:
-            yield from self.wagered(table, hands)
+            yield from self.take_wagers(table, hands)
             yield from self.dealt(table, hands)
             if not hands.to:
                 over = yield from self.ends_as_dummy(table, hands) if hands.dummy else self.declared(table, hands)
 
-    def ended(self, table: BaccaratTable, hands: Hands) -> None:
-        """What a round does to the shoe, also a void one: the last round is announced, or the shoe is completed."""
+    def end_round(self, table: BaccaratTable, hands: BaccaratHands) -> None:
+        """Update the shoe after a round, also a void one: announce the last round, or complete the shoe."""
         memory, shoe = table.memory, table.memory.shoe
         played = shoe.dealt or (table.called and shoe.begun)
         if shoe.begun and not memory.cards.stage:
@@ -106,17 +108,19 @@ class Round:
 
     # Until "no more bets"
 
-    def wagered(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
-        """Until the call: prepare the cards, offer the shoe, take wagers. A card that leaves the shoe is in excess."""
+    def take_wagers(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
+        """Prepare the cards, offer the shoe and take wagers until the call. A card that leaves the shoe is in
+        excess.
+        """
         while not table.called:
             yield from self.cards.ready(table)
             self.look_at_the_shoe(table, hands)
             self.open_or_close(table, hands)
             self.show(table, hands)
-            self.happened(table, hands, (yield self.drawing.also(self.asked(table, hands))))
+            self.handle(table, hands, (yield self.drawing.also(self.asked(table, hands))))
 
-    def look_at_the_shoe(self, table: BaccaratTable, hands: Hands) -> None:
-        """Look for a card that left the shoe before the call, a disclosed card for this hand, and an empty shoe."""
+    def look_at_the_shoe(self, table: BaccaratTable, hands: BaccaratHands) -> None:
+        """Check for a card that left the shoe before the call, a disclosed card for this hand, and an empty shoe."""
         shoe: Shoe = table.memory.shoe
         self.irregular.name(table, self.sections.close)
         if shoe.empty:
@@ -125,12 +129,12 @@ class Round:
             self.irregular.becomes_dummy(table, hands, "(4)(a)")
 
     def too_few_cards(self) -> VoidRound:
-        """The round has no effect (s 106(8), s 209(8))."""
+        """Return the exception for a round without effect (s 106(8), s 209(8))."""
         return VoidRound(
             "there are too few cards in the shoe to complete the round", f"{self.sections.irregular}(8)(a)"
         )
 
-    def open_or_close(self, table: BaccaratTable, hands: Hands) -> None:
+    def open_or_close(self, table: BaccaratTable, hands: BaccaratHands) -> None:
         """Open wagers once somebody holds the shoe, but not in a dummy round."""
         if hands.dummy:
             table.open_later(*self.irregular.nobody_wagers)
@@ -140,27 +144,27 @@ class Round:
             table.open_betting()
 
     def is_offered(self, table: BaccaratTable) -> bool:
-        """Whether the shoe is being offered to a player."""
+        """Return whether the shoe is being offered to a player."""
         return banker.is_offered(table)
 
-    def asked(self, table: BaccaratTable, hands: Hands) -> Wait:
-        """What is asked for before the call."""
+    def asked(self, table: BaccaratTable, hands: BaccaratHands) -> Wait:
+        """Return the wait before the call."""
         if asked_about(table):
-            return self.irregular.ask(table, self.take_wagers)
+            return self.irregular.ask(table, self.betting)
         if self.is_offered(table):
             offer = banker.offer(table)
-            asked = wait("offer", *offer, ACCEPT, DECLINE, besides=PEOPLE, in_play=False, headline="Shoe offered")
+            asked = wait("offer", *offer, ACCEPT, DECLINE, besides=SEAT_EVENTS, in_play=False, headline="Shoe offered")
             return asked if banker.offered_to(table) else asked.asking()
-        asked = self.take_wagers.also(*self.cards.asks(table))
+        asked = self.betting.also(*self.cards.asks(table))
         if hands.dummy:
             what = "call no more bets for the dummy round: nobody wagers on it"
             asked = replace(asked, what=what, source=self.irregular.nobody_wagers[1]).headed("Dummy round: no wagers")
         return self.asked_of_the_banker(table, asked, hands) if self.sections.banks else asked
 
-    def asked_of_the_banker(self, table: BaccaratTable, asked: Wait, hands: Hands) -> Wait:
-        """The same wait; the banker also wagers or passes the shoe. There is no such player while the dealer banks.
+    def asked_of_the_banker(self, table: BaccaratTable, asked: Wait, hands: BaccaratHands) -> Wait:
+        """Return the wait, in which the banker also wagers or passes the shoe. A dealer who banks does neither.
 
-        The call is not asked for while the banker may not deal.
+        The wait does not ask for the call while the banker may not deal.
         """
         player = banker.holder(table)
         if not player:
@@ -174,7 +178,7 @@ class Round:
         what = f"{player}, the banker, wagers, or passes; take wagers, then call no more bets"
         return replace(asked, what=what, source="s 95(1)")
 
-    def happened(self, table: BaccaratTable, hands: Hands, event: Event) -> None:
+    def handle(self, table: BaccaratTable, hands: BaccaratHands, event: Event) -> None:
         """Handle one event before the call."""
         if self.drawing.took_from_shoe(table, event):
             return
@@ -192,8 +196,8 @@ class Round:
             case Directed(direction=direction) if direction not in ABOUT_A_PLAYER:
                 self.cards.directed(table, event)
 
-    def no_more_bets(self, table: BaccaratTable, hands: Hands) -> None:
-        """The dealer's announcements, unless something is missing."""
+    def no_more_bets(self, table: BaccaratTable, hands: BaccaratHands) -> None:
+        """Make the dealer's announcements, unless something is missing."""
         why = banker.may_not_deal(table, dummy=hands.dummy) if self.sections.banks else None
         if why:
             table.refuse(*why)
@@ -205,8 +209,8 @@ class Round:
 
     # The hands
 
-    def dealt(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
-        """Cards are dealt until both hands are complete."""
+    def dealt(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
+        """Deal cards until both hands are complete."""
         while table.called and hands.to:
             self.show(table, hands)
             asked, shown = partial(self.deal, table, hands), partial(self.show, hands=hands)
@@ -222,8 +226,8 @@ class Round:
                 case _:
                     raise self.too_few_cards()
 
-    def deal(self, table: BaccaratTable, hands: Hands) -> Wait:
-        """What is asked for: a card, and to which hand it goes."""
+    def deal(self, table: BaccaratTable, hands: BaccaratHands) -> Wait:
+        """Return the wait for a card, with the hand that gets it."""
         hand = hands.to
         who = banker.holder(table) if self.sections.banks else ""
         what = f"{who or DEALER} deals card {hands.next} of the {hand}'s hand"
@@ -240,17 +244,17 @@ class Round:
         also = (RESHUFFLE,) if table.memory.cards.preshuffled and not table.memory.shoe.begun else ()
         return wait("dealing", what, source, besides=(AGAIN, *also), headline=self.due(hands))
 
-    def due(self, hands: Hands) -> str:
-        """What comes next, in the largest words: "Player's first card", "Banker draws"."""
+    def due(self, hands: BaccaratHands) -> str:
+        """Return the headline of the next card: "Player's first card", "Banker draws"."""
         hand = hands.to.capitalize()
         first = {1: "first", 2: "second"}.get(hands.next)
         words = f"{hand}'s {first} card" if first else f"{hand} draws"
         return f"Dummy round: {words[0].lower()}{words[1:]}" if hands.dummy else words
 
-    def lay(self, table: BaccaratTable, hands: Hands, drawn: DrawnCard) -> None:
-        """Put a card into its hand. If the first card is found face up, this is a dummy round.
+    def lay(self, table: BaccaratTable, hands: BaccaratHands, drawn: DrawnCard) -> None:
+        """Put a card into its hand. A first card found face up makes this a dummy round.
 
-        A later card that is found face up is played, and a note says so; not if it was already reported in excess.
+        A later card found face up is played with a note, unless it was already reported in excess.
         """
         if drawn.face_up and hands.cards and not drawn.excess:
             table.note(f"{drawn.card} was found face up: it is played as a live card", f"{self.sections.irregular}(7)")
@@ -264,15 +268,15 @@ class Round:
             table.call(f"banker {bank}", self.sections.banker_count)
 
     def reshuffle(self, table: BaccaratTable, event: Directed) -> None:
-        """A shuffle is asked for between the call and the first card. Wagers open again once the cards are ready."""
+        """Shuffle the cards on request between the call and the first card. Wagers open again once they are ready."""
         self.cards.directed(table, event)
         if table.memory.cards.stage:
             table.open_betting()
 
     # The result
 
-    def declared(self, table: BaccaratTable, hands: Hands) -> Procedure[bool]:
-        """Answers whether the round was paid; if not, its cards were keyed again."""
+    def declared(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[bool]:
+        """Declare the result. Return whether the round was paid; otherwise its cards were keyed again."""
         player, bank = hands.counts
         road: list[str] = table.memory.shoe.road
         declare(table, (player, bank), f"{self.sections.result}({2 if player == bank else 1})")
@@ -289,16 +293,16 @@ class Round:
             banker.lost(table)
         return True
 
-    def ends_as_dummy(self, table: BaccaratTable, hands: Hands) -> Procedure[bool]:
-        """A dummy round is not declared. It ends when the dealer says so, unless its cards are keyed again."""
+    def ends_as_dummy(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[bool]:
+        """End a dummy round without a result when the dealer says so, unless its cards are keyed again."""
         event = yield from self.decided(table, hands, self.dummy_over)
         if isinstance(event, Directed):
             yield from self.key_again(table, hands)
             return False
         raise VoidRound("a dummy round decides nothing", f"{self.sections.irregular}(5)")
 
-    def decided(self, table: BaccaratTable, hands: Hands, asked: Wait) -> Procedure[Event]:
-        """The press that ends the round, or the floor manager's direction to key its cards again."""
+    def decided(self, table: BaccaratTable, hands: BaccaratHands, asked: Wait) -> Procedure[Event]:
+        """Return the press that ends the round, or the floor manager's direction to key its cards again."""
         while True:
             self.irregular.name(table, self.excess_by(hands))
             self.show(table, hands)
@@ -312,14 +316,14 @@ class Round:
             else:
                 return event
 
-    def excess_by(self, hands: Hands) -> str:
-        """The section by which no card may be drawn once the hands are complete."""
+    def excess_by(self, hands: BaccaratHands) -> str:
+        """Return the section by which no card may be drawn once the hands are complete."""
         if hands.naturals:
             return self.sections.natural
         return f"{self.sections.irregular}(2)" if len(hands.cards) == DEALT else self.sections.third
 
-    def key_again(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
-        """All cards of the hand are keyed again, in order, and put into the hands again (s 3(2))."""
+    def key_again(self, table: BaccaratTable, hands: BaccaratHands) -> Procedure[None]:
+        """Have all cards of the hand keyed again, in order, and put into the hands again (s 3(2))."""
         shoe: Shoe = table.memory.shoe
         taken = len(shoe.waiting) if hands.to else 0
         before = [*hands.cards, *(it.card for it in shoe.waiting[:taken])]
@@ -334,8 +338,8 @@ class Round:
             self.lay(table, hands, DrawnCard(cards.pop(0)))
         shoe.waiting[:0] = [DrawnCard(card, excess="shown") for card in cards]
 
-    def all_keyed(self, table: BaccaratTable, hands: Hands, before: list[str]) -> Procedure[list[str]]:
-        """The cards that are keyed in place of `before`. The floor manager may direct that the keying begins again."""
+    def all_keyed(self, table: BaccaratTable, hands: BaccaratHands, before: list[str]) -> Procedure[list[str]]:
+        """Return the cards keyed in place of `before`. The floor manager may direct to begin again."""
         keys, shown = UnconfirmedCards(), partial(self.show, hands=hands)
         while True:
             found = yield from self.drawing.keyed_again(table, KEY_AGAIN, shown, before, keys)

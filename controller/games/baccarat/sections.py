@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Baccarat (Part 6) and mini-baccarat (Part 12): the sections of each, and how they differ."""
+"""The sections of baccarat (Part 6) and mini-baccarat (Part 12), and their differences."""
 
 import msgspec
 
@@ -8,22 +8,20 @@ from controller.games.cards.shoe.preparation import PreparationSections
 
 
 class BaccaratSections(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections of one part.
-
-    banks: whether a player deals as the banker. Then "cards" is announced to that player.
-    """
+    """The sections of one part."""
 
     cards: PreparationSections
     shoe: ShoeSections
     close: str
     """The announcement of no more bets."""
     closed: str
-    """After it no wager is placed, changed or withdrawn."""
+    """No wager is placed, changed or withdrawn after the announcement."""
     banks: bool
+    """Whether a player deals as the banker. If so, "cards" is announced to that player."""
     face_up: str
     """All the first four cards are dealt face up, or all face down."""
     first_cards: dict[str, tuple[str, str]]
-    """The first two cards of each hand: where they are laid, and the section."""
+    """Places of the first two cards of each hand, and the section."""
     player_count: str
     banker_count: str
     """The announcement of each hand's point count after the first four cards."""

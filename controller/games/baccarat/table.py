@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options of the two baccarat tables, and what they remember from round to round."""
+"""The options of the two baccarat tables, and their memory from round to round."""
 
 from typing import Annotated, Literal, Protocol
 
@@ -8,22 +8,22 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.engine.values.options import by
 from controller.engine.values.places import place_number
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import HasPlaces
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """places: how many numbered places the table has.
-
-    dealer_banks: the casino operator has directed that the dealer is the banker. round_commission: commission is
-    rounded up to a multiple of 50c. collect_at_once: commission is not deferred for seated players.
-    """
+    """Options of a baccarat table."""
 
     places: Annotated[int, by("s 81(1)", least=10, most=14)] = 12
+    """Number of numbered places."""
     dealer_banks: Annotated[bool, by("s 96")] = False
+    """The casino operator has directed that the dealer is the banker."""
     round_commission: Annotated[bool, by("s 90(3)")] = False
+    """Commission is rounded up to a multiple of 50c."""
     collect_at_once: Annotated[bool, by("s 90(4)")] = False
+    """Commission is not deferred for seated players."""
 
     @property
     def dealer_deals(self) -> bool:
@@ -32,54 +32,56 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 
 
 class MiniOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """places: how many numbered places the table has. decks: the number of decks in the shoe."""
+    """Options of a mini-baccarat table."""
 
     places: Annotated[int, by("s 189(1)", least=1, most=9)] = 7
+    """Number of numbered places."""
     decks: Annotated[Literal[6, 8], by("s 192(1)")] = 8
+    """Number of decks in the shoe."""
 
     @property
     def dealer_deals(self) -> bool:
-        """Always: the dealer deals the cards."""
+        """Always true: the dealer deals the cards."""
         return True
 
 
 class HasDealer(HasPlaces, Protocol):
-    """What the options of both tables have."""
+    """The options common to both tables."""
 
     @property
     def dealer_deals(self) -> bool:
         """Whether the dealer deals the cards, and no player is the banker."""
 
 
-class Bank(msgspec.Struct):
-    """Who holds the shoe: the place that has accepted it, empty while it is offered.
-
-    last: the number of the place that had it last, 0 before anybody had it. declined: the places that have declined
-    since.
-    """
+class BaccaratBank(msgspec.Struct):
+    """The holder of the shoe."""
 
     banker: str = ""
+    """Place that has accepted the shoe; empty while it is offered."""
     last: int = 0
+    """Number of the place that had the shoe last; 0: nobody yet."""
     declined: list[str] = []
+    """Places that have declined since."""
 
     def accept(self, place: str) -> None:
-        """This place holds it now."""
+        """Give the shoe to this place."""
         self.banker, self.last = place, place_number(place)
         self.declined.clear()
 
     def give_up(self) -> None:
-        """Nobody holds it. The offer goes on from the next number."""
+        """Take the shoe back. The offer goes on from the next number."""
         self.banker = ""
         self.declined.clear()
 
 
 class Memory(msgspec.Struct):
-    """The shoe, how far its cards are prepared, and who holds it. entered: a wager was ever entered at this table."""
+    """The memory of a baccarat table: the shoe, the preparation of its cards, and its holder."""
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
-    cards: Cards = msgspec.field(default_factory=Cards)
-    bank: Bank = msgspec.field(default_factory=Bank)
+    cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
+    bank: BaccaratBank = msgspec.field(default_factory=BaccaratBank)
     entered: bool = False
+    """A wager was ever entered at this table."""
 
 
 BaccaratTable = Table[HasDealer, Memory]

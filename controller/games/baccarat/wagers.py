@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The wagers of baccarat and mini-baccarat (s 86, s 194) and what they pay (s 90, s 198); outcomes in words."""
+"""The wagers of baccarat and mini-baccarat (s 86, s 194), their payouts (s 90, s 198), and outcomes in words."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -18,21 +18,21 @@ Counts = tuple[int, int]
 """An outcome: the final point counts, the player's hand first."""
 
 COMMISSION = Fraction(5, 100)
-"""The share of what is won on the banker's hand at baccarat (s 90(2))."""
+"""Commission at baccarat, as a fraction of the winnings on the banker's hand (s 90(2))."""
 LETTERS: dict[str, Winner] = {baccarat.PLAYER: "P", baccarat.BANKER: "B", "": "T"}
 """The letter of each result."""
 ON_THE_ROAD = {it.words: it for it in (RoadResult(letter, count) for letter in LETTERS.values() for count in range(10))}
-"""Every result of the road by its words, by which the shoe remembers it: `P7`."""
+"""Results of the road by their words, the form kept by the shoe: `P7`."""
 DEALT = 4
-"""This many cards are dealt before any third card."""
+"""Number of cards dealt before any third card."""
 PLAYER, BANKER = "--player", "--banker"
 
 
-class Pays(msgspec.Struct, frozen=True):
-    """What one part of the rules pays, and its sections."""
+class BaccaratPays(msgspec.Struct, frozen=True):
+    """The payouts of one part of the rules, with their sections."""
 
     wagers: str
-    """The section that defines the wagers: the player's hand at (b), the banker's at (a), a tie at (c)."""
+    """Section that defines the wagers: the player's hand at (b), the banker's at (a), a tie at (c)."""
     player: str
     banker: str
     tie: str
@@ -40,18 +40,18 @@ class Pays(msgspec.Struct, frozen=True):
     commission: Fraction = Fraction(0)
 
 
-def layout(pays: Pays, decks: int) -> Layout[Counts]:
-    """The three wagers over every pair of final counts, weighted by their chances with a full shoe of these decks."""
+def layout(pays: BaccaratPays, decks: int) -> Layout[Counts]:
+    """Return the three wagers over every pair of final counts, weighted by their chances with a full shoe."""
     return Layout(wagers(pays), baccarat.chances(decks))
 
 
-def full_shoe(pays: Pays, usual: int) -> FullShoe:
-    """The exact returns by the number of decks."""
+def full_shoe(pays: BaccaratPays, usual: int) -> FullShoe:
+    """Return the exact returns by the number of decks."""
     return FullShoe(edges=lambda decks: edges(layout(pays, decks)), decks=(6, 8), usual=usual)
 
 
-def wagers(pays: Pays) -> Iterator[Wager[Counts]]:
-    """In layout order."""
+def wagers(pays: BaccaratPays) -> Iterator[Wager[Counts]]:
+    """Return the wagers in layout order."""
     player, banker, tie = to(1), pays.banker_odds, to(8)
     yield Wager("player", "player's hand", f"{pays.wagers}(b)", pays.player, player, on_a_hand(player, baccarat.PLAYER))
     yield Wager(
@@ -67,7 +67,7 @@ def wagers(pays: Pays) -> Iterator[Wager[Counts]]:
 
 
 def on_a_hand(odds: Odds, hand: str) -> Callable[[State, Counts], Decision]:
-    """The step of a wager on one hand: void if the counts are equal."""
+    """Return the step of a wager on one hand: void if the counts are equal."""
 
     def step(_state: State, counts: Counts) -> Decision:
         won = winner(counts)
@@ -80,33 +80,33 @@ def on_a_hand(odds: Odds, hand: str) -> Callable[[State, Counts], Decision]:
 
 
 def written(counts: Counts) -> str:
-    """`7 5`."""
+    """Return the counts in text form: `7 5`."""
     return " ".join(map(str, counts))
 
 
 def winner(counts: Counts) -> str:
-    """The hand with the higher count; empty for a tie hand."""
+    """Return the hand with the higher count; empty for a tie hand."""
     player, banker = counts
     return "" if player == banker else baccarat.PLAYER if player > banker else baccarat.BANKER
 
 
 def call(counts: Counts) -> str:
-    """The result as it is announced: "player 7, banker 5: player wins"."""
+    """Return the announcement of the result: "player 7, banker 5: player wins"."""
     player, banker = counts
     result = f"{winner(counts)} wins" if winner(counts) else "tie hand"
     return f"player {player}, banker {banker}: {result}"
 
 
 def on_the_road(counts: Counts) -> RoadResult:
-    """The result in the road: the winner and the winning count."""
+    """Return the result in the road: the winner and the winning count."""
     return RoadResult(LETTERS[winner(counts)], max(counts))
 
 
 def reader(sections: BaccaratSections) -> Callable[[Sequence[str]], Counts]:
-    """A function that makes an outcome from the words a person types. sections: the rules on dealing cards."""
+    """Return a function that makes an outcome from typed words. sections: Rules about dealing cards."""
 
     def read(words: Sequence[str]) -> Counts:
-        """The final counts of `7 5`, or of `--player 9c Kc --banker 4d 3h`. Raises ValueError."""
+        """Return the final counts of `7 5`, or of `--player 9c Kc --banker 4d 3h`. Raise ValueError."""
         if PLAYER in words or BANKER in words:
             return counts_of(sections, *hands(words))
         if len(words) != len(("player", "banker")) or not all(word.isdecimal() and len(word) == 1 for word in words):
@@ -118,7 +118,7 @@ def reader(sections: BaccaratSections) -> Callable[[Sequence[str]], Counts]:
 
 
 def hands(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The cards after `--player` and after `--banker`. Raises ValueError for words in any other form."""
+    """Return the cards after `--player` and after `--banker`. Raise ValueError for words in any other form."""
     cards: dict[str, list[str]] = {}
     for word in words:
         if word in (PLAYER, BANKER):
@@ -136,7 +136,7 @@ def hands(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def counts_of(sections: BaccaratSections, player: list[str], banker: list[str]) -> Counts:
-    """The final counts of two hands. Raises ValueError, with the section, for hands that cannot be dealt."""
+    """Return the final counts of two hands. Raise ValueError, with the section, for hands that cannot be dealt."""
     hands = {"player": player, "banker": banker}
     for hand, cards in hands.items():
         if len(cards) not in (2, 3):
@@ -154,7 +154,7 @@ def counts_of(sections: BaccaratSections, player: list[str], banker: list[str]) 
 
 
 def with_a_third(player: list[str], banker: list[str]) -> set[str]:
-    """The hands to which a third card is dealt. The banker's may depend on the third card in the player's hand."""
+    """Return the hands with a third card. The banker's may depend on the third card in the player's hand."""
     first = baccarat.next_hand(player[:2], banker[:2])
     if first != "player":
         return {first}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The procedure of blackjack in short, and what the rules do not say and this program assumes."""
+"""The procedure of blackjack in short, and the assumed readings of the rules."""
 
 from c_ext.blackjack import BONUS_DECKS, SUITED_SIX_SEVEN_EIGHT, bonus_pays
 from controller.engine.values.money import dollars

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is directed between two rounds: about the cards, the players, the last rounds, the sign (ss 22-50C)."""
+"""Directions between two rounds: about the cards, the players, the last rounds, the sign (ss 22-50C)."""
 
 from controller.engine.record.events import Directed
 from controller.engine.values.roles import INSPECTOR
@@ -27,7 +27,7 @@ def directed(table: BlackjackTable, event: Directed) -> None:
 
 
 def reshuffle(table: BlackjackTable, event: Directed) -> None:
-    """The cards are shuffled; an inspector is told at once, unless all players agree (s 25(b))."""
+    """Have the cards shuffled. An inspector is alerted at once, unless all players agree (s 25(b))."""
     if table.options.card_machine:
         table.refuse(*players.BY_MACHINE)
         return
@@ -39,15 +39,15 @@ def reshuffle(table: BlackjackTable, event: Directed) -> None:
 
 
 def new_cards(table: BlackjackTable, event: Directed) -> None:
-    """All cards are replaced (s 28)."""
+    """Replace all cards (s 28)."""
     prepare(table, "inspect", "s 28", new=True)
     table.note(event.explained("all cards are replaced by new ones"), "s 28")
 
 
 def prepare(table: BlackjackTable, stage: str, source: str, *, new: bool = False) -> None:
-    """The cards leave the shoe, to be prepared from this stage on; the farthest to the right cuts (s 27(1)(d)).
+    """Take the cards out of the shoe and prepare them from this stage on; the farthest to the right cuts (s 27(1)(d)).
 
-    At the table are those who have played and have not left, and those who wager already.
+    Players at the table: those who have played and not left, and those who wager already.
     """
     cut = table.memory.cut
     cut.boxes = sorted({*cut.boxes, *map(int, players_of(table))})
@@ -61,13 +61,13 @@ def prepare(table: BlackjackTable, stage: str, source: str, *, new: bool = False
 
 
 def opened_again(table: BlackjackTable) -> None:
-    """The table is opened again after it was closed: all cards come to it anew."""
+    """Bring new cards when the table is opened again after it was closed."""
     table.memory.rounds_left = None
     prepare(table, "inspect", "s 24(1)", new=True)
 
 
 def last_three(table: BlackjackTable, event: Directed) -> None:
-    """Only 3 more rounds are played before the table is closed: no reshuffle in them (s 32(3)-(4))."""
+    """Allow only 3 more rounds, without a reshuffle, before the table is closed (s 32(3)-(4))."""
     if table.memory.shoe.cutting_card:
         table.refuse("the cutting card has been dealt", "s 32(3)")
         return
@@ -76,7 +76,7 @@ def last_three(table: BlackjackTable, event: Directed) -> None:
 
 
 def nominate(table: BlackjackTable, event: Directed) -> None:
-    """The sign nominates another blackjack from this round on (s 50C(3))."""
+    """Nominate another blackjack on the sign from this round on (s 50C(3))."""
     cards, named = [*event.about], " ".join(event.about)
     if is_blackjack_of_one_suit(cards):
         table.memory.nominated = cards

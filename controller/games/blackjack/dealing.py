@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The cards of a round: the first cards, then the dealer's (ss 30, 40); blackjacks that are paid at once (s 35(1))."""
+"""The cards of a round: the first cards, then the dealer's (ss 30, 40); payment of blackjacks at once (s 35(1))."""
 
 from collections.abc import Mapping
 
@@ -10,13 +10,13 @@ from controller.games.blackjack.added.adding import take_back
 from controller.games.blackjack.hands import box_of, cards_of, next_initial, words
 from controller.games.blackjack.shoe import empty as shoe_empty
 from controller.games.blackjack.shoe.preparing import discarded
-from controller.games.blackjack.table import OF_THE_DEALERS, BlackjackTable, Play
+from controller.games.blackjack.table import OF_THE_DEALERS, BlackjackPlay, BlackjackTable
 from controller.games.blackjack.wagers import HAS_BLACKJACK
 from controller.games.blackjack.waits import MEANWHILE, next_card, no_card_for
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER, RACK, Dealt
-from controller.games.cards.hands.meanwhile import LaidAnew
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.meanwhile import LogChanged
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.shoe.shoe import DrawnCard
 from controller.games.kit.places import DECLINE
 from hal.signals import ShoeEmpty
@@ -28,19 +28,19 @@ FIRST_CARDS = {0: "s 30(1)(a)", 1: "s 30(1)(c)"}
 
 
 def first_cards(table: BlackjackTable) -> Procedure[None]:
-    """A card to each box in play from box 1 up, one to the dealer, a second to each box (s 30(1))."""
+    """Deal a card to each box in play from box 1 up, one to the dealer, a second to each box (s 30(1))."""
     play = table.memory.play
     while to := next_initial(play.hands, play.order):
-        play.turn = Turn(to)
+        play.turn = HandTurn(to)
         source = "s 30(1)(b)" if to == DEALER else FIRST_CARDS[len(cards_of(play.hands, to))]
         yield from card_to(table, to, f"deal a card to {'the dealer' if to == DEALER else f'box {to}'}", source)
-    play.turn = Turn()
+    play.turn = HandTurn()
 
 
 def card_to(
     table: BlackjackTable, to: str, what: str, source: str, refuses: Mapping[Awaited, tuple[str, str]] = NOTHING
 ) -> Procedure[bool]:
-    """Deal the next card to a hand or to the dealer. Answers whether one was dealt."""
+    """Deal the next card to a hand or to the dealer. Return whether a card was dealt."""
     asked = wait(
         "dealing", what, source, NEXT_CARD, besides=(DECLINE,), refuses={**no_card_for(table), **refuses},
         headline=f"A card for {'the dealer' if to == DEALER else f'box {to}'}",
@@ -49,7 +49,7 @@ def card_to(
     found = yield from next_card(table, asked)
     if isinstance(found, ShoeEmpty):
         yield from shoe_empty.completed(table)
-        raise LaidAnew
+        raise LogChanged
     if not isinstance(found, DrawnCard):
         take_back(table)
         return False
@@ -60,17 +60,17 @@ def card_to(
     if found.face_up:
         where, source = discarded(table, "s 51")
         table.note(f"{found.card} lay face up in the shoe: it is removed from play, {where}", source)
-        raise LaidAnew
+        raise LogChanged
     return True
 
 
-def is_last_box(play: Play, to: str) -> bool:
-    """Whether the cards that were separated from the dealer's are used for this hand (s 59(3))."""
+def is_last_box(play: BlackjackPlay, to: str) -> bool:
+    """Return whether this hand gets the cards separated from the dealer's (s 59(3))."""
     return play.irregular.second_by == OF_THE_DEALERS and to != DEALER and box_of(to) == play.last_box
 
 
 def announce(table: BlackjackTable, hand: str, source: str) -> None:
-    """The dealer announces the point total of a hand."""
+    """Announce the point total of a hand."""
     play = table.memory.play
     if hand not in play.announced:
         play.announced.append(hand)
@@ -78,7 +78,7 @@ def announce(table: BlackjackTable, hand: str, source: str) -> None:
 
 
 def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
-    """Against 2 to 9 a blackjack is announced and paid before any player receives a third card (s 35(1))."""
+    """Announce and pay blackjacks against 2 to 9 before any player receives a third card (s 35(1))."""
     play = table.memory.play
     if not play.hands.blackjack_waits:
         hands, over = play.hands.players, play.over
@@ -96,34 +96,36 @@ def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
 
 
 def dealers_second_card(table: BlackjackTable) -> Procedure[None]:
-    """A second card to the dealer, once all decisions are made (s 30(4))."""
+    """Deal a second card to the dealer, once all decisions are made (s 30(4))."""
     play = table.memory.play
     while takes_cards(play) and len(play.hands.dealer.cards) < 2:
-        play.turn = Turn(DEALER)
+        play.turn = HandTurn(DEALER)
         was_out = bool(table.memory.shoe.waiting and play.hands.dealer.cards)
         if (yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")) and was_out:
             table.note(*SEPARATED if play.irregular.second_by == OF_THE_DEALERS else NOT_TAKEN)
     announce_if_complete(table)
 
 
-def takes_cards(play: Play) -> bool:
-    """Whether the dealer completes a hand: somebody plays. One without a first card needs a hand up to 21 (s 61)."""
+def takes_cards(play: BlackjackPlay) -> bool:
+    """Return whether the dealer completes a hand: somebody plays. A dealer without a first card needs a hand up to 21
+    (s 61).
+    """
     left = [box_hand for name, box_hand in play.hands.players.items() if name not in play.irregular.void]
     return any(not box_hand.bust for box_hand in left) if play.irregular.late else bool(left)
 
 
 def dealers_further_cards(table: BlackjackTable) -> Procedure[None]:
-    """The dealer draws to 17, unless no hand can win or lose by it (s 40)."""
+    """Deal cards to the dealer up to 17, unless no hand can win or lose by them (s 40)."""
     play = table.memory.play
     while takes_cards(play) and draws(table):
-        play.turn = Turn(DEALER)
+        play.turn = HandTurn(DEALER)
         yield from card_to(table, DEALER, "deal the dealer another card", "s 40(1)")
     announce_if_complete(table)
-    play.turn = Turn()
+    play.turn = HandTurn()
 
 
 def announce_if_complete(table: BlackjackTable) -> None:
-    """The dealer's total is announced once no more cards are drawn (s 30(5))."""
+    """Announce the dealer's total once no more cards are drawn (s 30(5))."""
     play = table.memory.play
     if DEALER not in play.announced and play.hands.dealer.cards and takes_cards(play) and not draws(table):
         play.announced.append(DEALER)
@@ -131,7 +133,7 @@ def announce_if_complete(table: BlackjackTable) -> None:
 
 
 def draws(table: BlackjackTable) -> bool:
-    """Whether the dealer draws another card (s 40)."""
+    """Return whether the dealer draws another card (s 40)."""
     play = table.memory.play
     hands, over = play.hands, play.over
     still = [box_hand.total for name, box_hand in hands.players.items() if name not in over]

@@ -17,8 +17,8 @@ from controller.games.blackjack.wagers import LOSES
 from controller.games.blackjack.waits import MEANWHILE, happens, refused
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen
-from controller.games.cards.hands.meanwhile import LaidAnew
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.meanwhile import LogChanged
+from controller.games.cards.hands.table import HandTurn
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
 
@@ -27,7 +27,7 @@ ONE_CARD: dict[Awaited, tuple[str, str]] = {DRAW: ("a hand that is doubled gets 
 
 
 def of_all_hands(table: BlackjackTable) -> Procedure[None]:
-    """Each hand in turn, until every one is complete."""
+    """Play each hand in turn until all are complete."""
     play = table.memory.play
     while True:
         declare_bust(table)
@@ -36,16 +36,16 @@ def of_all_hands(table: BlackjackTable) -> Procedure[None]:
         hand = next_hand(table)
         if not hand:
             break
-        play.turn = Turn(hand)
+        play.turn = HandTurn(hand)
         yield from one_step(table, hand)
-    play.turn = Turn()
+    play.turn = HandTurn()
 
 
 def declare_bust(table: BlackjackTable) -> None:
-    """A hand of more than 21 points loses at once (s 18(f)).
+    """Declare hands of more than 21 points lost at once (s 18(f)).
 
-    If it is split or doubled it stays there while the dealer may still have blackjack, which collects no more than the
-    original wager (ss 37(4), 38(5)).
+    A split or doubled hand stays while the dealer may still have blackjack, which collects no more than the original
+    wager (ss 37(4), 38(5)).
     """
     play = table.memory.play
     waits = play.hands.blackjack_waits and len(play.hands.dealer.cards) < 2
@@ -55,7 +55,7 @@ def declare_bust(table: BlackjackTable) -> None:
 
 
 def next_hand(table: BlackjackTable) -> str:
-    """The hand that is acted on now, first one to which wagers are added; empty when all are complete."""
+    """Return the hand in turn, first a hand to which wagers are added; empty when all are complete."""
     play = table.memory.play
     if play.adding:
         return play.adding.hand
@@ -66,7 +66,7 @@ def next_hand(table: BlackjackTable) -> str:
 
 
 def is_open(table: BlackjackTable, name: str, box_hand: BoxHand) -> bool:
-    """Whether anything is left to do for a hand: announce it, deal to it, or ask about it."""
+    """Return whether work is left on a hand: announcement, deal or decision."""
     play = table.memory.play
     if name not in play.announced or not box_hand.complete:
         return True
@@ -74,12 +74,12 @@ def is_open(table: BlackjackTable, name: str, box_hand: BoxHand) -> bool:
 
 
 def waits_for_answers(table: BlackjackTable, hand: str) -> bool:
-    """Whether a player of a box with blackjack has still to be asked about even money (s 35(4))."""
+    """Return whether a player of a box with blackjack has still to answer about even money (s 35(4))."""
     return table.memory.play.hands.shows_ace and bool(even_money.not_asked(table, hand))
 
 
 def one_step(table: BlackjackTable, hand: str) -> Procedure[None]:
-    """One step of a hand: what it adds is confirmed, a card is dealt to it, its total is announced, or it decides."""
+    """Do one step of a hand: confirm an added wager, deal a card, announce the total, or decide."""
     play = table.memory.play
     box_hand = play.hands.players[hand]
     if play.adding:
@@ -97,7 +97,7 @@ def one_step(table: BlackjackTable, hand: str) -> Procedure[None]:
 
 
 def additional_card(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Procedure[None]:
-    """A card that a decision requires, and the new total (s 30(3))."""
+    """Deal the card required by a decision, and announce the new total (s 30(3))."""
     if len(box_hand.hand.cards) == 1 and not box_hand.hand.split:
         yield from second_card(table, hand)
         return
@@ -109,23 +109,23 @@ def additional_card(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Proc
 
 
 def second_card(table: BlackjackTable, hand: str) -> Procedure[None]:
-    """The last box gets the second card that it missed (ss 57, 59). Raises LaidAnew: it may make a blackjack (s 35).
+    """Deal the second card that the last box missed (ss 57, 59). Raise LogChanged: it may make a blackjack (s 35).
 
-    If it was found before the dealer had a second card, the player is asked first (s 57(2)).
+    If the dealer had no second card yet, the player is asked first (s 57(2)).
     """
     play = table.memory.play
     if play.irregular.second_by == CHOOSES:
         play.irregular.second_by = CHOSEN
         play.offer([hand], ", for a second card and any additional cards now", "s 57(2)")
-        raise LaidAnew
+        raise LogChanged
     if (yield from card_to(table, hand, f"deal one card to box {hand}", play.irregular.second_by)):
-        raise LaidAnew
+        raise LogChanged
 
 
 def first_player_decides(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Procedure[None]:
-    """The first player of the box decides (s 43(a)), or is directed."""
+    """Ask the first player of the box to decide (s 43(a)), or carry out a direction."""
     play = table.memory.play
-    play.turn = Turn(hand, tuple(it.name for it in open_to(table, hand, box_hand)))
+    play.turn = HandTurn(hand, tuple(it.name for it in open_to(table, hand, box_hand)))
     match (yield from happens(table, asked_of(table, hand, box_hand))):
         case Directed(direction="draw-one"):
             draw_one(table, hand, box_hand)
@@ -137,7 +137,7 @@ def first_player_decides(table: BlackjackTable, hand: str, box_hand: BoxHand) ->
 
 
 def chosen(table: BlackjackTable, hand: str, button: str) -> None:
-    """A decision is made, or the last one is taken back."""
+    """Carry out a decision, or take back the last one."""
     if button == DECLINE.name:
         take_back(table)
     elif button in (DOUBLE_DOWN.name, SPLIT.name) and (why := adds_nothing(table, hand)):
@@ -154,7 +154,9 @@ def chosen(table: BlackjackTable, hand: str, button: str) -> None:
 
 
 def note_refused(table: BlackjackTable, hand: str) -> None:
-    """A card left the shoe in error and is not taken (s 52(3)). Whether its face was exposed only people see."""
+    """Note a card that left the shoe in error and is not taken (s 52(3)). Only people see whether its face was
+    exposed.
+    """
     what = f"box {hand} stands: if the card that is out was exposed, it is refused, and this hand gets no more cards"
     table.note(what, "s 52(3)")
 
@@ -175,7 +177,7 @@ def open_to(table: BlackjackTable, hand: str, box_hand: BoxHand) -> list[Button]
 
 
 def draw_one(table: BlackjackTable, hand: str, box_hand: BoxHand) -> None:
-    """The dealer directs that the player draws one card (s 39(2))."""
+    """Direct the player to draw one card (s 39(2))."""
     if box_hand.total.points > DEALT_ON_TO:
         table.refuse(f"box {hand} has {box_hand.total.points}: the dealer directs a card at 11 or less only", "s 39(2)")
     else:
@@ -183,7 +185,7 @@ def draw_one(table: BlackjackTable, hand: str, box_hand: BoxHand) -> None:
 
 
 def asked_of(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Wait:
-    """The wait for a decision: the buttons of what may be chosen, and why the others are refused."""
+    """Return the wait for a decision: buttons of the choices, and reasons against the others."""
     choices = [CHOICES[choice] for choice in Choice if choice in box_hand.choices]
     open_now = open_to(table, hand, box_hand)
     short = DOUBLE_DOWN in choices and DOUBLE_DOWN not in open_now

@@ -8,19 +8,19 @@ from controller.engine.rules.wait import Procedure, wait
 from controller.games.blackjack import sides
 from controller.games.blackjack.dealing import announce
 from controller.games.blackjack.sections import EVEN_MONEY, STAND
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK
 from controller.games.blackjack.wagers import EVEN_MONEY as IS_EVEN_MONEY
 from controller.games.blackjack.waits import MEANWHILE, happens, no_more_cards
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 
 TAKES, WAITS = "even-money", "waits"
 
 
 def announced(table: BlackjackTable, hand: str) -> Procedure[None]:
-    """A box has blackjack, and the dealer an ace or ten. It is announced; against an ace each player is asked."""
+    """Announce the blackjack of a box against the dealer's ace or ten; against an ace ask each player."""
     play = table.memory.play
     if hand not in play.announced:
         announce(table, hand, "s 35(2)")
@@ -29,7 +29,7 @@ def announced(table: BlackjackTable, hand: str) -> Procedure[None]:
 
 
 def not_asked(table: BlackjackTable, hand: str) -> list[str]:
-    """The players of the box who have not answered yet; the box itself, if no wager is entered for it."""
+    """Return the players of the box who have not answered yet; the box itself, if no wager is entered for it."""
     play = table.memory.play
     answered = play.added.even_money.get(hand, {})
     players = [it for it in play.players(hand) if table.wagers.find(it, BLACKJACK, hand)]
@@ -37,8 +37,8 @@ def not_asked(table: BlackjackTable, hand: str) -> list[str]:
 
 
 def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
-    """One player takes even money, or lets the blackjack wait."""
-    table.memory.play.turn = Turn(hand, (STAND.name, EVEN_MONEY.name), player)
+    """Ask one player to take even money or let the blackjack wait."""
+    table.memory.play.turn = HandTurn(hand, (STAND.name, EVEN_MONEY.name), player)
     until = "the dealer's hand" if table.memory.play.irregular.deemed else "the dealer's second card"
     what = f"{player}, blackjack on box {hand}: even money now, or stand and wait for {until}"
     no_card = no_more_cards(hand, table.memory.play.hands.players[hand])
@@ -53,13 +53,13 @@ def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
 
 
 def takes(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
-    """The player is paid 1 to 1 at once, in full settlement of the wager (s 35(4))."""
+    """Pay the player 1 to 1 at once, in full settlement of the wager (s 35(4))."""
     requested(table, hand, player)
     yield from settling.paid(table, MEANWHILE)
 
 
 def requested(table: BlackjackTable, hand: str, player: str) -> None:
-    """A player with blackjack requests even money. The hand is over once every player of the box has had it."""
+    """Record a request for even money. The hand is over once every player of the box has had it."""
     play = table.memory.play
     answers = play.added.even_money.setdefault(hand, {})
     answers[player] = TAKES
@@ -71,13 +71,13 @@ def requested(table: BlackjackTable, hand: str, player: str) -> None:
     settling.to_be_paid(table, asked, "s 35(4)", play.hands.headline or f"Box {hand}: even money")
 
 
-def before_dealers_turn(play: Play) -> bool:
-    """Whether the dealer has no more cards than were dealt at first: one, or too many of them (s 62)."""
+def before_dealers_turn(play: BlackjackPlay) -> bool:
+    """Return whether the dealer has no more cards than were dealt at first: one, or too many of them (s 62)."""
     return len(play.hands.dealer.cards) <= max(1, play.order.count(DEALER))
 
 
 def waiting(table: BlackjackTable) -> Iterator[tuple[str, str]]:
-    """The hands whose blackjack waits, each with every player who may still request even money for it."""
+    """Return the hands with a waiting blackjack, each with every player who may still request even money."""
     play = table.memory.play
     if not (play.hands.shows_ace and before_dealers_turn(play)):
         return
@@ -88,9 +88,9 @@ def waiting(table: BlackjackTable) -> Iterator[tuple[str, str]]:
 
 
 def on_request(table: BlackjackTable, player: str, boxes: Sequence[str]) -> bool:
-    """A player whose blackjack waits requests even money before the dealer's turn. Answers whether there is one.
+    """Record a player's request for even money before the dealer's turn. Return whether a blackjack waits.
 
-    boxes: the box, if it is named; else it is the first on which this player's blackjack waits.
+    boxes: The named box; otherwise the first one on which this player's blackjack waits.
     """
     of_player = (hand for hand, who in waiting(table) if who == player and (not boxes or hand in boxes))
     hand = next(of_player, "")

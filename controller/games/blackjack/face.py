@@ -46,39 +46,41 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     LOSES: "loses",
     STANDS_OFF: "void",
 }
-"""By outcome of a hand, what becomes of the blackjack wager (ss 18, 35)."""
+"""Result of the blackjack wager, by outcome of a hand (ss 18, 35)."""
 
 
-class Cards(NamedTuple):
-    """The cards that a side wager wins with; whether they are of one suit, or nominated, which are too (s 50A(3))."""
+class WinningCards(NamedTuple):
+    """The cards with which a side wager wins."""
 
     ranks: str
+    """The ranks."""
     of_one_suit: Literal["", "suited", "nominated"] = ""
+    """The cards are of one suit, or nominated, which implies one suit (s 50A(3))."""
 
     @property
     def words(self) -> str:
-        """`7 7 suited`, `nominated A K`."""
+        """The cards in words: `7 7 suited`, `nominated A K`."""
         said = (self.of_one_suit, self.ranks) if self.of_one_suit == "nominated" else (self.ranks, self.of_one_suit)
         return " ".join(filter(None, said))
 
 
 WON_WITH = {
-    "nominated blackjack": Cards("A K", "nominated"),
-    "one seven": Cards("7"),
-    "two sevens": Cards("7 7"),
-    "two suited sevens": Cards("7 7", "suited"),
-    "three sevens": Cards("7 7 7"),
-    "three suited sevens": Cards("7 7 7", "suited"),
-    "six, seven and eight": Cards("6 7 8"),
-    "suited six, seven and eight": Cards("6 7 8", "suited"),
-    "three fives and a six": Cards("5 5 5 6"),
-    "three suited fives and a suited six": Cards("5 5 5 6", "suited"),
+    "nominated blackjack": WinningCards("A K", "nominated"),
+    "one seven": WinningCards("7"),
+    "two sevens": WinningCards("7 7"),
+    "two suited sevens": WinningCards("7 7", "suited"),
+    "three sevens": WinningCards("7 7 7"),
+    "three suited sevens": WinningCards("7 7 7", "suited"),
+    "six, seven and eight": WinningCards("6 7 8"),
+    "suited six, seven and eight": WinningCards("6 7 8", "suited"),
+    "three fives and a six": WinningCards("5 5 5 6"),
+    "three suited fives and a suited six": WinningCards("5 5 5 6", "suited"),
 }
-"""By result of a side wager in the core's words."""
+"""Winning cards by the core's word for the result of a side wager."""
 
 
 def face(options: Options) -> Face:
-    """The layout of a table with these options."""
+    """Return the layout of a table with these options."""
     sides = (*([_sevens()] if options.super_sevens else ()), *([_bonus(options)] if options.bonus_blackjack else ()))
     return Face(
         table="sides" if sides else "boxes",
@@ -99,18 +101,18 @@ def face(options: Options) -> Face:
     )
 
 
-class Side(NamedTuple):
-    """A side wager: its place in each box, and what it is paid by the cards with which it wins.
-
-    loses: the outcome with which it is lost. stake: the only one, if there is one.
-    """
+class SideWager(NamedTuple):
+    """A side wager: its place in each box, and its payouts by winning cards."""
 
     wager: str
     title: str
     brief: str
-    pays: Mapping[Cards, PayCell]
+    pays: Mapping[WinningCards, PayCell]
+    """Payout by winning cards."""
     loses: str
+    """Outcome with which the wager is lost."""
     stake: str = ""
+    """The only stake; empty if free."""
 
     @property
     def place(self) -> WagerPlace:
@@ -120,7 +122,7 @@ class Side(NamedTuple):
 
     @property
     def pay_table(self) -> PayTable:
-        """What it pays, the highest first, of cards of one suit in a column of its own."""
+        """The payouts, highest first, with a column for cards of one suit."""
         cells: dict[str, dict[bool, PayCell]] = {}
         for cards, cell in self.pays.items():
             cells.setdefault(cards.ranks, {})[bool(cards.of_one_suit)] = cell
@@ -128,15 +130,15 @@ class Side(NamedTuple):
         return PayTable(self.brief if self.stake else self.title, (self.stake, "suited"), tuple(reversed(rows)))
 
 
-def _sevens() -> Side:
-    """Super sevens and its payouts (s 47(2))."""
+def _sevens() -> SideWager:
+    """Return super sevens with its payouts (s 47(2))."""
     pays = {WON_WITH[result]: at_odds(it.odds, super_sevens(result)) for result, it in SUPER_SEVENS_PAY.items()}
-    return Side(SUPER_SEVENS, "super sevens", "777", pays, NO_SEVEN)
+    return SideWager(SUPER_SEVENS, "super sevens", "777", pays, NO_SEVEN)
 
 
-def _bonus(options: Options) -> Side:
-    """Bonus blackjack under its name, and the amounts that the sign shows (s 50A(1)(b), s 50A(3), s 50C(2))."""
+def _bonus(options: Options) -> SideWager:
+    """Return bonus blackjack under its name, with the amounts on the sign (s 50A(1)(b), s 50A(3), s 50C(2))."""
     name = options.bonus_name or BONUS_NAME
     amounts = {result: dollars(100 * it.odds.num) for result, it in bonus_pays(options.decks).items()}
     pays = {WON_WITH[result]: PayCell(amount, (bonus(result),)) for result, amount in amounts.items()}
-    return Side(BONUS, name, name.partition(" ")[0], pays, NO_BONUS, dollars(BONUS_STAKE))
+    return SideWager(BONUS, name, name.partition(" ")[0], pays, NO_BONUS, dollars(BONUS_STAKE))

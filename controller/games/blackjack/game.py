@@ -32,11 +32,11 @@ from controller.games.kit.places import ACCEPT, DECLINE
 USUAL = UsualLimits(Limits(500, 50_000, 500), (WagerKind("", frozenset(), 500, 10_000, "s 23(3)"),))
 TEACHING = UsualLimits(Limits(200, 1_000, 200), fixed=FixedLimits(200, 1_000, "s 23(4)"))
 UNLIMITED = frozenset({wagers.INSURANCE, wagers.BONUS})
-"""Wagers whose amount the rules give."""
+"""Wagers whose amounts are fixed by the rules."""
 
 
 def check(options: Options) -> None:
-    """Raises WrongOption for options that the rules do not allow."""
+    """Raise WrongOption for options that the rules do not allow."""
     if not options.card_machine and options.decks not in DECKS:
         raise WrongOption("decks", str(options.decks), f"{DECKS[0]} to {DECKS[-1]} decks", "s 16")
     if options.bonus_blackjack and options.decks not in BONUS_DECKS:
@@ -47,7 +47,7 @@ def check(options: Options) -> None:
 
 
 def approvals(options: Options) -> tuple[Approval, ...]:
-    """What is asked for with these options. A shoe takes the place of a card machine that fails (s 65D)."""
+    """Return the approvals needed with these options. A shoe takes the place of a failed card machine (s 65D)."""
     return (
         dealing_shoe("s 29(1)"),
         Approval(
@@ -69,7 +69,7 @@ def approvals(options: Options) -> tuple[Approval, ...]:
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Blackjack at a table with these options. Raises WrongOption for those that the rules do not allow together."""
+    """Return blackjack at a table with these options. Raise WrongOption for options not allowed together."""
     check(options)
     machine.check(options)
     words = outcomes(options.decks, options.bonus_name)

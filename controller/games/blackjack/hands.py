@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The hands of a round of blackjack, as the log lays them: each card in the order it left the shoe, each decision."""
+"""The hands of a round of blackjack after its log: each card in the order it left the shoe, each decision."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -16,77 +16,76 @@ from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
 HIGHEST, DEALT_ON_TO = 21, 11
 ACE, TEN = 1, 10
 DEAL_ON = "deal-on"
-"""Chosen for a hand whose player does not act (s 64)."""
+"""Choice for a hand whose player does not act (s 64)."""
 TOO_MANY = "too many"
-"""Where cards that a hand was given too many lie until the floor manager decides: beside it, not counted (s 60)."""
+"""Position of surplus cards beside a hand, not counted until the floor manager decides (s 60)."""
 
 
 class BoxHand(msgspec.Struct, frozen=True, dict=True):
-    """A hand on the table. stood: its player takes no more cards. due: so many cards are to be dealt by a decision.
-
-    dealt_on: its player does not act, and cards are dealt to it while its hard total is at most 11 (s 64).
-    """
+    """A hand on the table."""
 
     hand: Hand
     stood: bool = False
+    """The player takes no more cards."""
     due: int = 0
+    """Number of cards due by a decision."""
     dealt_on: bool = False
+    """The player does not act; cards are dealt while the hard total is at most 11 (s 64)."""
 
     @cached_property
     def total(self) -> Total:
-        """Its point total."""
+        """The point total."""
         return self.hand.total
 
     @cached_property
     def bust(self) -> bool:
-        """Whether it has more than 21 points."""
+        """Whether the hand has more than 21 points."""
         return self.total.points > HIGHEST
 
     @cached_property
     def choices(self) -> frozenset[Choice]:
-        """What its player may choose now; empty if it is complete, or a card is due."""
+        """The player's choices now; empty if the hand is complete, or a card is due."""
         return frozenset() if self.stood or self.due or self.dealt_on else self.hand.choices
 
     @cached_property
     def needs_card(self) -> bool:
-        """Whether a card is to be dealt to it now: by a decision, or the second card of a split (s 38(3))."""
+        """Whether the hand needs a card now: by a decision, or the second card of a split (s 38(3))."""
         if self.bust or (self.due and self.draws_nothing):  # a card was due to it, and its cards were keyed again
             return False
         return bool(self.due) or len(self.hand.cards) < 2 or (self.dealt_on and self.total.hard <= DEALT_ON_TO)
 
     @cached_property
     def draws_nothing(self) -> bool:
-        """Whether no card may be drawn to it, as it has 21 points (s 39(1)(a))."""
+        """Whether no card may be drawn to the hand, as it has 21 points (s 39(1)(a))."""
         return self.total.points == HIGHEST and not self.hand.doubled
 
     @cached_property
     def complete(self) -> bool:
-        """Whether no more cards are to be dealt to it."""
+        """Whether the hand gets no more cards."""
         return not self.needs_card and not self.choices
 
 
 EMPTY = BoxHand(Hand(()))
 
 
-class Hands(NamedTuple):
-    """Where all cards of a round lie.
-
-    players: the hands of the boxes by name, `3` and `3/2`, in the order in which they are played. rack: what lies in
-    the discard rack. too_many: what a hand was given too many, on which the floor manager decides (s 60).
-    """
+class BlackjackHands(NamedTuple):
+    """The positions of all cards of a round."""
 
     players: Mapping[str, BoxHand] = {}
+    """The hands of the boxes by name, `3` and `3/2`, in the order of play."""
     dealer: Hand = Hand(())
     rack: tuple[str, ...] = ()
+    """Cards in the discard rack."""
     too_many: tuple[str, ...] = ()
+    """Surplus cards of a hand, on which the floor manager decides (s 60)."""
 
     def of(self, box: str) -> dict[str, BoxHand]:
-        """The one hand of a box, or the two of a split."""
+        """Return the only hand of a box, or both hands of a split."""
         return {name: box_hand for name, box_hand in self.players.items() if box_of(name) == box}
 
     @property
     def dealers_first(self) -> int:
-        """The value of the dealer's first card; an ace is 1. 0 while the dealer has none (s 61)."""
+        """The value of the dealer's first card; an ace is 1. 0 without a card (s 61)."""
         return value(self.dealer.cards[0]) if self.dealer.cards else 0
 
     @property
@@ -101,31 +100,33 @@ class Hands(NamedTuple):
 
     @property
     def headline(self) -> str:
-        """What all hands are compared with, once the dealer has a second card: `Dealer: 18`."""
+        """The dealer's total once the dealer has a second card, for comparison: `Dealer: 18`."""
         return f"Dealer: {words(self.dealer.total)}" if len(self.dealer.cards) > 1 else ""
 
 
 def box_of(hand: str) -> str:
-    """The box of a hand: `3` of `3/2`."""
+    """Return the box of a hand: `3` of `3/2`."""
     return hand.partition("/")[0]
 
 
-# What the log comes to
+# The hands after the log
 
 
-def no_cards(boxes: tuple[str, ...], deemed: bool) -> Hands:
-    """The hands of these boxes before the first card. deemed: the dealer's first cards are no blackjack (s 62)."""
-    return Hands(dict.fromkeys(boxes, EMPTY), Hand((), misdealt=deemed))
+def no_cards(boxes: tuple[str, ...], deemed: bool) -> BlackjackHands:
+    """Return the hands of these boxes before the first card. deemed: The dealer's first cards are no blackjack (s
+    62).
+    """
+    return BlackjackHands(dict.fromkeys(boxes, EMPTY), Hand((), misdealt=deemed))
 
 
-def laid_after(hands: Hands, entry: Entry) -> Hands:
-    """The same once this entry is in the log."""
+def laid_after(hands: BlackjackHands, entry: Entry) -> BlackjackHands:
+    """Return the hands after one more entry."""
     if isinstance(entry, Dealt):
         return _dealt(hands, entry)
     return _chosen(hands, entry) if isinstance(entry, Chosen) else hands
 
 
-def _dealt(hands: Hands, entry: Dealt) -> Hands:
+def _dealt(hands: BlackjackHands, entry: Dealt) -> BlackjackHands:
     if entry.to == DEALER:
         return hands._replace(dealer=_with(hands.dealer, entry.card))
     if entry.to == RACK:
@@ -142,11 +143,11 @@ def _with(hand: Hand, card: str) -> Hand:
     return replace(hand, cards=(*hand.cards, card))
 
 
-def _instead(hands: Hands, name: str, box_hand: BoxHand) -> Hands:
+def _instead(hands: BlackjackHands, name: str, box_hand: BoxHand) -> BlackjackHands:
     return hands._replace(players={**hands.players, name: box_hand})
 
 
-def _chosen(hands: Hands, entry: Chosen) -> Hands:
+def _chosen(hands: BlackjackHands, entry: Chosen) -> BlackjackHands:
     box_hand = hands.players[entry.hand]
     match entry.choice:
         case Choice.DRAW:
@@ -162,8 +163,8 @@ def _chosen(hands: Hands, entry: Chosen) -> Hands:
     raise ValueError(f"{entry.choice} is no decision for a hand")
 
 
-def _split(hands: Hands, name: str) -> Hands:
-    """Each of the two cards is the first card of a hand (s 38(1)). The second hand comes right after the first."""
+def _split(hands: BlackjackHands, name: str) -> BlackjackHands:
+    """Split a pair: each card is the first card of a hand (s 38(1)). The second hand comes right after the first."""
     cards = hands.players[name].hand.cards
     two = {name: cards[:1], second_of(name): cards[1:]}
     split = {each: BoxHand(Hand(card, split=True)) for each, card in two.items()}
@@ -173,11 +174,11 @@ def _split(hands: Hands, name: str) -> Hands:
     return hands._replace(players=laid)
 
 
-# What comes next
+# The next card
 
 
-def next_initial(hands: Hands, order: Iterable[str]) -> str:
-    """To whom the next of the first cards is dealt in this order; empty when all have been."""
+def next_initial(hands: BlackjackHands, order: Iterable[str]) -> str:
+    """Return the hand that gets the next of the first cards in this order; empty after the last one."""
     due: Counter[str] = Counter()
     for name in order:
         due[name] += 1
@@ -186,17 +187,17 @@ def next_initial(hands: Hands, order: Iterable[str]) -> str:
     return ""
 
 
-def _is_split(hands: Hands, name: str) -> bool:
+def _is_split(hands: BlackjackHands, name: str) -> bool:
     return name != DEALER and hands.players[name].hand.split
 
 
-def cards_of(hands: Hands, name: str) -> tuple[str, ...]:
-    """The cards of a hand, or of the dealer."""
+def cards_of(hands: BlackjackHands, name: str) -> tuple[str, ...]:
+    """Return the cards of a hand, or of the dealer."""
     return hands.dealer.cards if name == DEALER else hands.players[name].hand.cards
 
 
 def words(total: Total) -> str:
-    """A total as it is announced: "17", "soft 17", "blackjack"."""
+    """Return a total as announced: "17", "soft 17", "blackjack"."""
     if total.blackjack:
         return "blackjack"
     return f"soft {total.points}" if total.soft else str(total.points)

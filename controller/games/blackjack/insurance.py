@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Insurance: offered when the dealer's first card is an ace, collected before the dealer draws on (s 36)."""
+"""Insurance: offered when the dealer's first card is an ace, collected before the dealer draws more (s 36)."""
 
 from msgspec.structs import replace
 
@@ -11,14 +11,14 @@ from controller.games.blackjack import even_money
 from controller.games.blackjack.added import adding
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.sections import EVEN_MONEY
-from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.table import BlackjackTable, PendingAddition
 from controller.games.blackjack.wagers import BLACKJACK, INSURANCE, INSURANCE_LOSES
 from controller.games.blackjack.waits import MEANWHILE, happens
 from controller.games.cards.hands import settling
 from controller.games.cards.shoe.preparing import DONE
 
 EVEN_DOLLAR = 25
-"""So many cents insurance may exceed half the wager, to win an even dollar (s 36(4))."""
+"""Cents. Insurance may exceed half the wager by this much, to win an even dollar (s 36(4))."""
 DOLLAR = 100
 OFFERED = wait(
     "insurance", "take insurance wagers, at most half of each wager; then press done", "s 36(3)", DONE,
@@ -27,12 +27,12 @@ OFFERED = wait(
 
 
 def offered(table: BlackjackTable) -> Procedure[None]:
-    """Against an ace the dealer calls for insurance wagers, before any additional card is dealt (s 36(1)-(3))."""
+    """Call for insurance wagers against an ace, before any additional card is dealt (s 36(1)-(3))."""
     play = table.memory.play
     if not play.added.insured and table.memory.play.hands.shows_ace and not play.irregular.deemed:
         if not play.adding:
             table.call("insurance", "s 36(2)")
-            play.adding = Adding("insurance")
+            play.adding = PendingAddition("insurance")
         while (yield from happens(table, asked(table))).subject == EVEN_MONEY.name:
             hand, player = next(even_money.waiting(table))
             yield from even_money.takes(table, hand, player)
@@ -42,14 +42,14 @@ def offered(table: BlackjackTable) -> Procedure[None]:
 
 
 def asked(table: BlackjackTable) -> Wait:
-    """The wait for insurance. A player whose blackjack waits may be paid even money meanwhile (s 35(4))."""
+    """Return the wait for insurance. A waiting blackjack may be paid even money meanwhile (s 35(4))."""
     if next(even_money.waiting(table), None):
         return OFFERED.also(EVEN_MONEY)
     return replace(OFFERED, refuses={EVEN_MONEY: ("no blackjack waits for the dealer", "s 35(4)")})
 
 
 def too_much(table: BlackjackTable, change: Change) -> Refusal:
-    """Why this insurance wager is refused; None if it is not."""
+    """Return why this insurance wager is refused; None if it is not."""
     box = box_of(change.hand)
     if change.hand != box or change.player not in table.memory.play.players(box):
         return (f"{change.player} has no wager on box {change.hand} to insure", "s 36(3)")
@@ -66,7 +66,7 @@ def too_much(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def collected(table: BlackjackTable) -> Procedure[None]:
-    """Losing insurance wagers are collected once the dealer has a second card, before any other card (s 36(6))."""
+    """Collect losing insurance wagers once the dealer has a second card, before any other card (s 36(6))."""
     play = table.memory.play
     insured = {it.hand for it in table.wagers if it.wager == INSURANCE}
     if insured and not play.hands.dealer.total.blackjack:

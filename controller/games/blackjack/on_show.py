@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is shown of the shoe, the hands, whose turn it is and what may be chosen."""
+"""The picture of the shoe, the hands, the turn and its choices."""
 
 from collections.abc import Collection, Iterator
 
@@ -13,16 +13,16 @@ from controller.engine.record.on_show import (
     ShownTurn,
 )
 from controller.engine.record.shown import FACE_DOWN
-from controller.games.blackjack.hands import BoxHand, Hands, box_of, words
-from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated, offered_the_cut
+from controller.games.blackjack.hands import BlackjackHands, BoxHand, box_of, words
+from controller.games.blackjack.table import VOID, BlackjackPlay, BlackjackTable, nominated, offered_the_cut
 from controller.games.blackjack.wagers import OF_A_SIDE
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.record import IN_SHOE
 from controller.games.cards.shoe.shoe import Shoe
 
 
 def show(table: BlackjackTable) -> None:
-    """Show everything that is known, always in this order."""
+    """Show everything known, always in this order."""
     play = table.memory.play
     hands = play.hands
     table.show(
@@ -40,9 +40,9 @@ def show(table: BlackjackTable) -> None:
 
 
 def shoe_of(table: BlackjackTable) -> ShownShoe:
-    """The shoe, and who is offered the cut."""
+    """Return the shoe, and the player who is offered the cut."""
     shoe: Shoe = table.memory.shoe
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     return ShownShoe(
         stage=cards.words,
         offered_to=next(offered_to(table), "") if cards.stage == "offer" else "",
@@ -51,13 +51,13 @@ def shoe_of(table: BlackjackTable) -> ShownShoe:
 
 
 def offered_to(table: BlackjackTable) -> Iterator[str]:
-    """Who has still to be offered the cut, one after the other."""
+    """Return the players still to be offered the cut, in order."""
     refused = table.memory.cards.refused
     return (it for it in offered_the_cut(table) if it not in refused)
 
 
-def boxes(play: Play, hands: Hands) -> tuple[ShownBox, ...]:
-    """The boxes in play with their hands; before the first card, those that were keyed."""
+def boxes(play: BlackjackPlay, hands: BlackjackHands) -> tuple[ShownBox, ...]:
+    """Return the boxes in play with their hands; before the first card, the keyed ones."""
     if not play.boxes:
         return tuple(ShownBox(str(number)) for number in play.entered)
     over = play.over
@@ -67,8 +67,8 @@ def boxes(play: Play, hands: Hands) -> tuple[ShownBox, ...]:
     return tuple(ShownBox(box, tuple(players), tuple(shown[box])) for box, players in play.boxes.items())
 
 
-def hand_of(play: Play, over: Collection[str], name: str, box_hand: BoxHand) -> ShownHand:
-    """A hand with its total and how it stands. over: the hands that play no longer."""
+def hand_of(play: BlackjackPlay, over: Collection[str], name: str, box_hand: BoxHand) -> ShownHand:
+    """Return a hand with its total and state. over: Hands that play no longer."""
     hand = box_hand.hand
     if play.irregular.too_many and play.irregular.too_many.hand == name:
         beside = [it or FACE_DOWN for it in play.hands.too_many]
@@ -78,18 +78,18 @@ def hand_of(play: Play, over: Collection[str], name: str, box_hand: BoxHand) -> 
 
 
 def total(of: Total) -> PointTotal | str:
-    """A total as a hand shows it: blackjack in a word."""
+    """Return a hand's total on show: a blackjack as a word."""
     return words(of) if of.blackjack else PointTotal(of.points, of.soft)
 
 
-def turn(play: Play) -> ShownTurn:
-    """Whose turn it is. A player who decides is the first player of the box, if nobody else is named."""
+def turn(play: BlackjackPlay) -> ShownTurn:
+    """Return the hand in turn. The first player of the box decides, if nobody else is named."""
     it = play.turn
     return ShownTurn(it.hand, it.choices, (it.player or play.first_player(it.hand)) if it.choices else "")
 
 
-def sides(play: Play) -> dict[str, tuple[str, ...]]:
-    """By box, the results of its side wagers."""
+def sides(play: BlackjackPlay) -> dict[str, tuple[str, ...]]:
+    """Return the results of side wagers by box."""
     found: dict[str, tuple[str, ...]] = {}
     for it in play.declared:
         if it.outcome in OF_A_SIDE:
@@ -97,8 +97,8 @@ def sides(play: Play) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def state(play: Play, over: Collection[str], name: str, box_hand: BoxHand) -> str:
-    """How a hand stands, in a word; empty if nothing is known yet. over: the hands that play no longer."""
+def state(play: BlackjackPlay, over: Collection[str], name: str, box_hand: BoxHand) -> str:
+    """Return a hand's state in a word; empty if unknown yet. over: Hands that play no longer."""
     if name in over:
         return VOID if name in play.irregular.void else "bust" if box_hand.bust else "done"
     if box_hand.hand.doubled:

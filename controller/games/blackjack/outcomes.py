@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The outcomes of blackjack: how they are written, called and paid, and what a person types for those of a hand."""
+"""The outcomes of blackjack: text form, call, payout, and the words that a person may type for a hand."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -18,7 +18,7 @@ from controller.games.blackjack.wagers import BONUS_NAME, INSURANCE_LOSES, INSUR
 
 DEALER: Final = "--dealer"
 DECKS: Final = (5, 6, 7, 8)
-"""With a dealing shoe, s 16. A card machine has the approved number (s 65A(3)(a))."""
+"""Numbers of decks in a dealing shoe (s 16). A card machine has the approved number (s 65A(3)(a))."""
 ASSUMED: Final = {
     "blackjack": "a round of one box with a full shoe; what the player's third and later cards change for the cards "
     f"after them is left out; the player has this basic strategy: {in_words(BASIC)}",
@@ -27,11 +27,11 @@ ASSUMED: Final = {
     "bonus-blackjack": "a full shoe; the player draws as long as the wager can win, splits nothing, and does not "
     "double down on 5 and 5 or 5 and 6",
 }
-"""What the exact returns assume."""
+"""Assumptions of the exact returns, by wager."""
 
 
 def outcomes(decks: int, bonus_name: str = "") -> Outcomes[str]:
-    """Of a table with so many decks. bonus_name: another name under which bonus blackjack is offered (s 50A(3))."""
+    """Return the outcomes at a table with this many decks. bonus_name: Another name for bonus blackjack (s 50A(3))."""
 
     def call(outcome: str) -> str:
         result = OF_A_BONUS.get(outcome, "")
@@ -55,7 +55,7 @@ def outcomes(decks: int, bonus_name: str = "") -> Outcomes[str]:
 
 
 def sources(decks: int) -> Mapping[tuple[str, str], str]:
-    """The sections by which some outcomes decide wagers."""
+    """Return the sections by which some outcomes decide wagers."""
     found = {
         (wagers.BLACKJACK, wagers.EVEN_MONEY): "s 35(4)",
         (wagers.BONUS, wagers.NO_BONUS): "s 50D(3)",
@@ -66,11 +66,11 @@ def sources(decks: int) -> Mapping[tuple[str, str], str]:
     return found | {(wagers.BONUS, wagers.bonus(it)): pays.source for it, pays in bonuses.items()}
 
 
-# What a person types
+# Typed words
 
 
 def read(words: Sequence[str]) -> str:
-    """One outcome in its words: `stands off`. Raises ValueError."""
+    """Return the outcome with these words: `stands off`. Raise ValueError."""
     outcome, every = " ".join(words), wagers.layout(max(BONUS_DECKS)).outcomes
     if outcome in every:
         return outcome
@@ -79,7 +79,9 @@ def read(words: Sequence[str]) -> str:
 
 
 def read_hand(words: Sequence[str]) -> Sequence[str]:
-    """The outcomes of `As Kd --dealer 9c 8d`, a hand and the dealer's, for each wager; or one in its words."""
+    """Return the outcomes of `As Kd --dealer 9c 8d`, a hand and the dealer's, for each wager; or one outcome in
+    words.
+    """
     if DEALER not in words:
         return (read(words),)
     split = words.index(DEALER)
@@ -91,7 +93,7 @@ def read_hand(words: Sequence[str]) -> Sequence[str]:
 
 
 def _of_hands(player: Hand, dealer: Hand) -> list[str]:
-    """The outcomes of a hand that is neither split nor doubled. Raises ValueError for cards that cannot be dealt."""
+    """Return the outcomes of a hand that is neither split nor doubled. Raise ValueError for impossible cards."""
     _complete(player, dealer)
     ((wager, _),) = settle([player.total], dealer.total)
     found = [wagers.AT_THE_END[wager]]
@@ -103,7 +105,7 @@ def _of_hands(player: Hand, dealer: Hand) -> list[str]:
 
 
 def _complete(player: Hand, dealer: Hand) -> None:
-    """Raises ValueError if these are no complete hands, with the section."""
+    """Raise ValueError, with the section, unless both hands are complete."""
     for whose, hand in (("player", player), ("dealer", dealer)):
         if len(hand.cards) < 2:
             raise ValueError(f"the {whose}'s hand has at least 2 cards: not {len(hand.cards)} (s 30(1), (4))")
@@ -116,5 +118,5 @@ def _complete(player: Hand, dealer: Hand) -> None:
 
 
 def _before_each_card(hand: Hand) -> list[Hand]:
-    """The hand as it was before each card after the first two."""
+    """Return the hand before each card after the first two."""
     return [Hand(hand.cards[:count]) for count in range(2, len(hand.cards))]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The boxes in play, and which wagers may be made there: when, by whom, and how much (ss 13, 21-22, 36-50B)."""
+"""The boxes in play, and the wagers permitted there: time, player and amount (ss 13, 21-22, 36-50B)."""
 
 from controller.engine.record.decided import WagerKey
 from controller.engine.rules.wagering import Change, Refusal, Together
@@ -7,17 +7,17 @@ from controller.engine.values.money import dollars
 from controller.games.blackjack import insurance, players
 from controller.games.blackjack.added import doubling, splitting
 from controller.games.blackjack.hands import box_of
-from controller.games.blackjack.table import Adding, BlackjackTable, boxes_of, players_of
+from controller.games.blackjack.table import BlackjackTable, PendingAddition, boxes_of, players_of
 from controller.games.blackjack.wagers import BLACKJACK, BONUS, BONUS_STAKE, INSURANCE, SUPER_SEVENS, WAGERS
 from controller.games.blackjack.waits import tell_of_surplus
 from controller.games.cards.hands.places import first_of, no_such_place
 
 BEFORE_A_CARD = {BLACKJACK: "s 21(1)", SUPER_SEVENS: "s 46(2)", BONUS: "s 50B(3)"}
-"""By which section each wager is made before a card is dealt."""
+"""Section by which each wager is made before a card is dealt."""
 
 
 def change(table: BlackjackTable, change: Change) -> Refusal:
-    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    """Return why a wager may not be made, changed or withdrawn like this; None if it may."""
     play = table.memory.play
     if change.wager == INSURANCE:
         return insured(table, change)
@@ -34,7 +34,7 @@ def change(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def before_the_deal(table: BlackjackTable, change: Change) -> Refusal:
-    """Why this blackjack wager is refused before the first card; None if it is not."""
+    """Return why this blackjack wager is refused before the first card; None if it is not."""
     return (
         players.closed_to(table, change)
         or one_box(table, change)
@@ -44,7 +44,7 @@ def before_the_deal(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def one_box(table: BlackjackTable, change: Change) -> Refusal:
-    """Why a player may not wager on this box too (s 44(1)); None if the player may."""
+    """Return why a player may not wager on this box too (s 44(1)); None if the player may."""
     others = [box for box in boxes_of(table, change.player) if box != change.hand]
     if not (others and table.options.one_box):
         return None
@@ -52,7 +52,7 @@ def one_box(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def shared(table: BlackjackTable, change: Change) -> Refusal:
-    """Why a player may not wager behind others on a box (ss 41, 42(1)); None if the player may."""
+    """Return why a player may not wager behind others on a box (ss 41, 42(1)); None if the player may."""
     lying = [
         it for it in table.wagers if (it.wager, it.hand) == (BLACKJACK, change.hand) and it.player != change.player
     ]
@@ -63,7 +63,7 @@ def shared(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def still_beside(table: BlackjackTable, change: Change) -> Refusal:
-    """Why a blackjack wager is not withdrawn: a side wager is beside it; None if it may be."""
+    """Return why a blackjack wager is not withdrawn: a side wager is beside it; None if it may be."""
     for wager, source in ((SUPER_SEVENS, "s 46(1)"), (BONUS, "s 50D(1)")):
         if table.wagers.find(change.player, wager, change.hand):
             return (f"{change.player} has {table.name_of(wager)} on box {change.hand} too: withdraw it first", source)
@@ -74,12 +74,14 @@ def still_beside(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def beside(table: BlackjackTable, change: Change) -> Refusal:
-    """Why this side wager is refused; None if it is not."""
+    """Return why this side wager is refused; None if it is not."""
     return super_sevens(table, change) if change.wager == SUPER_SEVENS else bonus(table, change)
 
 
 def super_sevens(table: BlackjackTable, change: Change) -> Refusal:
-    """Only where the layout has boxes for it, and on a box with a blackjack wager of the same player."""
+    """Return why super sevens is refused: it needs boxes on the layout and the player's blackjack wager. None if
+    allowed.
+    """
     if not table.options.super_sevens:
         return ("the layout has no boxes for super sevens", "s 45")
     if not table.wagers.find(change.player, BLACKJACK, change.hand):
@@ -88,7 +90,7 @@ def super_sevens(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def bonus(table: BlackjackTable, change: Change) -> Refusal:
-    """Only where it is offered, by the first player of a box, and $1."""
+    """Return why bonus blackjack is refused: it must be offered, $1, by the first player of a box. None if allowed."""
     if not table.options.bonus_blackjack:
         return ("the layout has no boxes for bonus blackjack", "s 50A(1)")
     players = [it.player for it in table.wagers if (it.wager, it.hand) == (BLACKJACK, change.hand)]
@@ -107,7 +109,7 @@ def bonus(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def insured(table: BlackjackTable, change: Change) -> Refusal:
-    """Why an insurance wager may not be made or changed now; None if it may (ss 21(2), 36)."""
+    """Return why an insurance wager may not be made or changed now; None if it may (ss 21(2), 36)."""
     play = table.memory.play
     if play.adding and play.adding.kind == "insurance":
         return insurance.too_much(table, change)
@@ -118,8 +120,8 @@ def insured(table: BlackjackTable, change: Change) -> Refusal:
     return ("insurance wagers are made right after the second cards", "s 36(3)")
 
 
-def added(table: BlackjackTable, change: Change, now: Adding | None) -> Refusal:
-    """Why nothing may be added to this wager now; None if it may: a hand is doubled or split."""
+def added(table: BlackjackTable, change: Change, now: PendingAddition | None) -> Refusal:
+    """Return why nothing may be added to this wager now; None if it may: a hand is doubled or split."""
     if change.wager == BLACKJACK and now is None and change.before < change.after <= 2 * change.before:
         return None if doubling.for_less(table, change) else fixed(table, change)
     if change.wager != BLACKJACK or now is None or now.kind == "insurance":
@@ -130,7 +132,7 @@ def added(table: BlackjackTable, change: Change, now: Adding | None) -> Refusal:
 
 
 def fixed(table: BlackjackTable, change: Change) -> tuple[str, str]:
-    """Why a wager is not changed once cards are dealt."""
+    """Return why a wager is not changed once cards are dealt."""
     added, box = table.memory.play.added, box_of(change.hand)
     if change.wager == BLACKJACK and (change.hand in added.doubled or box in added.split):
         return (f"the wagers on box {box} are confirmed", "s 21(2)")
@@ -138,7 +140,7 @@ def fixed(table: BlackjackTable, change: Change) -> tuple[str, str]:
 
 
 def changed(table: BlackjackTable, change: Change) -> None:
-    """A player has wagered: perhaps on the second hand of a split; or was found on a box in play."""
+    """Apply a wager just made: on the second hand of a split, to double for less, or found on a box in play."""
     play = table.memory.play
     box = box_of(change.hand)
     if play.adding and play.adding.kind == "split" and change.after:
@@ -153,7 +155,7 @@ def changed(table: BlackjackTable, change: Change) -> None:
 
 
 def close(table: BlackjackTable) -> None:
-    """The first card is out of the shoe: wagers are closed. If no box is in play no card may be dealt."""
+    """Close wagers because the first card left the shoe. Without a box in play no card may be dealt."""
     boxes = players_of(table)
     if not boxes:
         what = "no box is in play: take wagers, or key each box with a wager"
@@ -165,17 +167,17 @@ def close(table: BlackjackTable) -> None:
 
 
 def no_such_hand(table: BlackjackTable, hand: str) -> Refusal:
-    """Why no wager may be made on this hand; None if one may."""
+    """Return why no wager may be made on this hand; None if one may."""
     if "/" in hand and hand not in table.memory.play.hands.players:
         return (f"there is no hand {hand}: a second hand is made by splitting", "s 38(1)")
     return no_such_place(table, box_of(hand), "s 13(2)", "box")
 
 
-# How much of a wager is limited
+# The limited part of a wager
 
 
 def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
-    """To how much of a wager minimum and maximum apply: not to what was added by doubling or splitting."""
+    """Return the part of a wager under minimum and maximum: without amounts added by doubling or splitting."""
     player, kind, hand = wager
     play = table.memory.play
     if kind != BLACKJACK or not play.boxes:
@@ -195,4 +197,4 @@ def on_one_box(_table: BlackjackTable, wager: WagerKey) -> str:
 
 
 BOX_TOGETHER = Together(source="s 42(2)", shared=on_one_box, each="a box", of_several=True)
-"""The maximum of all players' wagers on a box together, where the casino operator has directed it."""
+"""Maximum of all players' wagers on a box together, if the casino operator has directed this."""

@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Who may play: who has entered late or stayed away (s 22), and who has given up boxes for others (s 44(1))."""
+"""Permission to play: late entry and absence (s 22), and boxes given up for other players (s 44(1))."""
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
-from controller.games.blackjack.table import BlackjackTable, Company, GivenUp, boxes_of
+from controller.games.blackjack.table import BlackjackTable, Company, GivenUpBoxes, boxes_of
 from controller.games.cards.hands.settling import give_back
 
 BY_MACHINE = "a card machine is used: this section does not apply", "s 65A(4)"
 
 
 def closed_to(table: BlackjackTable, change: Change) -> Refusal:
-    """Why this player may not wager, or not so much, before the next shuffle; None if the player may.
+    """Return why this player may not wager, or not this amount, before the next shuffle; None if the player may.
 
-    With a card machine nothing of this can have been directed or set (s 65A(4)).
+    With a card machine no such direction or option is possible (s 65A(4)).
     """
     company, player, late = table.memory.company, change.player, is_late(table.memory.company, change.player)
     minimum = table.state.limits.minimum
@@ -28,12 +28,12 @@ def closed_to(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def is_late(company: Company, player: str) -> bool:
-    """Whether this player did not wager on the first round since the shuffle."""
+    """Return whether this player did not wager on the first round since the shuffle."""
     return bool(company.rounds) and player not in company.first
 
 
 def directed(table: BlackjackTable, event: Directed) -> None:
-    """The casino operator precludes a player, or permits the minimum only."""
+    """Preclude a player, or permit the minimum only, by direction of the casino operator."""
     if table.options.card_machine:
         table.refuse(*BY_MACHINE)
     elif event.direction == "minimum-only":
@@ -43,7 +43,7 @@ def directed(table: BlackjackTable, event: Directed) -> None:
 
 
 def preclude(table: BlackjackTable, event: Directed) -> None:
-    """Who was not in the first round (s 22(1)), or has not wagered on a later round (s 22(3))."""
+    """Preclude a player who missed the first round (s 22(1)), or a later one (s 22(3))."""
     company, player = table.memory.company, event.player
     source = "s 22(3)" if player in company.away else "s 22(1)"
     if not (is_late(company, player) or player in company.away):
@@ -54,7 +54,7 @@ def preclude(table: BlackjackTable, event: Directed) -> None:
 
 
 def minimum_only(table: BlackjackTable, event: Directed) -> None:
-    """Who enters after the first round may be required to wager only the minimum (s 22(2))."""
+    """Limit a player who enters after the first round to the minimum (s 22(2))."""
     if not is_late(table.memory.company, event.player):
         table.refuse(f"{event.player} was in the first round since the shuffle, or none was played", "s 22(2)")
         return
@@ -62,11 +62,11 @@ def minimum_only(table: BlackjackTable, event: Directed) -> None:
     table.note(event.explained(f"{event.player} wagers only the minimum until the next shuffle"), "s 22(2)")
 
 
-# Boxes that a player gives up to accommodate others, as long as seats do not suffice
+# Boxes given up to accommodate others while seats are short
 
 
 def given_up(table: BlackjackTable, change: Change) -> Refusal:
-    """Why a player who has given up boxes may not wager on this one; None if the player may."""
+    """Return why a player who has given up boxes may not wager on this one; None if the player may."""
     given = table.memory.given_up.get(change.player)
     if not given:
         return None
@@ -78,7 +78,7 @@ def given_up(table: BlackjackTable, change: Change) -> Refusal:
 
 
 def give_up(table: BlackjackTable, event: Directed) -> None:
-    """The boxes that are named are for other players from now on, and the wagers that lie there go back."""
+    """Give the named boxes to other players from now on, and return the player's wagers there."""
     player, boxes = event.player, sorted({*event.about})
     plays_on = sorted({*boxes_of(table, player), *table.memory.last_boxes.get(player, [])})
     most = len(plays_on) - len(boxes)
@@ -88,15 +88,15 @@ def give_up(table: BlackjackTable, event: Directed) -> None:
         what = f"name the boxes that {player} gives up: of {', '.join(plays_on)}, and not all of them"
         table.refuse(what, "s 44(1)")
     else:
-        before = table.memory.given_up.get(player, GivenUp())
-        table.memory.given_up[player] = GivenUp(tuple(sorted({*before.boxes, *boxes})), most)
+        before = table.memory.given_up.get(player, GivenUpBoxes())
+        table.memory.given_up[player] = GivenUpBoxes(tuple(sorted({*before.boxes, *boxes})), most)
         give_back(table, boxes, "s 44(1)", player)
         what = f"{player} gives up {named(boxes)}: others may wager there; {player} wagers on {count(most)} at most"
         table.note(what, "s 44(1)")
 
 
 def permitted_again(table: BlackjackTable, player: str) -> None:
-    """The casino operator permits a player to wager on more boxes again: seats suffice."""
+    """Permit a player to wager on more boxes again: seats suffice."""
     if table.memory.given_up.pop(player, None):
         table.note(f"{player} may wager on more than one box again", "s 44(1)")
     else:
@@ -104,11 +104,11 @@ def permitted_again(table: BlackjackTable, player: str) -> None:
 
 
 def named(boxes: tuple[str, ...] | list[str]) -> str:
-    """`box 2`, or `boxes 1, 2 and 3`."""
+    """Return boxes in words: `box 2`, or `boxes 1, 2 and 3`."""
     *others, last = boxes
     return f"boxes {', '.join(others)} and {last}" if others else f"box {last}"
 
 
 def count(boxes: int) -> str:
-    """`1 box`, or `2 boxes`."""
+    """Return a number of boxes in words: `1 box`, or `2 boxes`."""
     return f"{boxes} box{'es' if boxes > 1 else ''}"

@@ -15,7 +15,7 @@ from controller.games.blackjack.on_show import show
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
 from controller.games.blackjack.shoe import machine, over
 from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards, discarded
-from controller.games.blackjack.table import BlackjackTable, Play, left, players_of
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, left, players_of
 from controller.games.blackjack.waits import MEANWHILE
 from controller.games.cards.hands import places, settling
 from controller.games.cards.hands.closed import left_the_shoe, table_closed
@@ -24,33 +24,33 @@ from controller.games.cards.hands.rounds import whole_round
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
-PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
-"""Events that may change which boxes are in play."""
+WAGER_EVENTS: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+"""Events that may change the boxes in play."""
 TAKE_WAGERS = wait(
     "betting", "take wagers, then deal: the first card closes wagers", "s 18", NEXT_CARD,
-    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 )  # fmt: skip
 NO_BOX = replace(TAKE_WAGERS.asking(*ENTRY), what="take wagers: enter them, or key each box that has one; then deal")
-"""No box is in play yet: no card may be dealt."""
+"""The wait without a box in play: no card may be dealt."""
 CLOSED = table_closed(
     "the last 3 rounds are played: the table is closed until the cards are shuffled or replaced", "s 32(3)",
-    besides=(*PEOPLE, *BETWEEN_ROUNDS),
+    besides=(*WAGER_EVENTS, *BETWEEN_ROUNDS),
 )  # fmt: skip
 PREPARED = BlackjackCards(CARDS, DRAWING, show)
 PAY = "take losers, pay winners; cards in order"
 
 
 def round_of_play(table: BlackjackTable) -> Procedure[None]:
-    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    yield from whole_round(table, played, CODES, remedies.carried_out, ended)
+    """Play one round, from the preparation of the cards, if due, to the last payment; or void it."""
+    yield from whole_round(table, play_steps, CODES, remedies.carried_out, end_round)
 
 
-def played(table: BlackjackTable) -> Procedure[None]:
-    """The steps of a round. Each looks at the log and does only what is still due.
+def play_steps(table: BlackjackTable) -> Procedure[None]:
+    """Play the steps of a round. Each step does the work still due by the log.
 
-    An irregularity may ask for something before the first cards go on, or once these are dealt (s 54).
+    An irregularity may ask for an act before the first cards go on, or after the last of them (s 54).
     """
-    yield from wagered(table)
+    yield from take_wagers(table)
     yield from put_right(table)
     yield from dealing.first_cards(table)
     yield from put_right(table)
@@ -67,24 +67,24 @@ def played(table: BlackjackTable) -> Procedure[None]:
 
 
 def put_right(table: BlackjackTable) -> Procedure[None]:
-    """What an irregularity still asks for is done before the round goes on."""
+    """Do the work due by irregularities before the round goes on."""
     if table.memory.play.irregular.waits:
         yield from remedies.finished(table)
 
 
-def ended(table: BlackjackTable) -> None:
-    """What a round does to what the table remembers, also a void one."""
+def end_round(table: BlackjackTable) -> None:
+    """Clear the round, also a void one, and record its effects on later rounds."""
     over.round_played(table)
     if table.options.card_machine:
         machine.cards_go_back(table)
-    table.memory.play = Play()
+    table.memory.play = BlackjackPlay()
 
 
 # Until the first card
 
 
-def wagered(table: BlackjackTable) -> Procedure[None]:
-    """Wagers are taken until the first card is out of the shoe."""
+def take_wagers(table: BlackjackTable) -> Procedure[None]:
+    """Take wagers until the first card leaves the shoe."""
     while not table.memory.play.boxes:
         over.before_the_first_card(table)
         yield from (machine.PREPARED if table.options.card_machine else PREPARED).ready(table)
@@ -95,18 +95,18 @@ def wagered(table: BlackjackTable) -> Procedure[None]:
         open_now = TAKE_WAGERS if players_of(table) else NO_BOX
         event = yield DRAWING.also(CLOSED if closed else open_now)
         if not (closed and left_the_shoe(table, DRAWING, CLOSED, event)):
-            happened(table, event)
+            handle(table, event)
 
 
-def happened(table: BlackjackTable, event: Event) -> None:
-    """One event while wagers are taken. The first card out of the shoe closes them (s 21(1))."""
+def handle(table: BlackjackTable, event: Event) -> None:
+    """Handle one event while wagers are taken. The first card out of the shoe closes them (s 21(1))."""
     if DRAWING.took_from_shoe(table, event):
         if isinstance(event, CardDrawn | CardUnread):
             close(table)
         return
     match event:
         case Entered():
-            CODES.keyed(table, in_play)
+            CODES.keyed(table, enter_box)
         case Keyed():
             key(table, event)
         case PlayerLeft(player=player):
@@ -116,14 +116,14 @@ def happened(table: BlackjackTable, event: Event) -> None:
 
 
 def close(table: BlackjackTable) -> None:
-    """The first card is out of the shoe. As many cards are in a card machine as the rounds before had."""
+    """Close wagers because the first card left the shoe. Check the count of a card machine."""
     permitted.close(table)
     if table.memory.play.boxes and table.options.card_machine:
         machine.count_is_right(table)
 
 
-def in_play(table: BlackjackTable, box: str) -> None:
-    """A box is in play although no wager is entered for it."""
+def enter_box(table: BlackjackTable, box: str) -> None:
+    """Put a box without an entered wager in play."""
     places.enter(table, box, "s 30(1)(a)", counted="s 13(2)", named="box")
 
 
@@ -131,7 +131,7 @@ def in_play(table: BlackjackTable, box: str) -> None:
 
 
 def end_of_round(table: BlackjackTable) -> Procedure[None]:
-    """Every hand that is still open is compared with the dealer's, and all wagers are paid."""
+    """Compare every open hand with the dealer's, and pay all wagers."""
     play = table.memory.play
     hands, over_already = play.hands, play.over
     dealer = hands.dealer.total
@@ -146,7 +146,7 @@ def end_of_round(table: BlackjackTable) -> Procedure[None]:
 
 
 def with_insurance(table: BlackjackTable, outcomes: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """The same outcomes; a dealer's blackjack also pays the insurance wagers (s 36(1))."""
+    """Return the outcomes, with insurance wagers won by a dealer's blackjack (s 36(1))."""
     insured = {it.hand for it in table.wagers if it.wager == wagers.INSURANCE}
     if not table.memory.play.hands.dealer.total.blackjack:
         return dict(outcomes)

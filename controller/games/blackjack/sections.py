@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sections of Part 4 on the cards and the shoe, who may direct what about them, and the buttons for choices."""
+"""The sections of Part 4 on the cards and the shoe, the directions with their roles, and the buttons for choices."""
 
 from c_ext.blackjack import Choice
 from controller.engine.record.events import Directed
@@ -36,7 +36,7 @@ MACHINE = PreparationSections(
     new_cards="s 28",
     load="s 65A(3)(b)-(d)",
 )
-"""The cards of a card machine are not cut."""
+"""Preparation of a card machine's cards, which are not cut."""
 SHOE = ShoeSections(
     decks_section="s 16",
     dealt="s 29",
@@ -48,16 +48,16 @@ STAND, DRAW = Button("stand", "t"), Button("draw", "r")
 DOUBLE_DOWN, SPLIT = Button("double-down", "b"), Button("split", "x")
 EVEN_MONEY = Button("even-money", "e")
 CHOICES = {Choice.STAND: STAND, Choice.DRAW: DRAW, Choice.DOUBLE_DOWN: DOUBLE_DOWN, Choice.SPLIT: SPLIT}
-"""The buttons for what players decide (ss 30(2), 37-38)."""
+"""Buttons for the players' decisions (ss 30(2), 37-38)."""
 AGAIN: Awaited = (Directed, "cards-again")
 VOIDED: Awaited = (Directed, "void-wagers-of")
-"""The floor manager has voided the wagers of a player (s 4(2)(a))."""
+"""A player's wagers are voided by the floor manager (s 4(2)(a))."""
 FIRST_HAND, SECOND_HAND = (Directed, "first-hand"), (Directed, "second-hand")
 DRAW_ONE, DEAL_ON, REQUESTED = (Directed, "draw-one"), (Directed, "deal-on"), (Directed, "even-money")
 VOID_HAND, REMOVE_CARDS = (Directed, "void-hand"), (Directed, "remove-cards")
 DEEMED_CORRECT = (Directed, "deemed-correct")
 PIT = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER)
-"""Who directs about the cards and a player who does not act (ss 25(b), 28, 64)."""
+"""Roles that direct about the cards and about a player who does not act (ss 25(b), 28, 64)."""
 RESHUFFLE, NEW_CARDS, LAST_THREE = (Directed, "reshuffle"), (Directed, "new-cards"), (Directed, "last-three")
 PRECLUDE, MINIMUM_ONLY = (Directed, "preclude"), (Directed, "minimum-only")
 GIVE_UP, MORE_BOXES = (Directed, "give-up"), (Directed, "more-boxes")
@@ -66,7 +66,7 @@ BETWEEN_ROUNDS: tuple[Awaited, ...] = (
     *(RESHUFFLE, NEW_CARDS, LAST_THREE),
     *(PRECLUDE, MINIMUM_ONLY, GIVE_UP, MORE_BOXES, NOMINATE),
 )
-"""What may be directed while wagers are taken."""
+"""Directions allowed while wagers are taken."""
 DIRECTIONS = {
     "reshuffle": Direction(source="s 25(b)", roles=PIT),
     "new-cards": Direction(source="s 28", roles=PIT),
@@ -86,7 +86,7 @@ DIRECTIONS = {
     "remove-cards": Direction(source="s 60", roles=(FLOOR_MANAGER,), about="cards", reason=True),
     "deemed-correct": Direction(source="s 60", roles=(FLOOR_MANAGER,)),
 }
-"""The directions of this part, by the persons to whom it reserves them."""
+"""The directions of this part, with the roles that may give them."""
 POWERS = (
     in_file("operates tables at which players are taught", "s 23(4)", "teaching"),
     in_file("permits players to wager on one box", "s 42(1)", "players-on-box"),
@@ -98,4 +98,4 @@ POWERS = (
         source="s 26(7)",
     ),
 )  # fmt: skip
-"""What it gives to certain persons besides: in the table file, and by hand."""
+"""Other powers that this part reserves: through the table file, and by hand."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Side wagers: super sevens (ss 45-50) and bonus blackjack (ss 50A-50E): when each is decided, declared and paid."""
+"""Side wagers: decision, declaration and payment of super sevens (ss 45-50) and bonus blackjack (ss 50A-50E)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -9,7 +9,7 @@ from c_ext.blackjack import Hand
 from controller.engine.record.on_show import second_of
 from controller.engine.rules.wait import Procedure
 from controller.games.blackjack import wagers
-from controller.games.blackjack.hands import HIGHEST, Hands
+from controller.games.blackjack.hands import HIGHEST, BlackjackHands
 from controller.games.blackjack.table import BlackjackTable, nominated
 from controller.games.blackjack.wagers import (
     BONUS,
@@ -25,11 +25,11 @@ from controller.games.cards.hands.table import Payment
 
 SEVEN: Final = "7"
 SUPER_SEVENS_PAID = {"s 48(7)": "take the blackjack wager away, then pay super sevens, then take the cards away"}
-"""What is asked for where the section on a winning wager names an order; else it is only paid."""
+"""Instructions for sections on winning wagers that name an order. Other sections only ask for payment."""
 OF_TWO_CARDS = Payment("take losing super sevens, pay those whose first card only is a seven", "s 48(1)-(2)")
 
 
-class Decision(NamedTuple):
+class SideDecision(NamedTuple):
     """A side wager on a box that is decided now."""
 
     box: str
@@ -37,13 +37,13 @@ class Decision(NamedTuple):
 
 
 def of_first_two_cards(table: BlackjackTable) -> Procedure[None]:
-    """Super sevens that the first two cards decide are taken and paid before anything else (s 48(1)-(2))."""
+    """Settle super sevens decided by the first two cards before anything else (s 48(1)-(2))."""
     super_sevens_decided(table, OF_TWO_CARDS)
     yield from settling.paid(table, MEANWHILE)
 
 
 def declare_decided(table: BlackjackTable) -> None:
-    """Declare every side wager that is decided. Super sevens are paid at once (ss 48(4)-(7), 49(2))."""
+    """Declare every decided side wager. Super sevens are paid at once (ss 48(4)-(7), 49(2))."""
     super_sevens_decided(table)
     for box, due in bonuses(table):
         if not due.last:
@@ -51,7 +51,7 @@ def declare_decided(table: BlackjackTable) -> None:
 
 
 def super_sevens_decided(table: BlackjackTable, together: Payment | None = None) -> None:
-    """Declare super sevens that are decided, losing ones first; then they are taken and paid: each at once, or all."""
+    """Declare decided super sevens, losing ones first. Payment follows: each at once, or all together."""
     for box, due in sorted(super_sevens(table), key=lambda it: it.due.outcome != NO_SEVEN):
         settling.decide(table, {box: [due.outcome]}, due.source)
         asked = together or Payment(SUPER_SEVENS_PAID.get(due.source, "pay super sevens"), due.source)
@@ -59,35 +59,35 @@ def super_sevens_decided(table: BlackjackTable, together: Payment | None = None)
 
 
 def left_in_place(table: BlackjackTable) -> Procedure[None]:
-    """Winning bonus blackjack wagers that were left in their place are settled after all others (s 50D(5))."""
+    """Settle winning bonus blackjack wagers that were left in place, after all others (s 50D(5))."""
     for box, due in list(bonuses(table)):
         settling.decide(table, {box: [due.outcome]}, due.source)
         settling.to_be_paid(table, "pay bonus blackjack", due.source, table.options.bonus_name or "Bonus blackjack")
     yield from settling.paid(table, MEANWHILE)
 
 
-def super_sevens(table: BlackjackTable) -> Iterator[Decision]:
-    """The boxes whose super sevens wagers are decided now, and not declared yet."""
+def super_sevens(table: BlackjackTable) -> Iterator[SideDecision]:
+    """Return the boxes whose super sevens wagers are decided now and not declared yet."""
     hands = table.memory.play.hands
     for box in open_boxes(table, SUPER_SEVENS):
         done = hands.players[box].complete and second_of(box) not in hands.players
         due = super_sevens_due(dealt_to(hands, box), done=done, split=second_of(box) in hands.players)
         if due:
-            yield Decision(box, due)
+            yield SideDecision(box, due)
 
 
-def bonuses(table: BlackjackTable) -> Iterator[Decision]:
-    """The boxes whose bonus blackjack wager is decided now, and not declared yet (s 50E)."""
+def bonuses(table: BlackjackTable) -> Iterator[SideDecision]:
+    """Return the boxes whose bonus blackjack wager is decided now and not declared yet (s 50E)."""
     play = table.memory.play
     for box in open_boxes(table, BONUS):
         box_hand = play.hands.players[box]
         due = bonus_due(box_hand.hand, nominated(table), done=box_hand.complete, settled=settled(table, box))
         if due:
-            yield Decision(box, due)
+            yield SideDecision(box, due)
 
 
 def settled(table: BlackjackTable, box: str) -> str:
-    """The outcome by which the first player's wager on a box is settled; empty if it still lies."""
+    """Return the outcome that settled the first player's wager on a box; empty if the wager still lies."""
     play = table.memory.play
     first = play.players(box)[:1]
     even = [it for it in play.declared if it.outcome == EVEN_MONEY and it.hand == box and [it.player] == first]
@@ -95,7 +95,7 @@ def settled(table: BlackjackTable, box: str) -> str:
 
 
 def open_boxes(table: BlackjackTable, wager: str) -> list[str]:
-    """The boxes on which this side wager lies and is not declared."""
+    """Return the boxes with this side wager, not declared yet."""
     lying = {it.hand for it in table.wagers if it.wager == wager}
     if not lying:
         return []
@@ -104,32 +104,34 @@ def open_boxes(table: BlackjackTable, wager: str) -> list[str]:
     return [box for box in play.boxes if box in lying - declared]
 
 
-def dealt_to(hands: Hands, box: str) -> tuple[str, ...]:
-    """The cards of a box as they count for super sevens: of a split the two, then the next to the first (s 49(1))."""
+def dealt_to(hands: BlackjackHands, box: str) -> tuple[str, ...]:
+    """Return the cards of a box as counted for super sevens: of a split the pair, then the first hand's next (s
+    49(1)).
+    """
     cards = hands.players[box].hand.cards
     second = hands.players.get(second_of(box))
     return (cards[0], second.hand.cards[0], *cards[1:2]) if second else cards
 
 
-# When a side wager is decided, and how
+# The decision of a side wager
 
 
 class DueSide(NamedTuple):
-    """A side wager that is decided: the outcome, and the section by which it is dealt with now.
-
-    last: it stays in its place until all blackjack wagers are settled.
-    """
+    """A decided side wager."""
 
     outcome: str
+    """The outcome."""
     source: str
+    """Section that applies now."""
     last: bool = False
+    """The wager stays in place until all blackjack wagers are settled."""
 
 
 def super_sevens_due(dealt: Sequence[str], *, done: bool, split: bool = False) -> DueSide | None:
-    """What a super sevens wager on a box comes to; None while that is open. It is the same for all who wager there.
+    """Return the decision of the super sevens wagers on a box; None while open. All players there share the decision.
 
-    dealt: the cards of the box in the order in which they were dealt. After a split the third is the next card that was
-    dealt, to the first of the two sevens (s 49(1)). done: it takes no third card.
+    dealt: The cards of the box in the order of their deal. After a split the third is the next card dealt to the first
+    of the two sevens (s 49(1)). done: The hand takes no third card.
     """
     if len(dealt) < 2:
         return None
@@ -141,7 +143,7 @@ def super_sevens_due(dealt: Sequence[str], *, done: bool, split: bool = False) -
 
 
 def _settled_on_two(first_two: Sequence[str], *, done: bool) -> str:
-    """The section by which the first two cards settle the wager; empty if a third card can still count."""
+    """Return the section by which the first two cards settle the wager; empty if a third card can still count."""
     first, second = (card[0] == SEVEN for card in first_two)
     if not first:
         return "s 48(1)"
@@ -151,7 +153,7 @@ def _settled_on_two(first_two: Sequence[str], *, done: bool) -> str:
 
 
 def _on_three(three: Sequence[str], *, split: bool) -> str:
-    """The section by which the wager of a player with two sevens is dealt with once there is a third card."""
+    """Return the section for the wager of a player with two sevens once there is a third card."""
     if split:
         return "s 49(2)"
     if three[-1][0] == SEVEN:
@@ -160,11 +162,11 @@ def _on_three(three: Sequence[str], *, split: bool) -> str:
 
 
 def bonus_due(hand: Hand, nominated: tuple[str, str], *, done: bool, settled: str = "") -> DueSide | None:
-    """What a bonus blackjack wager comes to; None while that is open.
+    """Return the decision of a bonus blackjack wager; None while open.
 
-    hand: the player's; after a split the first (s 50E). nominated: the blackjack on the sign. done: no more cards are
-    to be dealt to this hand. settled: the outcome by which the blackjack wager is settled now or was before; empty if
-    it still lies. With a hand that wins no more cards are dealt, as each counts 21.
+    hand: The player's hand; after a split the first (s 50E). nominated: The blackjack on the sign. done: The hand gets
+    no more cards. settled: Outcome that settles the blackjack wager now or earlier; empty if the wager still lies. A
+    winning hand gets no more cards, because it counts 21.
     """
     if not done:
         return None

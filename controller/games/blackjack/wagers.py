@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The wagers of blackjack and what they pay (ss 20, 36, 47, 50C). Outcomes are words; each decides one wager."""
+"""The wagers of blackjack and their payouts (ss 20, 36, 47, 50C). Outcomes are words; each decides one wager."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -14,15 +14,15 @@ BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS = "blackjack", "insurance", "super-sev
 """The wagers."""
 WAGERS: Final = frozenset({BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS})
 BONUS_STAKE: Final = 100
-"""In cents, s 50A(1)."""
+"""Cents (s 50A(1))."""
 
 HAS_BLACKJACK, EVEN_MONEY, WINS, LOSES, STANDS_OFF = "blackjack", "even money", "wins", "loses", "stands off"
-"""The outcomes of a hand, which decide the wager on it."""
+"""Outcomes of a hand, which decide its wager."""
 INSURANCE_WINS, INSURANCE_LOSES = "insurance wins", "insurance loses"
 BONUS_NAME: Final = "bonus blackjack"
-"""Its name where no other is offered (s 50A(3))."""
+"""The name, unless another is offered (s 50A(3))."""
 NOMINATED: Final = ("As", "Ks")
-"""The blackjack on the sign where nobody says another (s 50C(3))."""
+"""The blackjack on the sign, unless another is nominated (s 50C(3))."""
 NO_SEVEN, NO_BONUS = "super sevens: no seven", "bonus blackjack: no bonus"
 NOT_NOMINATED = "bonus blackjack: not the nominated blackjack"
 """The bonus blackjack wager loses with a blackjack that wins (s 50D(2)(a))."""
@@ -34,20 +34,20 @@ OF_A_HAND: Final[Mapping[str, Decision]] = {
     LOSES: LOSE,
     STANDS_OFF: VOID,
 }
-"""What each outcome does to the wager on the hand: ss 18, 20, 35(4)."""
+"""Effect of each outcome on the wager of the hand (ss 18, 20, 35(4))."""
 AT_THE_END: Final = {OF_A_HAND[outcome]: outcome for outcome in (HAS_BLACKJACK, WINS, LOSES, STANDS_OFF)}
-"""The outcome by which the wager on a hand ends like this at the end of the round."""
+"""Outcome of a hand at the end of the round, by the decision of its wager."""
 OF_INSURANCE: Final[Mapping[str, Decision]] = {INSURANCE_WINS: Win(INSURANCE_PAYS), INSURANCE_LOSES: LOSE}
 """s 36."""
 
 
 def super_sevens(result: str) -> str:
-    """The outcome for a result of super sevens in the core's words; for an empty one the wager loses."""
+    """Return the outcome for the core's word for a super sevens result; empty: the wager loses."""
     return f"super sevens: {result}" if result else NO_SEVEN
 
 
 def bonus(result: str) -> str:
-    """The outcome for a result of bonus blackjack in the core's words; for an empty one the wager loses."""
+    """Return the outcome for the core's word for a bonus blackjack result; empty: the wager loses."""
     return f"bonus blackjack: {result}" if result else NO_BONUS
 
 
@@ -61,17 +61,17 @@ OF_A_BONUS: Final = {bonus(result): result for result in blackjack.BONUSES} | {
     NO_BONUS: "no bonus",
     NOT_NOMINATED: "not the nominated blackjack",
 }
-"""What a bonus blackjack wager has come to, in words, by its outcome."""
+"""Result of a bonus blackjack wager in words, by its outcome."""
 
 
 def _side(named: Callable[[str], str], pays: Mapping[str, Pays]) -> Mapping[str, Decision]:
-    """What each outcome does to a side wager."""
+    """Return the effect of each outcome on a side wager."""
     return {named(""): LOSE, **{named(result): Win(it.odds) for result, it in pays.items()}}
 
 
 @cache
 def layout(decks: int, bonus_name: str = BONUS_NAME) -> Layout[str]:
-    """The wagers with so many decks; bonus blackjack, under this name, only with 6 or 8 (s 50A(2), (3)).
+    """Return the wagers with this many decks; bonus blackjack, under this name, only with 6 or 8 (s 50A(2), (3)).
 
     The outcomes have no weights: the chances depend on the cards in the shoe, and `c_ext.blackjack_chances` has them.
     """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The waits of a round of blackjack: what may happen at any of them besides what it asks for, and what may not."""
+"""The waits of a round of blackjack: events accepted in all of them, and choices refused to a hand."""
 
 from msgspec.structs import replace
 
@@ -28,7 +28,7 @@ from controller.games.blackjack.table import BlackjackTable, left
 from controller.games.blackjack.wagers import BONUS
 from controller.games.cards.hands.decisions import last_decision, too_late
 from controller.games.cards.hands.log import DEALER
-from controller.games.cards.hands.meanwhile import Interrupted, Meanwhile
+from controller.games.cards.hands.meanwhile import Meanwhile, UnaskedEvent
 from controller.games.cards.hands.places import first_of
 from controller.games.cards.shoe.drawing import is_of
 from controller.games.cards.shoe.shoe import SHOE
@@ -39,10 +39,10 @@ from hal.signals import CardDrawn, CardUnread
 ALWAYS: tuple[Awaited, ...] = (REQUESTED, AGAIN, VOIDED, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
 MACHINE_FAILS = "the card machine fails: key 6 5 2 with another machine, 6 5 3 with damaged cards, 6 5 4 without"
 SURPLUS = 5
-"""So many cards that are not due alert the floor manager: one hit and its cards too many are fewer."""
+"""Cards. This many that are not due alert the floor manager: more than one hit with its surplus cards."""
 BY_MALFUNCTION = "ss 65B-65D"
 DECIDING = ("decisions", "dealing", "double-down", "split")
-"""The phases in which `decline` takes the last decision back; elsewhere a player chooses by it."""
+"""Phases in which `decline` takes back the last decision; elsewhere it is a player's choice."""
 
 
 class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
@@ -51,38 +51,38 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
     stands = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
 
     def present(self, table: BlackjackTable, asked: Wait) -> Wait:
-        """While a card machine does not work, the dealer is asked what is done about it."""
+        """Return the wait for the next card. While a card machine fails, ask the dealer for the remedy."""
         asked = taking(table, or_nothing(table, asked))
         return replace(asked, what=MACHINE_FAILS, source=BY_MALFUNCTION).asking(*ENTRY) if fails(table) else asked
 
-    def told(self, table: BlackjackTable, asked: Wait) -> Wait:
-        """While a card machine does not work, the dealer is told what may be done about it."""
+    def adapt(self, table: BlackjackTable, asked: Wait) -> Wait:
+        """Return another wait. While a card machine fails, name the possible remedies."""
         asked = taking(table, or_nothing(table, asked))
         if not fails(table):
             return asked
         return replace(asked, what=f"{asked.what}; {MACHINE_FAILS}", source=f"{asked.source}, {BY_MALFUNCTION}")
 
     def left(self, table: BlackjackTable, player: str) -> None:
-        """A player has left."""
+        """Record that a player has left."""
         left(table, player)
 
     def of_no_wait(self, table: BlackjackTable, event: Event) -> bool:
-        """Whether this event is only noticed. Raises Interrupted for what is to be carried out: a wager is taken."""
+        """Return whether the event is only recorded. Raise UnaskedEvent for a wager to be taken."""
         if is_of(event, (PAID,)) and not table.memory.play.payment:
-            raise Interrupted(event)
+            raise UnaskedEvent(event)
         return super().of_no_wait(table, event)
 
 
-# Decisions that are taken back
+# Taking decisions back
 
 
 def can_take_back(table: BlackjackTable) -> bool:
-    """Whether the last decision can be taken back: no card has left the shoe since, and nothing is paid."""
+    """Return whether the last decision can be taken back: no card has left since, and nothing is paid."""
     return last_decision(table.memory.play) is not None and not table.memory.shoe.waiting
 
 
 def or_nothing(table: BlackjackTable, asked: Wait) -> Wait:
-    """A wait in which a decision may be taken back; without that while there is none that can be."""
+    """Return the wait, without the button to take a decision back if no decision can be."""
     if asked.phase not in DECIDING or DECLINE not in asked.accepts or can_take_back(table):
         return asked
     refuses = {**asked.refuses, DECLINE: (too_late(table), BY_DECISION)}
@@ -93,7 +93,7 @@ def or_nothing(table: BlackjackTable, asked: Wait) -> Wait:
 
 
 def taking(table: BlackjackTable, asked: Wait) -> Wait:
-    """The same wait; first, as the only next act, the dealer takes bonus blackjack wagers that can no longer win."""
+    """Return the wait, in which the dealer first takes bonus blackjack wagers that can no longer win."""
     boxes = [it.hand for it in table.owed if is_lost_bonus(it)]
     if not boxes or PAID in asked.accepts:
         return asked
@@ -102,25 +102,25 @@ def taking(table: BlackjackTable, asked: Wait) -> Wait:
 
 
 def is_lost_bonus(it: Decided) -> bool:
-    """Whether this is a bonus blackjack wager that loses."""
+    """Return whether this is a bonus blackjack wager that loses."""
     return it.wager == BONUS and it.how == "loses"
 
 
 def fails(table: BlackjackTable) -> bool:
-    """Whether the card machine that deals does not work, in a round for which cards were dealt (s 65B(1)(b))."""
+    """Return whether the card machine that deals does not work, in a round for which cards were dealt (s 65B(1)(b))."""
     block = table.state.blocks.get(SHOE)
     return bool(block and not block.mended and by_machine(table) and table.memory.play.log)
 
 
 def left_too_early(table: BlackjackTable, event: Event) -> None:
-    """Something has left the shoe that nothing asks for."""
+    """Handle a card that has left the shoe unasked."""
     if isinstance(event, CardDrawn | CardUnread):
         tell_of_surplus(table)
         refuse_one_more(table)
 
 
 def tell_of_surplus(table: BlackjackTable) -> None:
-    """With so many cards that are not due something is wrong. It is told once."""
+    """Alert the floor manager once if several cards left the shoe that were not due."""
     waiting = len(table.memory.shoe.waiting)
     if waiting == SURPLUS:
         what = f"{waiting} cards in a row have left the shoe, and none of them is due: stop, and see why"
@@ -128,7 +128,7 @@ def tell_of_surplus(table: BlackjackTable) -> None:
 
 
 def refuse_one_more(table: BlackjackTable) -> None:
-    """A card that leaves once the dealer's hand is complete begins the next round, or is removed from play."""
+    """Refuse a card after the dealer's complete hand: it begins the next round, or is removed from play."""
     if DEALER in table.memory.play.announced:
         what = f"the dealer's hand is complete: {first_of(table, 'the next round')}; if its face was seen, key 5 3"
         table.refuse(what, "s 52(1), s 53")
@@ -138,14 +138,14 @@ MEANWHILE = BlackjackMeanwhile(DRAWING, show, ALWAYS, left_too_early)
 happens, next_card = MEANWHILE.happens, MEANWHILE.next_card
 
 
-# What the rules forbid a hand to do (ss 35-39)
+# Choices that the rules forbid a hand (ss 35-39)
 
 Why = tuple[str, str]
-"""Why it may not, and the section."""
+"""The reason of a refusal, and the section."""
 
 
 def refused(hand: str, box_hand: BoxHand) -> dict[Awaited, Why]:
-    """The buttons of what a hand that decides may not choose now, and why."""
+    """Return the buttons of forbidden choices, with the reasons."""
     why: dict[Awaited, Why] = {EVEN_MONEY: (f"box {hand} has no blackjack", "s 35(4)")}
     if Choice.DOUBLE_DOWN not in box_hand.choices:
         why[DOUBLE_DOWN] = no_double(hand, box_hand)
@@ -155,14 +155,14 @@ def refused(hand: str, box_hand: BoxHand) -> dict[Awaited, Why]:
 
 
 def no_double(hand: str, box_hand: BoxHand) -> Why:
-    """Why it may not be doubled."""
+    """Return why the hand may not be doubled."""
     if len(box_hand.hand.cards) > 2:
         return (f"box {hand}: only the first 2 cards may be doubled", "s 37(1)")
     return (f"box {hand}: only 9, 10 or 11 may be doubled, an ace counts 1; it has {box_hand.total.hard}", "s 37(1)")
 
 
 def no_split(hand: str, box_hand: BoxHand) -> Why:
-    """Why it may not be split."""
+    """Return why the hand may not be split."""
     if box_hand.hand.split:
         return (f"box {hand}: the cards of a split are not split again", "s 38(4)(a)")
     if len(box_hand.hand.cards) > 2:
@@ -174,7 +174,7 @@ def no_split(hand: str, box_hand: BoxHand) -> Why:
 
 
 def no_card_for(table: BlackjackTable) -> dict[Awaited, Why]:
-    """While a card is dealt elsewhere: why the hand whose turn it was gets no more cards."""
+    """Return why the previous hand gets no more cards while another card is dealt."""
     play = table.memory.play
     hands, turn = [*play.hands.players], play.turn.hand
     if turn != DEALER and not (turn in hands and play.hands.players[turn].hand.split):
@@ -185,13 +185,13 @@ def no_card_for(table: BlackjackTable) -> dict[Awaited, Why]:
 
 
 def no_more_cards(hand: str, box_hand: BoxHand) -> dict[Awaited, Why]:
-    """The buttons by which a hand would get another card, and why it gets none; none if it stands by its own will."""
+    """Return the buttons for another card, with the reason against them; empty if the player chose to stand."""
     why = _complete(hand, box_hand)
     return {DRAW: why, DOUBLE_DOWN: why, SPLIT: no_split(hand, box_hand)} if why else {}
 
 
 def _complete(hand: str, box_hand: BoxHand) -> Why | None:
-    """Why no more cards are dealt to a hand, whatever its player wants; None if the rules leave it free."""
+    """Return why the rules give a hand no more cards; None if they leave it free."""
     dealt = box_hand.hand
     if box_hand.total.blackjack:
         return (f"box {hand} has a blackjack: no card is drawn to it", "s 39(1)(a)")

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What card tables share: `shoe/`, the cards and their preparation; `hands/`, rounds that are played hand by hand."""
+"""Code shared by card tables: `shoe/`, the cards and their preparation; `hands/`, rounds played hand by hand."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The procedure of Caribbean stud in short, and what the rules do not say and this program assumes."""
+"""The procedure of Caribbean stud in short, and the assumed readings of the rules."""
 
 STEPS = (
     ("the dealer and the floor manager sort and inspect the deck, each by himself or herself", "s 234(1)"),

@@ -22,13 +22,13 @@ ASSUMED: Final = {
     JACKPOT: "the wager is collected in any case (s 225(a)); the player does not fold a hand that wins it, and nobody "
     "else wins a share of the prize in the same round",
 }
-"""What the returns assume."""
+"""Assumptions of the returns, by wager."""
 
 
 def full_deck(*, dead_mans_hand: bool, jackpot: tuple[int, int] | None) -> FullShoe:
-    """The returns at a table where a dead man's hand wins the jackpot or not.
+    """Return the returns at a table where a dead man's hand wins the jackpot or not.
 
-    jackpot: the jackpot prize and the jackpot wager in cents, where nobody says others; None without jackpot wagers.
+    jackpot: Default jackpot prize and jackpot wager in cents; None without jackpot wagers.
     """
 
     def of_jackpot(prize: int, chip: int) -> Edge:
@@ -50,7 +50,7 @@ def full_deck(*, dead_mans_hand: bool, jackpot: tuple[int, int] | None) -> FullS
 
 
 def gains() -> CaribbeanStud:
-    """What a player gains by each end of a hand, in antes."""
+    """Return the player's gain at each end of a hand, in antes."""
     ante = int(wagers.ANTE_PAYS.fraction)
     wins = {hand: ante + BET_IN_ANTES * int(odds.fraction) for hand, odds in BET_PAYS.items()}
     return CaribbeanStud(folds=-1, not_qualified=ante, loses=-1 - BET_IN_ANTES, stands_off=0, wins=wins)
@@ -58,12 +58,12 @@ def gains() -> CaribbeanStud:
 
 @cache
 def best_play() -> CaribbeanStud:
-    """How many deals end in each way."""
+    """Return the number of deals that end in each way."""
     return house_poker.caribbean_stud(gains())
 
 
 def of_round(ways: CaribbeanStud) -> Edge:
-    """Of ante and bet together, per unit of the ante."""
+    """Return the edge of ante and bet together, per unit of the ante."""
     deals, each = sum(ways.numbers), list(zip(ways.numbers, gains().numbers, strict=True))
     win, lose = ways.not_qualified + sum(ways.wins.values()), ways.folds + ways.loses
     gained = sum(many * gain for many, gain in each)
@@ -72,7 +72,7 @@ def of_round(ways: CaribbeanStud) -> Edge:
 
 
 def of_bet(ways: CaribbeanStud) -> Edge:
-    """Of the bet by itself, where it is made."""
+    """Return the edge of the bet alone, if it is made."""
     deals, won = sum(ways.numbers) - ways.folds, sum(ways.wins.values())
     gained = sum((many * BET_PAYS[hand].fraction for hand, many in ways.wins.items()), Fraction(-ways.loses))
     win, lose, void = (Fraction(many, deals) for many in (won, ways.loses, ways.not_qualified + ways.stands_off))
@@ -80,7 +80,7 @@ def of_bet(ways: CaribbeanStud) -> Edge:
 
 
 def jackpot_edge(prize: int, chip: int, *, dead_mans_hand: bool) -> Edge:
-    """Of a jackpot wager of so many cents, while the jackpot prize is so many cents."""
+    """Return the edge of a jackpot wager of `chip` cents with a jackpot prize of `prize` cents."""
     hands, prizes = jackpot_hands(), wagers.prizes(dead_mans_hand=dead_mans_hand)
     win = Fraction(sum(hands[hand] for hand in prizes), FIVES)
     paid = sum(hands[hand] * wins.paid(prize) for hand, wins in prizes.items())
@@ -89,7 +89,7 @@ def jackpot_edge(prize: int, chip: int, *, dead_mans_hand: bool) -> Edge:
 
 @cache
 def jackpot_hands() -> Mapping[str, int]:
-    """How many of each winning jackpot hand there are. A dead man's hand has two aces and two eights (s 224)."""
+    """Return the number of deals by winning jackpot hand. A dead man's hand has two aces and two eights (s 224)."""
     every, found = house_poker.deals(RANK_52), house_poker.deals_by_name(RANK_52)
     others = (numbers(("Ac", "Ad", "8c", "8d", f"{rank}h")) for rank in RANKS if rank not in "A8")
     return {**found, DEAD_MANS_HAND: sum(every[five_52(cards)] for cards in others)}

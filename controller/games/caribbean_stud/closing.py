@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hands of players who bet: each is compared, declared, paid and closed, from the dealer's right (ss 241-243)."""
+"""Closing the hands of players who bet: compare, declare, pay and close, from the dealer's right (ss 241-243)."""
 
 from controller.engine.rules.wait import Procedure
 from controller.games.cards.hands import settling
@@ -8,7 +8,7 @@ from controller.games.cards.hands.turning_up import turned_up
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import jackpots
 from controller.games.caribbean_stud.dealer import qualifies
-from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.table import CaribbeanPlay, CaribbeanTable
 from controller.games.caribbean_stud.wagers import LOSES, NOT_QUALIFIED, STANDS_OFF
 from controller.games.caribbean_stud.waits import MEANWHILE
 
@@ -26,13 +26,13 @@ PAY_BOTH = ("pay ante and bet", "s 243(2)")
 
 
 def of_all_hands(table: CaribbeanTable) -> Procedure[None]:
-    """Every continuing player's hand, from the dealer's right, anti-clockwise (s 242(2))."""
+    """Close every continuing player's hand from the dealer's right, anti-clockwise (s 242(2))."""
     for place in reversed(table.memory.play.continuing):
         yield from closed(table, place)
 
 
 def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
-    """One hand is declared, if it is not yet, and paid."""
+    """Declare one hand, if not done yet, and pay it."""
     play = table.memory.play
     if place not in play.void and not play.outcomes(place):
         outcome = yield from compared(table, place)
@@ -46,8 +46,10 @@ def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
     yield from settling.paid(table, MEANWHILE)
 
 
-def what_then(play: Play, *, wins_jackpot: bool, alone: bool) -> tuple[str, str]:
-    """What is done with the cards of a hand that is settled, and the section. alone: no folded ones are closed too."""
+def what_then(play: CaribbeanPlay, *, wins_jackpot: bool, alone: bool) -> tuple[str, str]:
+    """Return the instruction for the cards of a settled hand, and the section. alone: No folded hands are closed
+    too.
+    """
     if wins_jackpot:
         stay = "s 243(7)" if qualifies(play) else "s 241(4)"
         what = "its cards stay for the jackpot"
@@ -60,7 +62,7 @@ def what_then(play: Play, *, wins_jackpot: bool, alone: bool) -> tuple[str, str]
 
 
 def compared(table: CaribbeanTable, place: str) -> Procedure[str]:
-    """How a hand ends. Only if the dealer's hand qualifies, its cards are turned up (s 242(2)(a))."""
+    """Return the outcome of a hand. Its cards are turned up only if the dealer's hand qualifies (s 242(2)(a))."""
     play = table.memory.play
     if not qualifies(play):
         return NOT_QUALIFIED

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the dealer keys besides cards: the place that decides next, or 2 4 8 and the place of a suspicion (s 248)."""
+"""The dealer's keys besides cards: the place that decides next, or 2 4 8 and the place of a suspicion (s 248)."""
 
 from controller.engine.rules.wagering import Refusal
 from controller.games.cards.hands import decisions
@@ -12,12 +12,12 @@ from controller.games.caribbean_stud.waits import MEANWHILE
 
 
 def decides_next(table: CaribbeanTable, place: str) -> None:
-    """The place decides next, or it is refused."""
+    """Let the place decide next, or refuse it."""
     decisions.place_keyed(table, deciding.BET_OR_FOLD, place)
 
 
 def had_cards(table: CaribbeanTable, place: str) -> Refusal:
-    """Why nobody at this place is suspected: it has no cards in this round."""
+    """Return why nobody at this place is suspected: no cards in this round. None if there are."""
     return None if place in table.memory.play.players else (f"place {place} is not in play", "s 248(2)")
 
 

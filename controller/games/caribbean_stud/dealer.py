@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The dealer turns up the hand and declares it, once all players have decided (s 240)."""
+"""Turning up and declaring the dealer's hand, once all players have decided (s 240)."""
 
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.hands import decisions, settling
@@ -9,7 +9,7 @@ from controller.games.cards.shoe.preparing import DONE
 from controller.games.caribbean_stud import deciding
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud.deciding import CLOSE_FOLDED
-from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.table import CaribbeanPlay, CaribbeanTable
 from controller.games.caribbean_stud.waits import MEANWHILE
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE
@@ -25,7 +25,7 @@ COLLECT = wait(
 
 
 def turns_up(table: CaribbeanTable) -> Procedure[None]:
-    """All decisions are made: the dealer's hand is turned up and declared. Nobody has to see it if all have folded."""
+    """Turn up and declare the dealer's hand, once all decisions are made. Nobody sees it if all have folded."""
     play = table.memory.play
     while not play.continuing and table.owed:
         yield from one_step(table, COLLECT)
@@ -34,7 +34,7 @@ def turns_up(table: CaribbeanTable) -> Procedure[None]:
 
 
 def one_step(table: CaribbeanTable, asked: Wait) -> Procedure[None]:
-    """The dealer turns the cards up, or collects what is folded first, or a decision is taken back."""
+    """Turn the dealer's cards up, collect folded hands first, or take a decision back."""
     play = table.memory.play
     event = yield from MEANWHILE.happens(table, asked)
     if event.subject == PAID.name:
@@ -48,7 +48,7 @@ def one_step(table: CaribbeanTable, asked: Wait) -> Procedure[None]:
 
 
 def declares(table: CaribbeanTable) -> None:
-    """The dealer declares whether the hand qualifies; if it does, its ranking."""
+    """Declare whether the dealer's hand qualifies, and its ranking if it does."""
     cards = names(table.memory.play.hands[DEALER])
     if ranks.qualifies(cards):
         table.call(f"dealer: {ranks.ranking(cards)}", "s 240")
@@ -56,6 +56,6 @@ def declares(table: CaribbeanTable) -> None:
         table.call("dealer does not qualify", "s 240(a)")
 
 
-def qualifies(play: Play) -> bool:
-    """Whether the dealer's hand, which lies face up, qualifies."""
+def qualifies(play: CaribbeanPlay) -> bool:
+    """Return whether the dealer's face-up hand qualifies."""
     return ranks.qualifies(names(play.hands[DEALER]))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The cards of a round: five to each place with an ante wager, five to the dealer, one of his face up (s 238)."""
+"""The cards of a round: five to each place with an ante, five to the dealer, one of the dealer's face up (s 238)."""
 
 from typing import NoReturn
 
@@ -7,18 +7,20 @@ from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import CONFIRM, Procedure, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import not_left
-from controller.games.cards.hands.dealing import DealRules, Goes, by_ones, in_stacks
+from controller.games.cards.hands.dealing import CardDestination, DealRules, by_ones, in_stacks
 from controller.games.cards.hands.log import DEALER, in_words
-from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
-from controller.games.cards.shoe.device import DeviceRules, Stack
+from controller.games.cards.hands.meanwhile import LogChanged, Meanwhile
+from controller.games.cards.shoe.device import DeviceRules, DeviceStack
 from controller.games.caribbean_stud.hands import CARDS
-from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.table import CaribbeanPlay, CaribbeanTable
 
 BY_ONES, BY_FIVES = "s 238(2)(a)", "s 238(2)(b)"
 
 
-def order(table: CaribbeanTable) -> list[Goes]:
-    """Where each card goes. By ones the dealer's first card lies face up, by fives the last (assumed, s 238(3))."""
+def order(table: CaribbeanTable) -> list[CardDestination]:
+    """Return the destination of each card. By ones the dealer's first card lies face up, by fives the last (s
+    238(3)).
+    """
     hands = [*table.memory.play.players, DEALER]
     if table.options.deal == "fives":
         goes = in_stacks(hands, CARDS, BY_FIVES)
@@ -29,8 +31,8 @@ def order(table: CaribbeanTable) -> list[Goes]:
     return [it._replace(up=at == up) for at, it in enumerate(goes)]
 
 
-def found_face_up(table: CaribbeanTable, goes: Goes) -> str:
-    """A card lay face up in the shoe. Part 14 does not say what follows: the floor manager decides, or it is played."""
+def found_face_up(table: CaribbeanTable, goes: CardDestination) -> str:
+    """Deal a card found face up in the shoe. Part 14 gives no consequence, so the floor manager is alerted."""
     what = (
         f"a card for {'the dealer' if goes.to == DEALER else f'place {goes.to}'} lay face up in the shoe: it is dealt; "
     )
@@ -39,28 +41,28 @@ def found_face_up(table: CaribbeanTable, goes: Goes) -> str:
 
 
 def too_few(table: CaribbeanTable) -> None:
-    """The shoe is empty before all cards are dealt: cards are missing."""
+    """Alert about missing cards: the shoe is empty before all cards are dealt."""
     table.alert(FLOOR_MANAGER, "the shoe is empty and cards are missing: void the round, count the deck", "s 233(1)")
 
 
 def due(table: CaribbeanTable, stacks: int) -> tuple[str, int]:
-    """Where the next stack of a shuffling device goes, and how many cards it has: a hand, or one card."""
+    """Return the destination and size of a shuffling device's next stack: a hand, or one card."""
     size = CARDS if table.options.deal == "fives" else 1
     goes = order(table)[size * stacks :]
     return (goes[0].to if goes else "", size)
 
 
-def wrong_stack(table: CaribbeanTable, stack: Stack) -> NoReturn:
-    """Part 14 does not say what follows: nothing is dealt until the floor manager has decided. Raises LaidAnew."""
+def wrong_stack(table: CaribbeanTable, stack: DeviceStack) -> NoReturn:
+    """Stop the deal until the floor manager has decided: Part 14 gives no consequence. Raise LogChanged."""
     source = BY_FIVES if table.options.deal == "fives" else BY_ONES
     to = in_words(stack.to) if stack.to else "nobody"
     table.memory.play.wrong_stack = f"the shuffling device gave {to} {stack.words}"
     table.alert(FLOOR_MANAGER, f"{table.memory.play.wrong_stack}: count the cards of each hand", source)
-    raise LaidAnew
+    raise LogChanged
 
 
 def decided(table: CaribbeanTable, meanwhile: Meanwhile[CaribbeanTable]) -> Procedure[None]:
-    """After a stack of another size the floor manager voids the round, or confirms that it goes on (s 3(2))."""
+    """Wait for the floor manager to void the round after a wrong stack, or to confirm that it goes on (s 3(2))."""
     play = table.memory.play
     while play.wrong_stack:
         what = f"{play.wrong_stack}: floor manager, void the round; or see that each hand has its cards in the order"
@@ -72,14 +74,14 @@ def decided(table: CaribbeanTable, meanwhile: Meanwhile[CaribbeanTable]) -> Proc
         play.wrong_stack = ""
 
 
-def forget(play: Play) -> None:
-    """Hands are known otherwise: which of them win the jackpot is judged anew."""
+def forget(play: CaribbeanPlay) -> None:
+    """Judge the winning jackpot hands anew, because the cards' names have changed."""
     play.payouts, play.jackpots_judged = {}, False
 
 
 def none_left(table: CaribbeanTable) -> None:
-    """The dealer keys 0 0 0: a card that was counted had not left."""
-    not_left.taken_out(table, not_left.Record(order, lambda table: forget(table.memory.play)))
+    """Take out a counted card that had not left: the dealer keyed 0 0 0."""
+    not_left.taken_out(table, not_left.DealRecord(order, lambda table: forget(table.memory.play)))
 
 
 DEVICE_RULES: DeviceRules[CaribbeanTable] = DeviceRules(

@@ -19,14 +19,16 @@ CLOSE_FOLDED = ("Close folded hands: collect; spread and count the cards face do
 
 
 def places(table: CaribbeanTable) -> list[str]:
-    """Who decide: the places in play, from the dealer's left (assumed). Whose ante is void has nothing to decide."""
+    """Return the places that decide, from the dealer's left (assumed). Places with a void ante have nothing to
+    decide.
+    """
     return [place for place in table.memory.play.left if not void_ante(table, place)]
 
 
 def void_ante(table: CaribbeanTable, place: str) -> WhatStands | None:
-    """Why nothing stands of the ante of this place; None if something does, or no ante is entered, or the bet is made.
+    """Return why the whole ante of this place is void; None if a part stands, no ante is entered, or the bet is made.
 
-    Once the bet lies there it is a person who decides.
+    Once the bet is on the layout, a person decides.
     """
     player = table.memory.play.players[place]
     lies = table.wagers.find(player, ANTE, place)
@@ -37,7 +39,7 @@ def void_ante(table: CaribbeanTable, place: str) -> WhatStands | None:
 
 
 def refusal(table: CaribbeanTable, place: str, choice: str) -> Refusal:
-    """Why a place may not bet; None if it may. Anybody may fold."""
+    """Return why a place may not bet; None if it may. Anybody may fold."""
     player = table.memory.play.players[place]
     if choice == BET_BUTTON.name and player in table.state.excluded:
         return (f"{player} is excluded from the game, and adds no wager", "s 4(2)(b)")
@@ -45,7 +47,7 @@ def refusal(table: CaribbeanTable, place: str, choice: str) -> Refusal:
 
 
 def not_enough(table: CaribbeanTable, place: str) -> Refusal:
-    """Why a place has too few tournament chips for its bet; None if it has enough."""
+    """Return why a place has too few tournament chips for its bet; None if it has enough."""
     player = table.memory.play.players[place]
     if not player or table.wagers.find(player, BET, place):
         return None
@@ -53,26 +55,26 @@ def not_enough(table: CaribbeanTable, place: str) -> Refusal:
 
 
 def chosen(table: CaribbeanTable, it: Chosen) -> None:
-    """The bet lies there, or the hand is folded."""
+    """Place the bet, or fold the hand."""
     if it.choice == BET_BUTTON.name:
         lay_bet(table, it.hand)
     declare_folds(table)
 
 
 def undone(table: CaribbeanTable, it: Chosen) -> None:
-    """The bet goes back to its player."""
+    """Return the bet to its player."""
     if it.choice == BET_BUTTON.name and (lies := table.wagers.find(table.memory.play.players[it.hand], BET, it.hand)):
         table.wagers.remove(lies)
         say_removed(table, lies)
 
 
 def bets(table: CaribbeanTable, place: str) -> None:
-    """The bet was placed: that is the decision."""
+    """Record a placed bet as the decision."""
     decisions.choose(table, BET_OR_FOLD, place, BET_BUTTON.name)
 
 
 def lay_bet(table: CaribbeanTable, place: str) -> None:
-    """The player places twice the ante, if it does not lie there yet (s 239(3)-(4))."""
+    """Place twice the ante for the player, unless the bet is there already (s 239(3)-(4))."""
     player = table.memory.play.players[place]
     if not player or table.wagers.find(player, BET, place):
         return
@@ -83,15 +85,15 @@ def lay_bet(table: CaribbeanTable, place: str) -> None:
 
 
 def twice_the_ante(table: CaribbeanTable, place: str) -> int:
-    """The bet of a place in cents: of an ante over the maximum, only what stands counts (s 5(2)(b))."""
+    """Return the bet of a place in cents. Only the valid part of an ante over the maximum counts (s 5(2)(b))."""
     lies = table.wagers.find(table.memory.play.players[place], ANTE, place)
     return BET_IN_ANTES * standing.verdict(table, lies).stands if lies else 0
 
 
 def declare_folds(table: CaribbeanTable) -> None:
-    """The dealer closes the hands that are folded, and collects ante and jackpot wager (s 239(5)).
+    """Close folded hands, and collect ante and jackpot wager (s 239(5)).
 
-    Whatever clears what is declared and not paid clears these too: they are declared anew.
+    Folds are declared again after their unpaid declaration was cleared.
     """
     play = table.memory.play
     for place in play.folded:

@@ -26,14 +26,14 @@ from controller.games.caribbean_stud.wagers import (
     NOT_QUALIFIED,
     PRIZES,
     STANDS_OFF,
-    Prize,
+    JackpotPrize,
     jackpot,
     prizes,
     wins_with,
 )
 
 MARK = "J"
-"""The letter of the jackpot wager in a place that has no room for the word: the meter says what it means."""
+"""Letter of the jackpot wager at a place without room for the word: the meter explains it."""
 INSCRIPTION = "dealer only plays with ace & king or higher"
 """s 230(2)(b)."""
 SHARED = "straight and royal flushes share the jackpot prize equally"
@@ -47,11 +47,11 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     STANDS_OFF: "void",
     **dict.fromkeys(map(wins_with, BET_PAYS), "wins"),
 }
-"""By outcome of a hand, what becomes of the ante (ss 239, 241, 243)."""
+"""Result of the ante, by outcome of a hand (ss 239, 241, 243)."""
 
 
 def face(options: Options) -> Face:
-    """The layout of a table with these options."""
+    """Return the layout of a table with these options."""
     places = (_bet(), *((_jackpot(),) if options.has_jackpot else ()))
     return Face(
         table="stud",
@@ -76,14 +76,14 @@ def face(options: Options) -> Face:
 
 
 def _sharing(options: Options) -> tuple[str, ...]:
-    """The sign on how the jackpot prize is shared, if the approved pit procedures state a way (s 247(3))."""
+    """Return the sign about sharing the jackpot prize, if the approved pit procedures state a way (s 247(3))."""
     return (SHARED,) if options.has_jackpot and options.jackpot_sharing == "equal" else ()
 
 
 def pay_table(options: Options) -> PayTable:
-    """What the bet pays (s 244(1)) and what the jackpot wager does (s 246(1)), by the player's hand.
+    """Return the payouts of the bet (s 244(1)) and the jackpot wager (s 246(1)), by the player's hand.
 
-    Hands that are paid alike stand in one row.
+    Hands with equal payouts share a row.
     """
     offered = prizes(dead_mans_hand=options.dead_mans_hand) if options.has_jackpot else {}
     alike = groupby(reversed([*BET_PAYS.items()]), key=lambda it: (it[1], it[0] if it[0] in offered else ""))
@@ -94,18 +94,18 @@ def pay_table(options: Options) -> PayTable:
 
 
 LOWEST = {"odd card hand": "A K"}
-"""Only so high an odd card hand can win: the dealer's has an ace and a king, or ranks higher (s 226)."""
+"""Lowest winning odd card hand: the dealer's hand has an ace and a king, or ranks higher (s 226)."""
 
 
-def _row(rankings: list[str], offered: dict[str, Prize]) -> PayRow:
-    """The row of these hands."""
+def _row(rankings: list[str], offered: dict[str, JackpotPrize]) -> PayRow:
+    """Return the row of these hands."""
     bet = at_odds(BET_PAYS[rankings[0]], *map(wins_with, rankings))
     jackpot_pays = (_prize(rankings[0], offered),) if offered else ()
     return PayRow(", ".join(LOWEST.get(ranking, ranking) for ranking in rankings), (bet, *jackpot_pays))
 
 
-def _prize(hand: str, offered: dict[str, Prize]) -> PayCell:
-    """What the jackpot wager pays for this hand: a share of the prize, or an amount."""
+def _prize(hand: str, offered: dict[str, JackpotPrize]) -> PayCell:
+    """Return the jackpot wager's payout for this hand: a share of the prize, or an amount."""
     if hand not in offered:
         return PayCell()
     prize = offered[hand]
@@ -113,7 +113,9 @@ def _prize(hand: str, offered: dict[str, Prize]) -> PayCell:
 
 
 def meter(options: Options) -> MeterPanel:
-    """The meter of the jackpot prize (s 231(2)). If two share it, nobody has a share of his own (s 247(2))."""
+    """Return the meter of the jackpot prize (s 231(2)). With equal sharing, no hand has a share of its own (s
+    247(2)).
+    """
     own = {} if options.jackpot_sharing == "equal" else PRIZES
     shares = {jackpot(hand): f"{prize.percent}%" for hand, prize in own.items() if prize.percent}
     return MeterPanel(JACKPOT, shares, f"Jackpot ({MARK})")
@@ -126,6 +128,6 @@ def _bet() -> WagerPlace:
 
 
 def _jackpot() -> WagerPlace:
-    """The area, or what lies in the slots (s 237(2))."""
+    """Return the jackpot area, or the wagers in the slots (s 237(2))."""
     prizes = {jackpot(hand): PlaceResult(hand) for hand in PRIZES}
     return WagerPlace(JACKPOT, "jackpot", MARK, {**prizes, NO_JACKPOT: LOST})

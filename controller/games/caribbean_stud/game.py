@@ -33,11 +33,11 @@ from controller.games.kit.places import ACCEPT, DECLINE
 
 USUAL = UsualLimits(Limits(500, 20_000, 500))
 UNLIMITED = frozenset({BET, JACKPOT})
-"""Wagers whose amount the rules give."""
+"""Wagers whose amounts are fixed by the rules."""
 
 
 def check(options: Options) -> None:
-    """Raises WrongOption for amounts that are none."""
+    """Raise WrongOption for invalid amounts."""
     amounts.check(
         (
             Amount("maximum-payment", options.maximum_payment, lambda: options.most_paid, "s 232(1)(b)"),
@@ -51,7 +51,7 @@ def check(options: Options) -> None:
 
 
 def approvals(options: Options) -> tuple[Approval, ...]:
-    """What is asked for with these options."""
+    """Return the approvals needed with these options."""
     return (
         dealing_shoe("s 232(1)(a)"),
         Approval(
@@ -84,7 +84,7 @@ def approvals(options: Options) -> tuple[Approval, ...]:
 
 
 def board(options: Options) -> str:
-    """The board of a table with a shoe or a shuffling device, with or without slots."""
+    """Return the board of a table with a shoe or a shuffling device, with or without slots."""
     parts = ("device" if options.shuffling_device else "", "slots" if options.slots else "")
     return "-".join(filter(None, ("caribbean-stud", *parts)))
 
@@ -101,7 +101,7 @@ SECTIONS = Sections(
 
 
 def equipment(options: Options) -> Equipment:
-    """The shoe or the shuffling device, and slots with their lights if there are any (ss 231-232)."""
+    """Return the shoe or the shuffling device, and slots with their lights if there are any (ss 231-232)."""
     device = options.shuffling_device
     record = and_stacks(in_shoe, dealing.DEVICE_RULES) if device else in_shoe
     slots = (JackpotSlots(SLOTS, options.places),) if options.slots else ()
@@ -116,7 +116,7 @@ def equipment(options: Options) -> Equipment:
 
 
 def about(options: Options) -> About:
-    """What the game is, and which approvals it asks for with these options."""
+    """Return the description of the game, with the approvals needed with these options."""
     return About(
         title=CARIBBEAN_STUD,
         steps=STEPS,
@@ -127,7 +127,9 @@ def about(options: Options) -> About:
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Caribbean stud at a table with these options. Raises WrongOption for those that the rules do not allow."""
+    """Return Caribbean stud at a table with these options. Raise WrongOption for options that the rules do not
+    allow.
+    """
     check(options)
     hands = HandByHand(source="s 237(4)", refusal=permitted.no_such_place, pays=jackpots.pays)
     return Game(

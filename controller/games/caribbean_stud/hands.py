@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hands at Caribbean stud: who wins (s 243), whether the dealer's qualifies (s 226), which win the jackpot (s 227)."""
+"""Hands at Caribbean stud: winner (s 243), qualification of the dealer (s 226), jackpot hands (s 227)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,21 +11,23 @@ from controller.games.caribbean_stud import wagers
 from controller.games.caribbean_stud.wagers import DEAD_MANS_HAND
 
 CARDS: Final = 5
-"""Cards of a hand."""
+"""Cards in a hand."""
 
 
 def ranking(cards: Sequence[str]) -> str:
-    """The highest poker ranking of a hand, as s 228 names it. Raises CardError and HandError."""
+    """Return the highest poker ranking of a hand, as named in s 228. Raise CardError and HandError."""
     return RANK_52.name(_order(cards))
 
 
 def qualifies(dealer: Sequence[str]) -> bool:
-    """Whether the dealer's hand has an ace and a king, or ranks higher (s 226). Raises CardError and HandError."""
+    """Return whether the dealer's hand has an ace and a king, or ranks higher (s 226). Raise CardError and
+    HandError.
+    """
     return _order(dealer) >= ACE_AND_KING
 
 
 def outcome(player: Sequence[str], dealer: Sequence[str]) -> str:
-    """How a hand ends that was not folded. Raises CardError and HandError."""
+    """Return the outcome of a hand that was not folded. Raise CardError and HandError."""
     ours, theirs = _order(player), _order(dealer)
     if not qualifies(dealer):
         return wagers.NOT_QUALIFIED
@@ -35,7 +37,7 @@ def outcome(player: Sequence[str], dealer: Sequence[str]) -> str:
 
 
 def jackpot(cards: Sequence[str], *, dead_mans_hand: bool) -> str:
-    """The winning jackpot hand that this is; empty if it is none. Raises CardError and HandError."""
+    """Return the winning jackpot hand; empty if the cards win none. Raise CardError and HandError."""
     hand = DEAD_MANS_HAND if _is_dead_mans_hand(cards) else ranking(cards)
     return hand if hand in wagers.prizes(dead_mans_hand=dead_mans_hand) else ""
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What no wait asks for: players who exchange cards or information (s 248), and wagers that are declared void."""
+"""Events that no wait asks for: exchange of cards or information (s 248), and wagers declared void."""
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.wait import Procedure
@@ -11,7 +11,7 @@ from controller.games.caribbean_stud.table import CaribbeanTable, has_jackpot_wa
 
 
 def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
-    """Carry it out, or refuse it."""
+    """Carry out the event, or refuse it."""
     match event:
         case Directed(direction="void-wagers-of", player=player):
             out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
@@ -25,7 +25,7 @@ def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
 
 
 def suspect(table: CaribbeanTable, place: str) -> None:
-    """The floor manager decides about a player who is suspected of exchanging cards or information.
+    """Alert the floor manager to a player suspected of exchanging cards or information.
 
     Several players may be involved in a breach: none of them replaces another.
     """
@@ -38,7 +38,7 @@ def suspect(table: CaribbeanTable, place: str) -> None:
 
 
 def void_hand(table: CaribbeanTable, event: Directed) -> None:
-    """The floor manager declares the wagers of the player who was suspected last void (s 248(2))."""
+    """Void the wagers of the player suspected last, by decision of the floor manager (s 248(2))."""
     play = table.memory.play
     if not play.suspects:
         table.refuse("nobody is suspected: the dealer keys 2 4 8, then the place", "s 248(2)")
@@ -50,7 +50,7 @@ def void_hand(table: CaribbeanTable, event: Directed) -> None:
 
 
 def out_of_play(table: CaribbeanTable, places: list[str]) -> None:
-    """These hands are out of play: a chip that goes back adds nothing. Jackpot hands are judged anew without them."""
+    """Take these hands out of play. A returned chip adds nothing to the prize. Jackpot hands are judged anew."""
     play = table.memory.play
     for place in [place for place in places if place not in play.void]:
         play.void.append(place)
@@ -65,7 +65,7 @@ def out_of_play(table: CaribbeanTable, places: list[str]) -> None:
 
 
 def key_again(table: CaribbeanTable, hand: str) -> None:
-    """The cards of a hand are keyed again; until its jackpot is paid also those of a hand that is paid otherwise."""
+    """Have the cards of a hand keyed again. A paid hand is included until its jackpot is paid."""
 
     def stands(table: CaribbeanTable, hand: str) -> bool:
         return turning_up.is_paid(table, hand) and not has_jackpot_wager(table, hand)
@@ -77,11 +77,11 @@ def key_again(table: CaribbeanTable, hand: str) -> None:
 
 
 def at_any_time(table: CaribbeanTable, event: Event) -> None:
-    """A direction that may be given at any time, or something at the slots."""
+    """Handle a direction that may be given at any time, or an event of the slots."""
     if isinstance(event, Directed):
         directed(table, event)
     else:
-        slots.happened(table, event)
+        slots.handle(table, event)
 
 
 def directed(table: CaribbeanTable, event: Directed) -> None:
@@ -108,7 +108,7 @@ def directed(table: CaribbeanTable, event: Directed) -> None:
 
 
 def nothing_to_end(table: CaribbeanTable, event: Directed) -> str:
-    """Why a direction ends nothing: no silence lasts, or nobody was sent away. Empty if it does, or ends nothing."""
+    """Return why a direction ends nothing: no silence, or nobody sent away. Empty if it ends one, or is another."""
     match event.direction:
         case "may-speak" if not table.memory.silent:
             return "no silence is directed: the players may speak"

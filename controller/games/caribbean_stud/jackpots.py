@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Winning jackpot hands: they are paid after all ante and bet wagers, from the dealer's right (ss 245-247)."""
+"""Winning jackpot hands, paid after all ante and bet wagers from the dealer's right (ss 245-247)."""
 
 from collections.abc import Mapping
 
@@ -29,17 +29,19 @@ COUNT = wait(
     "counting", "tell the floor manager, count the deck; press done if 52, else void",
     "s 245(5)(b)", DONE, headline="The deck is counted", unpaid=True,
 )  # fmt: skip
-"""Until the deck is counted, jackpots that are declared may be void: the rules count before they pay (assumed)."""
+"""The wait for the count of the deck. Declared jackpots may be void until then: the rules count before payment
+(assumed).
+"""
 
 
 def known(table: CaribbeanTable, place: str) -> Procedure[None]:
-    """Nobody knows whether a hand wins the jackpot before its cards are: what was not read is turned up and keyed."""
+    """Turn up and key the unread cards of a hand with a jackpot wager: only a known hand can be judged."""
     if has_jackpot_wager(table, place) and not all_known(table.memory.play.hands[place]):
         yield from turned_up(table, MEANWHILE, place, "s 245(1)")
 
 
 def wins(table: CaribbeanTable, place: str) -> bool:
-    """Whether this place wins the jackpot. If not, its jackpot wager is collected with its hand (s 225(a))."""
+    """Return whether this place wins the jackpot. A losing jackpot wager is collected with its hand (s 225(a))."""
     if not has_jackpot_wager(table, place):
         return False
     if winning_hand(table, place):
@@ -49,12 +51,12 @@ def wins(table: CaribbeanTable, place: str) -> bool:
 
 
 def winning_hand(table: CaribbeanTable, place: str) -> str:
-    """The winning jackpot hand at this place; empty if it has none (s 227)."""
+    """Return the winning jackpot hand at this place; empty without one (s 227)."""
     return ranks.jackpot(names(table.memory.play.hands[place]), dead_mans_hand=table.options.dead_mans_hand)
 
 
 def paid(table: CaribbeanTable) -> Procedure[None]:
-    """Winning jackpot hands are turned up, declared and paid. For a share of the prize the deck is counted first."""
+    """Turn up, declare and pay winning jackpot hands. Before a share of the prize is paid, the deck is counted."""
     play = table.memory.play
     if not play.jackpots_judged:
         yield from judged(table)
@@ -70,7 +72,7 @@ def paid(table: CaribbeanTable) -> Procedure[None]:
 
 
 def judged(table: CaribbeanTable) -> Procedure[None]:
-    """Which hands win the jackpot, and what they are paid. Of cards that were keyed again a hand may win no more."""
+    """Judge the winning jackpot hands and their payouts. Cards keyed again may turn a winner into a loser."""
     play = table.memory.play
     for place in reversed(play.continuing):
         yield from known(table, place)
@@ -80,22 +82,22 @@ def judged(table: CaribbeanTable) -> Procedure[None]:
 
 
 def declared(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[None]:
-    """One winning jackpot hand is turned up and declared. The floor manager is told of one that shares in the prize."""
+    """Turn up and declare one winning jackpot hand. The floor manager is alerted to a share of the prize."""
     play, outcome = table.memory.play, wagers.jackpot(payout.hand)
     if outcome in play.outcomes(place):
         return
     yield from turned_up(table, MEANWHILE, place, "s 245(1)")
     settling.decide(table, {place: [outcome]}, "s 245(1)")
     if is_top(payout.hand):
-        told = told_of_share(place, payout, counted=play.counted)
+        alert = share_alert(place, payout, counted=play.counted)
         if play.counted:
-            table.alert(FLOOR_MANAGER, told, "s 245(5)(a)")
+            table.alert(FLOOR_MANAGER, alert, "s 245(5)(a)")
         else:
-            table.alert_named(share_of(place), FLOOR_MANAGER, told, "s 245(5)(a)")
+            table.alert_named(share_of(place), FLOOR_MANAGER, alert, "s 245(5)(a)")
 
 
 def counted(table: CaribbeanTable) -> Procedure[None]:
-    """Before a share of the prize is paid the floor manager is told, and the dealer counts the cards (s 245(5))."""
+    """Alert the floor manager and have the cards counted before a share of the prize is paid (s 245(5))."""
     play = table.memory.play
     shares = {place: payout for place, payout in play.payouts.items() if is_top(payout.hand)}
     if play.counted or not shares:
@@ -103,33 +105,34 @@ def counted(table: CaribbeanTable) -> Procedure[None]:
     yield from MEANWHILE.happens(table, COUNT)
     play.counted = True
     for place, payout in shares.items():
-        table.alert_is_over(share_of(place), told_of_share(place, payout, counted=False))
+        table.alert_is_over(share_of(place), share_alert(place, payout, counted=False))
 
 
 def share_of(place: str) -> str:
-    """The name of the alert that a hand shares in the prize, until the cards are counted."""
+    """Return the name of the alert about a share of the prize, until the cards are counted."""
     return f"share of {place}"
 
 
-def told_of_share(place: str, payout: Payout, *, counted: bool) -> str:
-    """What the floor manager is told of a hand that shares in the prize; at last that the deck was counted."""
+def share_alert(place: str, payout: Payout, *, counted: bool) -> str:
+    """Return the alert about a hand that shares in the prize, with a remark once the deck was counted."""
     return f"place {place} has a {payout.hand} and a jackpot wager" + ": the deck was counted" * counted
 
 
-# How much is paid
+# The amount paid
 
 
 def is_top(hand: str) -> bool:
-    """Whether this is a straight flush or a royal flush, which wins a share of the jackpot prize."""
+    """Return whether the hand is a straight flush or a royal flush, which wins a share of the jackpot prize."""
     return bool(PRIZES[hand].percent)
 
 
 def payouts(options: Options, prize: int, winners: Mapping[str, str]) -> dict[str, Payout]:
-    """What each of these places is paid, while the jackpot prize is so many cents.
+    """Return the payout of each of these places with a jackpot prize of `prize` cents.
 
-    All are paid at one moment of the round, after the other wagers (s 245(3)), and s 246(1) says what "must be paid for
-    each winning jackpot hand": 10 or 100 percent of the prize. So each is paid by the prize as it stood, whoever else
-    is, wherever they sit; s 247(2) divides it only where the procedures and a sign say another way than that.
+    All are paid at one moment of the round, after the other wagers (s 245(3)), and s 246(1) names the amount that "must
+    be paid for each winning jackpot hand": 10 or 100 percent of the prize. Each payout is therefore calculated from the
+    prize before all payouts, regardless of seats. Only if the procedures and a sign state another way does s 247(2)
+    divide the prize.
     """
     top = [place for place, hand in winners.items() if is_top(hand)]
     if options.jackpot_sharing == "equal" and len(top) > 1:
@@ -142,10 +145,10 @@ def payouts(options: Options, prize: int, winners: Mapping[str, str]) -> dict[st
 
 
 def by_its_hand(options: Options, prize: int, left: int, hand: str) -> Payout:
-    """The fixed amount, or the share of the jackpot prize if that is greater (s 246(1)).
+    """Return the fixed amount, or the share of the jackpot prize if greater (s 246(1)).
 
-    left: what the shares of other hands leave of the prize. The share comes out of that; what is more is the house's. A
-    prize that is paid whole begins again, once, with the seed (assumed).
+    left: Rest of the prize after the shares of other hands. The house pays the part of the share that exceeds this
+    rest. A prize that is paid whole begins again, once, with the seed (assumed).
     """
     wins = PRIZES[hand]
     share = min(wins.share(prize), left)
@@ -154,9 +157,9 @@ def by_its_hand(options: Options, prize: int, left: int, hand: str) -> Payout:
 
 
 def shared(options: Options, prize: int, winners: Mapping[str, str], top: list[str]) -> dict[str, Payout]:
-    """Those with a straight flush or a royal flush share the whole jackpot prize equally (s 247(2)).
+    """Divide the whole jackpot prize equally among straight flushes and royal flushes (s 247(2)).
 
-    Cents that cannot be shared stay in the prize (assumed).
+    Indivisible cents stay in the prize (assumed).
     """
     share, found = prize // len(top), {}
     for place, hand in winners.items():
@@ -167,7 +170,7 @@ def shared(options: Options, prize: int, winners: Mapping[str, str], top: list[s
 
 
 def pays(table: CaribbeanTable, won: Lying, outcome: str, cents: int) -> Paid | None:  # noqa: ARG001 - as every game has it
-    """What is paid that the odds do not say: at most the maximum payment for a bet (s 244(2)), and the jackpot."""
+    """Return payouts outside the odds: the maximum payment for a bet (s 244(2)), and the jackpot."""
     if won.wager == JACKPOT:
         payout = table.memory.play.payouts.get(won.hand)
         return Paid(payout.cents, payout.source, kept=True) if payout else None

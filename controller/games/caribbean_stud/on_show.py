@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""What is shown of the cards, the places, whose turn it is, and the jackpot prize."""
+"""The picture of the cards, the places, the turn and the jackpot prize."""
 
 from collections.abc import Sequence
 
 from controller.engine.record.on_show import ShownHand, ShownJackpots
 from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import DEALER, Card, is_shown, names
-from controller.games.cards.hands.table import Declared
+from controller.games.cards.hands.table import DeclaredOutcome
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import slots
-from controller.games.caribbean_stud.table import CaribbeanTable, Play, jackpot_pool
+from controller.games.caribbean_stud.table import CaribbeanPlay, CaribbeanTable, jackpot_pool
 from controller.games.caribbean_stud.wagers import FOLDS, LOSES, NOT_QUALIFIED, OF_A_JACKPOT, STANDS_OFF
 
 
 def show(table: CaribbeanTable) -> None:
-    """Show everything that is known, always in this order."""
+    """Show everything known, always in this order."""
     play = table.memory.play
     hands = play.hands
     slots.light(table)
@@ -29,20 +29,20 @@ def show(table: CaribbeanTable) -> None:
     )
 
 
-def hand_of(play: Play, place: str, cards: Sequence[Card]) -> ShownHand:
-    """The hand of a place."""
+def hand_of(play: CaribbeanPlay, place: str, cards: Sequence[Card]) -> ShownHand:
+    """Return the hand of a place."""
     return on_show.hand_of(place, cards, ranks.CARDS, ranks.ranking, state(play, place))
 
 
 def dealer_total(cards: Sequence[Card]) -> str:
-    """The dealer's hand in words, once all of it lies face up."""
+    """Return the dealer's hand in words, once all its cards lie face up."""
     if not is_shown(cards, ranks.CARDS):
         return ""
     return ranks.ranking(names(cards)) if ranks.qualifies(names(cards)) else "does not qualify"
 
 
-def state(play: Play, place: str) -> str:
-    """How a hand stands, in a word; empty if nothing is known yet."""
+def state(play: CaribbeanPlay, place: str) -> str:
+    """Return a hand's state in a word; empty if unknown yet."""
     if place in play.void:
         return "void"
     declared = next((it for it in play.declared if it.hand == place and it.outcome not in OF_A_JACKPOT), None)
@@ -53,14 +53,14 @@ def state(play: Play, place: str) -> str:
     return "to decide" if play.turn.hand == place and play.turn.choices else ""
 
 
-def result(declared: Declared) -> str:
-    """What became of a hand, in a word."""
+def result(declared: DeclaredOutcome) -> str:
+    """Return the result of a hand in a word."""
     ends = {FOLDS: "folded", LOSES: "loses", STANDS_OFF: "stands off", NOT_QUALIFIED: "wins"}
     return "paid" if declared.paid and declared.outcome != FOLDS else ends.get(declared.outcome, "wins")
 
 
 def jackpots(table: CaribbeanTable) -> ShownJackpots:
-    """The prize, the lights of the slots, and what became of each jackpot wager."""
+    """Return the prize, the lights of the slots, and the result of each jackpot wager."""
     play, lit, has_jackpot = table.memory.play, table.memory.lit, table.options.has_jackpot
     return ShownJackpots(
         prize=jackpot_pool(table).amount if has_jackpot else None,

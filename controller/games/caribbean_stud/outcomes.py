@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The outcomes of Caribbean stud: how they are written, called and paid, and what a person types for those."""
+"""The outcomes of Caribbean stud: text form, call, payout, and the words that a person may type."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,9 +15,9 @@ TYPED: Final = f"the cards of a hand and of the dealer, as As Ad 7c 7d 2h {DEALE
 def outcomes(
     *, jackpot: bool = True, dead_mans_hand: bool = False, prize: int = 1_000_000, chip: int = 100
 ) -> Outcomes[str]:
-    """Of a table with or without jackpot wagers, at which a dead man's hand wins the jackpot or not.
+    """Return the outcomes of a table with or without jackpot wagers and a dead man's hand.
 
-    prize, chip: with how much the jackpot prize begins, and what a jackpot wager is, in cents.
+    prize, chip: First jackpot prize, and jackpot wager, in cents.
     """
     layout = wagers.layout(jackpot=jackpot, dead_mans_hand=dead_mans_hand)
 
@@ -25,7 +25,7 @@ def outcomes(
         return typed.read(words, layout.outcomes, "Caribbean stud", TYPED)
 
     def read_hand(words: Sequence[str]) -> Sequence[str]:
-        """The outcomes of a hand and the dealer's, for each wager; or one in its words."""
+        """Return the outcomes of a hand and the dealer's, for each wager; or one outcome in words."""
         if not typed.is_cards(words, DEALER):
             return (read(words),)
         player, dealer = typed.cards(words, DEALER)

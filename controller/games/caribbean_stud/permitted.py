@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which wagers may be made, changed and withdrawn: when, by whom, where, and how much (ss 236-237, 239)."""
+"""Permission to make, change and withdraw wagers: time, player, place and amount (ss 236-237, 239)."""
 
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
@@ -12,7 +12,7 @@ from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
 
 
 def change(table: CaribbeanTable, change: Change) -> Refusal:
-    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    """Return why a wager may not be made, changed or withdrawn like this; None if it may."""
     if change.wager == BET:
         return bet(table, change)
     if why := places.not_played(table, change.hand, "s 238(1)"):
@@ -23,26 +23,26 @@ def change(table: CaribbeanTable, change: Change) -> Refusal:
 
 
 def no_such_place(table: CaribbeanTable, hand: str) -> Refusal:
-    """Why there is no such place at this table; None if there is."""
+    """Return why there is no such place at this table; None if there is."""
     return places.no_such_place(table, hand, "s 230(1)")
 
 
 def ante(table: CaribbeanTable, change: Change) -> Refusal:
-    """One hand a player, one wager on an area; and nobody who was directed to another table."""
+    """Return why this ante is refused: one hand a player, one wager on an area, no player sent to another table."""
     if change.player in table.memory.apart:
         return (f"{change.player} must not play at this table", "s 248(3)(b)")
     return places.taken(change, places.players(table, ANTE), one_hand="s 237(4)", one_player="s 237(5)")
 
 
 def still_beside(table: CaribbeanTable, change: Change) -> Refusal:
-    """Why an ante wager is not withdrawn: a jackpot wager is beside it; None if it may be."""
+    """Return why an ante wager is not withdrawn: a jackpot wager is beside it; None if it may be."""
     if table.wagers.find(change.player, JACKPOT, change.hand):
         return (f"{change.player} has a jackpot wager at place {change.hand} too: withdraw it first", "s 236(1)")
     return None
 
 
 def jackpot(table: CaribbeanTable, change: Change) -> Refusal:
-    """Only by a player with an ante wager, one chip of the right denomination, while its equipment works."""
+    """Return why this jackpot wager is refused: ante needed, one chip of the right denomination, working equipment."""
     if table.memory.jackpot_out and not change.lay_there:
         return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
     if not table.wagers.find(change.player, ANTE, change.hand):
@@ -56,7 +56,7 @@ def jackpot(table: CaribbeanTable, change: Change) -> Refusal:
 
 
 def bet(table: CaribbeanTable, change: Change) -> Refusal:
-    """Twice the ante, while the place decides."""
+    """Return why this bet is refused: twice the ante, while the place decides."""
     play = table.memory.play
     if not play.players:
         return ("the bet is wagered after the cards are dealt", "s 239(3)")
@@ -73,7 +73,7 @@ def bet(table: CaribbeanTable, change: Change) -> Refusal:
 
 
 def changed(table: CaribbeanTable, change: Change) -> None:
-    """A bet that is placed is the decision to continue (s 239(3)). A jackpot wager that is found adds to the prize."""
+    """Record a placed bet as the decision to continue (s 239(3)). A found jackpot wager adds to the prize."""
     play = table.memory.play
     places.player_is_known(table, change)
     if change.wager == BET and change.after:
@@ -85,7 +85,7 @@ def changed(table: CaribbeanTable, change: Change) -> None:
 
 
 def compare_with_bet(table: CaribbeanTable, change: Change) -> None:
-    """Another ante is found once the bet lies there: it may not be twice the ante any more (s 239(4))."""
+    """Alert about an ante found after the bet: the bet may no longer be twice the ante (s 239(4))."""
     lies = table.wagers.find(change.player, BET, change.hand)
     bet, right = lies.cents if lies else 0, deciding.twice_the_ante(table, change.hand)
     if bet != right:
@@ -94,7 +94,7 @@ def compare_with_bet(table: CaribbeanTable, change: Change) -> None:
 
 
 def adds_to_the_prize(table: CaribbeanTable, place: str, cents: int) -> None:
-    """The jackpot wager of a place, of so many cents, has its share in the jackpot prize; of 0 cents it has none."""
+    """Set the share of a place's jackpot wager of `cents` in the jackpot prize; 0 cents add nothing."""
     added, pool = table.memory.play.added, jackpot_pool(table)
     pool.take_back(added.get(place, 0))
     added[place] = increment(table, cents)
@@ -102,12 +102,12 @@ def adds_to_the_prize(table: CaribbeanTable, place: str, cents: int) -> None:
 
 
 def chips_go_back(table: CaribbeanTable) -> None:
-    """The round is void: the jackpot wagers that lie there go back. What was collected stays, in the prize too."""
+    """Take the returned jackpot wagers of a void round out of the prize. Collected ones stay in the prize."""
     for it in table.wagers:
         if it.wager == JACKPOT and it.hand in table.memory.play.added:
             adds_to_the_prize(table, it.hand, 0)
 
 
 def increment(table: CaribbeanTable, cents: int) -> int:
-    """What jackpot wagers of so many cents add to the jackpot prize."""
+    """Return the amount that jackpot wagers of `cents` add to the jackpot prize."""
     return cents * table.options.jackpot_increment // 100

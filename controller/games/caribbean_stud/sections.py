@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sections of Part 14 on the cards, who may direct what, and the buttons for what players decide."""
+"""The sections of Part 14 on the cards, the directions with their roles, and the buttons for decisions."""
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import BY_DECISION, Direction
@@ -20,14 +20,14 @@ SHOE = ShoeSections(
     decks_section="s 233(1)", dealt="s 238", begins="s 238(1)", cutting_card="s 234(4)", loaded="s 234(4)"
 )
 BET, FOLD = Button("bet", "b"), Button("fold", "x")
-"""What players decide (s 239)."""
+"""Buttons for the players' decisions (s 239)."""
 NEW_CARDS, RESHUFFLE = (Directed, "new-cards"), (Directed, "reshuffle")
 VOID_HAND: Awaited = (Directed, "void-hand")
 AGAIN: Awaited = (Directed, "cards-again")
 VOIDED: Awaited = (Directed, "void-wagers-of")
-"""The floor manager has voided the wagers of a player (s 4(2)(a))."""
+"""A player's wagers are voided by the floor manager (s 4(2)(a))."""
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE)
-"""What may be directed while wagers are taken."""
+"""Directions allowed while wagers are taken."""
 AT_ANY_TIME: tuple[Awaited, ...] = tuple(
     (Directed, name) for name in ("silent", "may-speak", "other-table", "may-return", "jackpot-out", "jackpot-back")
 )
@@ -43,7 +43,7 @@ DIRECTIONS = {
     "jackpot-out": Direction(source="s 236(2)", roles=SUPERVISORS),
     "jackpot-back": Direction(source="s 236(2)", roles=SUPERVISORS),
 }
-"""The directions of this part, by the persons to whom it reserves them."""
+"""The directions of this part, with the roles that may give them."""
 POWERS = (
     *CARDS.powers,
     Power(
@@ -53,4 +53,4 @@ POWERS = (
     another_name("s 230(5)"),
     in_file("links tables to form a progressive jackpot", "s 231(3)", "approvals"),
 )  # fmt: skip
-"""What it gives to certain persons besides."""
+"""Other powers that this part reserves."""

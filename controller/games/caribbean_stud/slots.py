@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The slots for jackpot wagers, one at each place, each with a light that says that its chip is accepted (s 231(1))."""
+"""The slots for jackpot wagers, one at each place, each with a light for an accepted chip (s 231(1))."""
 
 from controller.engine.betting.settlement import say_lies, say_removed
 from controller.engine.record.events import Event
@@ -15,17 +15,17 @@ from controller.games.caribbean_stud.wagers import ANTE, JACKPOT
 from hal.signals import ChipTaken, Fault, Restored
 
 ALWAYS: tuple[Awaited, ...] = (ChipTaken, (Fault, INDICATORS), (Fault, SLOTS), (Restored, SLOTS))
-"""What may happen at the slots at any moment."""
+"""Events of the slots, accepted at any moment."""
 NOT_ACCEPTED = "does not light: its chip is not accepted, give it back"
 
 
 def set_name(place: int | str) -> str:
-    """The light of a place, as the board file has it: a set of one light."""
+    """Return the name of a place's light in the board file: a set of one light."""
     return f"slot-{place}"
 
 
-def happened(table: CaribbeanTable, event: Event) -> None:
-    """A chip was dropped into a slot, or a light does not light."""
+def handle(table: CaribbeanTable, event: Event) -> None:
+    """Handle a chip dropped into a slot, or a failed light."""
     match event:
         case ChipTaken(place=place):
             takes(table, str(place))
@@ -34,12 +34,12 @@ def happened(table: CaribbeanTable, event: Event) -> None:
 
 
 def may_be_offered(table: CaribbeanTable) -> bool:
-    """Whether the equipment for jackpot wagers works, as far as anybody has directed or the slots report (s 236(2))."""
+    """Return whether the jackpot equipment works, by directions given and reports of the slots (s 236(2))."""
     return not table.memory.jackpot_out and SLOTS not in table.state.alerts
 
 
 def takes(table: CaribbeanTable, place: str) -> None:
-    """The slot of a place took a chip. It is a jackpot wager, if it is accepted."""
+    """Handle a chip in the slot of a place: a jackpot wager, if accepted."""
     if why := refusal(table, place):
         table.refuse(f"{why[0]}: give the chip back", why[1])
     elif is_dark(table, place):
@@ -49,7 +49,7 @@ def takes(table: CaribbeanTable, place: str) -> None:
 
 
 def refusal(table: CaribbeanTable, place: str) -> Refusal:
-    """Why a chip in this slot is not accepted; None if it is."""
+    """Return why a chip in this slot is not accepted; None if it is."""
     if why := table.betting_closed or tournament_chips.no_jackpot(table):
         return why
     if table.memory.jackpot_out:
@@ -58,7 +58,7 @@ def refusal(table: CaribbeanTable, place: str) -> Refusal:
 
 
 def no_ante(table: CaribbeanTable, place: str) -> Refusal:
-    """Why nobody at this place makes a jackpot wager now; None if its player does."""
+    """Return why nobody at this place makes a jackpot wager now; None if its player does."""
     player = places.players(table, ANTE).get(place)
     if not player:
         return (f"no ante wager lies at place {place}", "s 236(1)(a)")
@@ -70,7 +70,7 @@ def no_ante(table: CaribbeanTable, place: str) -> Refusal:
 
 
 def lay(table: CaribbeanTable, player: str, place: str) -> None:
-    """The chip is accepted."""
+    """Accept the chip."""
     it = Lying(player, JACKPOT, 0, "start", hand=place)
     table.wagers.lay(it, table.options.chip)
     say_lies(table, it)
@@ -78,12 +78,12 @@ def lay(table: CaribbeanTable, player: str, place: str) -> None:
 
 
 def is_dark(table: CaribbeanTable, place: str) -> bool:
-    """Whether the light of this slot is known to be dark."""
+    """Return whether the light of this slot is known to be dark."""
     return f"{set_name(place)}-1" in table.state.dark.get(INDICATORS, [])
 
 
 def went_dark(table: CaribbeanTable) -> None:
-    """A light that is lit goes out before the first card: its chip was not accepted (s 237(3))."""
+    """Reject chips whose light goes out before the first card (s 237(3))."""
     if table.memory.play.players:
         return
     for it in [it for it in table.wagers if it.wager == JACKPOT and is_dark(table, it.hand)]:
@@ -93,7 +93,7 @@ def went_dark(table: CaribbeanTable) -> None:
 
 
 def light(table: CaribbeanTable) -> None:
-    """The lights of the slots are lit whose jackpot wagers lie, and no others."""
+    """Light the slots that hold a jackpot wager, and no others."""
     if not table.options.slots:
         return
     taken = {it.hand for it in table.wagers if it.wager == JACKPOT}

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The wagers of Caribbean stud and what they pay (ss 239, 241, 243-246). Outcomes are words; each decides one hand."""
+"""The wagers of Caribbean stud and their payouts (ss 239, 241, 243-246). Outcomes are words; each decides one hand."""
 
 from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
 from c_ext.layout import LOSE, VOID, Layout, Odds, Win, to
-from controller.games.cards.hands.ends import End, Ends, decisions
+from controller.games.cards.hands.ends import Ends, WagerEnd, decisions
 from controller.games.cards.hands.wagers import wager
 
 ANTE, BET, JACKPOT = "ante", "bet", "jackpot"
@@ -15,7 +15,7 @@ BET_IN_ANTES: Final = 2
 """s 239(4)."""
 
 FOLDS, NOT_QUALIFIED, LOSES, STANDS_OFF = "folds", "dealer does not qualify", "loses", "stands off"
-"""The outcomes of a hand that does not win against the dealer's."""
+"""Outcomes of a hand that does not win against the dealer's."""
 NO_WINNING_HAND: Final = "no winning hand"
 NO_JACKPOT: Final = f"jackpot: {NO_WINNING_HAND}"
 
@@ -33,91 +33,93 @@ BET_PAYS: Final[Mapping[str, Odds]] = {
     "straight flush": to(50),
     "royal flush": to(250),
 }
-"""By the ranking of the player's hand, s 244(1)."""
+"""Odds by the ranking of the player's hand (s 244(1))."""
 
 
 WHOLE: Final = 100
 """Percent."""
 
 
-class Prize(NamedTuple):
-    """What a winning jackpot hand is paid, s 246(1): so many dollars, or this share of the jackpot prize if greater."""
+class JackpotPrize(NamedTuple):
+    """The payout of a winning jackpot hand: the greater of an amount and a share of the prize (s 246(1))."""
 
     dollars: int
+    """The fixed amount."""
     percent: int = 0
+    """Percentage of the jackpot prize."""
 
     def share(self, jackpot: int) -> int:
-        """Its share of a jackpot prize, both in cents; rounded down (assumed)."""
+        """Return the share of a jackpot prize, both in cents; rounded down (assumed)."""
         return jackpot * self.percent // WHOLE
 
     def paid(self, jackpot: int) -> int:
-        """What is paid, in cents, while the jackpot prize is so many cents."""
+        """Return the payout in cents with a jackpot prize of `jackpot` cents."""
         return max(self.dollars * 100, self.share(jackpot))
 
 
 DEAD_MANS_HAND: Final = "dead man's hand"
 """Two aces and two eights, and another card (s 224)."""
-PRIZES: Final[Mapping[str, Prize]] = {
-    DEAD_MANS_HAND: Prize(50),
-    "flush": Prize(100),
-    "full house": Prize(150),
-    "4 of a kind": Prize(500),
-    "straight flush": Prize(1_000, percent=10),
-    "royal flush": Prize(10_000, percent=100),
+PRIZES: Final[Mapping[str, JackpotPrize]] = {
+    DEAD_MANS_HAND: JackpotPrize(50),
+    "flush": JackpotPrize(100),
+    "full house": JackpotPrize(150),
+    "4 of a kind": JackpotPrize(500),
+    "straight flush": JackpotPrize(1_000, percent=10),
+    "royal flush": JackpotPrize(10_000, percent=100),
 }
 """s 246(1)."""
 
 
 def wins_with(ranking: str) -> str:
-    """The outcome of a hand of this ranking that wins against the dealer's."""
+    """Return the outcome of a winning hand of this ranking."""
     return f"wins with {ranking}"
 
 
 def jackpot(hand: str) -> str:
-    """The outcome of a jackpot wager by its winning hand, one of PRIZES; it loses with an empty one."""
+    """Return the outcome of a jackpot wager by its winning hand, one of PRIZES; empty: the wager loses."""
     return f"jackpot: {hand}" if hand else NO_JACKPOT
 
 
 OF_A_JACKPOT: Final = {jackpot(hand): hand for hand in PRIZES} | {NO_JACKPOT: NO_WINNING_HAND}
-"""What a jackpot wager has won, in words, by its outcome."""
+"""Result of a jackpot wager in words, by its outcome."""
 
 
-def prizes(*, dead_mans_hand: bool) -> dict[str, Prize]:
-    """The winning jackpot hands. A dead man's hand is one where the approved pit procedures say so (s 227(2))."""
+def prizes(*, dead_mans_hand: bool) -> dict[str, JackpotPrize]:
+    """Return the winning jackpot hands. A dead man's hand wins if the approved pit procedures say so (s 227(2))."""
     return {hand: prize for hand, prize in PRIZES.items() if dead_mans_hand or hand != DEAD_MANS_HAND}
 
 
 OF_ANTE: Final[Ends] = {
-    FOLDS: End(LOSE, "s 239(5)"),
-    NOT_QUALIFIED: End(Win(ANTE_PAYS), "s 241(2)(a)"),
-    **{wins_with(ranking): End(Win(ANTE_PAYS), "s 243(2)(a)") for ranking in BET_PAYS},
-    LOSES: End(LOSE, "s 243(4)(a)"),
-    STANDS_OFF: End(VOID, "s 243(6)"),
+    FOLDS: WagerEnd(LOSE, "s 239(5)"),
+    NOT_QUALIFIED: WagerEnd(Win(ANTE_PAYS), "s 241(2)(a)"),
+    **{wins_with(ranking): WagerEnd(Win(ANTE_PAYS), "s 243(2)(a)") for ranking in BET_PAYS},
+    LOSES: WagerEnd(LOSE, "s 243(4)(a)"),
+    STANDS_OFF: WagerEnd(VOID, "s 243(6)"),
 }
 OF_BET: Final[Ends] = {
-    NOT_QUALIFIED: End(VOID, "s 241(3)"),
-    **{wins_with(ranking): End(Win(odds), "s 244(1)") for ranking, odds in BET_PAYS.items()},
-    LOSES: End(LOSE, "s 243(4)(a)"),
-    STANDS_OFF: End(VOID, "s 243(6)"),
+    NOT_QUALIFIED: WagerEnd(VOID, "s 241(3)"),
+    **{wins_with(ranking): WagerEnd(Win(odds), "s 244(1)") for ranking, odds in BET_PAYS.items()},
+    LOSES: WagerEnd(LOSE, "s 243(4)(a)"),
+    STANDS_OFF: WagerEnd(VOID, "s 243(6)"),
 }
 
 
 def of_jackpot(*, dead_mans_hand: bool) -> Ends:
-    """How the jackpot wager ends. It is collected with a hand that is folded, whatever the hand is (s 239(5))."""
+    """Return the ends of the jackpot wager. A folded hand loses it, even a winning one (s 239(5))."""
     won = prizes(dead_mans_hand=dead_mans_hand)
-    wins = {jackpot(hand): End(Win(to(prize.dollars)), "s 246(1)") for hand, prize in won.items()}
-    return {FOLDS: End(LOSE, "s 239(5)"), **wins, NO_JACKPOT: End(LOSE, "s 225(a)")}
+    wins = {jackpot(hand): WagerEnd(Win(to(prize.dollars)), "s 246(1)") for hand, prize in won.items()}
+    return {FOLDS: WagerEnd(LOSE, "s 239(5)"), **wins, NO_JACKPOT: WagerEnd(LOSE, "s 225(a)")}
 
 
 def ends(*, jackpot: bool, dead_mans_hand: bool) -> dict[str, Ends]:
-    """How each wager ends. `jackpot`: the table has jackpot wagers."""
+    """Return the ends of each wager. `jackpot`: The table has jackpot wagers."""
     of_jackpots = {JACKPOT: of_jackpot(dead_mans_hand=dead_mans_hand)} if jackpot else {}
     return {ANTE: OF_ANTE, BET: OF_BET, **of_jackpots}
 
 
 @cache
 def layout(*, jackpot: bool = True, dead_mans_hand: bool = False) -> Layout[str]:
-    """The wagers of a table, with or without jackpot wagers. The jackpot's amounts are the least that are paid.
+    """Return the wagers of a table, with or without jackpot wagers. The jackpot's amounts are minimum payouts.
 
     The outcomes have no weights: `chances` has the exact returns.
     """

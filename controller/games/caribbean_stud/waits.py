@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The waits of a round of Caribbean stud, and how its cards leave the shoe."""
+"""The waits of a round of Caribbean stud, and the drawing of its cards."""
 
 from controller.engine.record.events import Event
 from controller.engine.rules.directions import BY_DECISION
@@ -17,7 +17,7 @@ from hal.signals import CardDrawn, CardUnread
 
 
 def one_more(table: CaribbeanTable, event: Event) -> None:
-    """A card that leaves once all are dealt belongs to no hand."""
+    """Refuse a card that leaves once all are dealt: it belongs to no hand."""
     if not isinstance(event, CardDrawn | CardUnread):
         return
     if table.memory.play.wrong_stack:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""When a wager at craps is made, changed, removed or spoken, and what follows for the odds behind it (ss 109-111)."""
+"""Making, changing, removing and speaking wagers at craps, and the effect on the odds behind them (ss 109-111)."""
 
 from controller.engine.betting import settlement
 from controller.engine.betting.seats import no_place
@@ -21,7 +21,7 @@ HORN_HIGH_UNITS = 5
 
 
 def change(table: CrapsTable, change: Change) -> Refusal:
-    """Why a wager may not be made, changed or removed like this; None if it may."""
+    """Return why a wager may not be made, changed or removed like this; None if it may."""
     if change.after == change.before:  # chips for cash
         return None
     if nowhere := no_place(change.player, table.options.places, "s 124(1)"):
@@ -31,9 +31,10 @@ def change(table: CrapsTable, change: Change) -> Refusal:
 
 
 def in_the_air(table: CrapsTable, change: Change) -> Refusal:
-    """While the dice are out, a wager is made only if confirmed, and only don't bets come down (ss 110, 111).
+    """Return why a change is refused while the dice are out: wagers need confirmation, only don't bets come down (ss
+    110, 111).
 
-    This is about when a wager is made, so one that is found is not refused for it.
+    The rule is about the time of a wager, so a found wager is not refused.
     """
     if not table.memory.out or change.lay_there or (change.comes_down and change.wager in DONT_BETS):
         return None
@@ -45,9 +46,10 @@ def in_the_air(table: CrapsTable, change: Change) -> Refusal:
 
 
 def at_rest(table: CrapsTable, change: Change) -> Refusal:
-    """Once the dice are at rest, a don't bet that the call does not decide comes down still (s 111(2)): nothing else.
+    """Return why a change is refused once the dice are at rest. Only undecided don't bets may still come down (s
+    111(2)).
 
-    The table is closed to all other wagers then. One that is found was made before.
+    The table is closed to all other wagers then. A found wager was made before.
     """
     if table.betting_closed is None or change.lay_there:
         return None
@@ -61,19 +63,19 @@ def at_rest(table: CrapsTable, change: Change) -> Refusal:
 
 
 def win(table: CrapsTable, change: Change) -> Refusal:
-    """A win bet is made before the come out roll. It stays once it has its point."""
+    """Return why a win bet is refused: it is made before the come out roll, and stays once it has its point."""
     return made_on_the_come_out(table, change) or (stays(change) if table.memory.point else None)
 
 
 def dont_win(table: CrapsTable, change: Change) -> Refusal:
-    """A don't win bet is made before the come out roll."""
+    """Return why a don't win bet is refused: it is made before the come out roll."""
     return not_again(table, change) or made_on_the_come_out(table, change)
 
 
 def made_on_the_come_out(table: CrapsTable, change: Change) -> Refusal:
-    """Win and don't win bets are placed immediately prior to the come out roll (s 109).
+    """Return why a win or don't win bet is refused after the come out roll (s 109).
 
-    This is part of what such a bet is, so one that is found when there is a point is no win bet, and is given back.
+    The time belongs to the nature of such a bet: a wager found while there is a point is no win bet, and is given back.
     """
     if change.comes_down or not table.memory.point:
         return None
@@ -81,22 +83,22 @@ def made_on_the_come_out(table: CrapsTable, change: Change) -> Refusal:
 
 
 def come(table: CrapsTable, change: Change) -> Refusal:
-    """A come bet is placed after the come out roll. On its point it stays; only a come bet can move to a point."""
+    """Return why a come bet is refused: it is placed after the come out roll. On its point it stays."""
     if kind_and_number(change.wager)[1]:
         return made_as_come(change) or stays(change)
     return made_after_the_come_out(table, change)
 
 
 def dont_come(table: CrapsTable, change: Change) -> Refusal:
-    """A don't come bet is placed after the come out roll."""
+    """Return why a don't come bet is refused: it is placed after the come out roll."""
     made = made_as_come(change) if kind_and_number(change.wager)[1] else made_after_the_come_out(table, change)
     return not_again(table, change) or made
 
 
 def made_after_the_come_out(table: CrapsTable, change: Change) -> Refusal:
-    """Come and don't come bets are placed after the come out roll, and before the next one (s 109).
+    """Return why a come or don't come bet is refused before the come out roll (s 109).
 
-    This too is part of what such a bet is.
+    The time belongs to the nature of this bet too.
     """
     if table.memory.point:
         return None
@@ -104,7 +106,7 @@ def made_after_the_come_out(table: CrapsTable, change: Change) -> Refusal:
 
 
 def made_as_come(change: Change) -> Refusal:
-    """Nobody places a wager directly on a come point (s 109)."""
+    """Return why a wager directly on a come point is refused (s 109)."""
     if change.comes_down:
         return None
     return (
@@ -114,24 +116,28 @@ def made_as_come(change: Change) -> Refusal:
 
 
 def stays(change: Change) -> tuple[str, str]:
-    """A win bet and a come bet with a point are neither removed nor reduced (s 111(1))."""
+    """Return why a win or come bet with its point is neither removed nor reduced (s 111(1))."""
     return (f"{name(change.wager)} has its point: it is neither removed nor reduced", "s 111(1)")
 
 
 def not_again(table: CrapsTable, change: Change) -> Refusal:
-    """A don't win or don't come bet that was removed or reduced is not replaced or increased (s 111(2))."""
+    """Return why a removed or reduced don't bet is not replaced or increased (s 111(2)); None if it is another
+    wager.
+    """
     if change.comes_down or (change.player, change.wager) not in table.memory.taken_down:
         return None
     return (f"{name(change.wager)} was removed or reduced: it is not replaced or increased before its roll", "s 111(2)")
 
 
 def withdrawal(wager: str) -> str:
-    """The section by which don't bets are removed or reduced at any time; empty for other wagers."""
+    """Return the section by which don't bets are removed or reduced at any time; empty for other wagers."""
     return "s 111(2)" if wager in DONT_BETS else ""
 
 
 def horn_high(table: CrapsTable, change: Change) -> Refusal:
-    """A horn high bet is placed in 5 equal units: four on the horn, and one more on its total (s 109)."""
+    """Return why a horn high bet is refused: it has 5 equal units, four on the horn and one more on its total (s
+    109).
+    """
     units = HORN_HIGH_UNITS * min(table.state.limits.increment, DOLLAR)
     if change.after % units == 0:
         return None
@@ -150,7 +156,7 @@ RULES = {
 
 
 def changed(table: CrapsTable, change: Change) -> None:
-    """Keep what a change leaves behind: who is at the table, what may not be replaced, and what lies behind the bet."""
+    """Record the effects of a change: wagers were entered, removed don't bets, odds behind the bet."""
     table.memory.entered = True
     stays_away(table, change.player)
     if change.wager in ODDS:
@@ -164,7 +170,7 @@ def changed(table: CrapsTable, change: Change) -> None:
 
 
 def taken_down(table: CrapsTable, change: Change) -> None:
-    """A don't bet was removed or reduced (s 111(2))."""
+    """Record a removed or reduced don't bet (s 111(2))."""
     table.memory.taken_down.append((change.player, change.wager))
     settlement.stay_as_they_lie(table, key_of(change))
     if change.after:
@@ -176,7 +182,7 @@ def taken_down(table: CrapsTable, change: Change) -> None:
 
 
 def spoken(table: CrapsTable, event: Spoken) -> Refusal:
-    """Why a wager declared orally is refused; None if it is not. It needs cash, and confirmation.
+    """Return why an orally declared wager is refused; None if it is not. It needs cash and confirmation.
 
     It is accepted only while there is no time to change the cash into chips.
     """
@@ -199,7 +205,7 @@ def remind_of_cash(table: CrapsTable) -> None:
 
 
 def cash_that_wins(table: CrapsTable) -> str:
-    """The winning wagers that were made in cash. It is changed into chips before they are paid (s 110(3))."""
+    """Return the winning cash wagers, which are changed into chips before payment (s 110(3))."""
     won = [(it.player, it.wager) for it in table.owed if it.returned > it.staked]
     return ", ".join(f"{it.player} {name(it.wager)}" for it in table.wagers if it.cash and (it.player, it.wager) in won)
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The craps layout as drawn: one side of the customary layout, its middle, and the casino's name (s 107).
+"""The drawn craps layout: one side of the customary layout, its middle, and the casino's name (s 107).
 
 The text does not say where diagram 4 has each area: the order is the customary one (assumed). Odds lie on the area of
-the bet behind which they are made.
+the bet that they support.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from controller.engine.rules.face import (
 from controller.engine.rules.whole_tables import Fact
 
 AGAINST = (("dont-come", "don't come"), ("lay", "lay"))
-"""Bets against a point, by the beginning of their names, and what they are called together."""
+"""Bets against a point: beginning of their names, and their common name."""
 SAYS = {
     **{f"hardway-{number}": f"{number} the hardway" for number in (4, 6, 8, 10)},
     "any-7": "any 7",
@@ -36,26 +36,29 @@ SAYS = {
     "dont-win": "don't win",
     **{f"{against}-{number}": said for against, said in AGAINST for number in (4, 5, 6, 8, 9, 10)},
 }
-"""What wins on a roll, in words, after what the roll means: with what it means for win bets these are named."""
+"""Names of wagers that win on a roll, listed after the meaning of the roll for win bets."""
 COLUMNS, ROWS = 500, 200
 NAME_HEIGHT = 10
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
 LABELS, POINT = 50, 49
 """Widths of the names of the rows at the left, and of each point."""
 SLIM, TALL, PLACE = 15, 30, 20
-"""Heights of a point's areas: don't come bets on it; under its name come bets; bets with odds on it and against it."""
+"""Heights of a point's areas: don't come bets; come bets, under the point's name; bets with odds on it and against
+it.
+"""
 NAMES_TOP = NAME_HEIGHT + SLIM + PLACE
 PLACE_TOP = NAMES_TOP + TALL
 BUY_TOP = PLACE_TOP + PLACE
 COME_TOP, FIELD_TOP, DONT_TOP, WIN_TOP = 115, 133, 165, 182
 LINES = LABELS + POINT * len(POINTS)
-"""Width of the left part, with the points, come, the field and the lines; the middle of the table is at its right."""
+"""Width of the left part, with the points, come, the field and the lines. The middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
 COME, BIG = 114, 65
 """Widths of come, and of big 6 and big 8."""
 HEADING, HARD, ROW, LINE, HIGH = 13, 30, 16, 18, 30
-"""Heights in the middle of the table: of a heading, a hardway, a wager on one total, a wager in one line, and the high
-numbers of the horn."""
+"""Heights in the middle of the table: a heading, a hardway, a wager on one total, a wager in one line, the high numbers
+of the horn.
+"""
 HORN_HIGH = 44
 """Width of the words before the horn's high numbers."""
 HARD_TOP = NAME_HEIGHT
@@ -64,7 +67,7 @@ ANY_TOP = ONE_ROLL_TOP + 2 * ROW
 HIGH_TOP = ROWS - HIGH
 BAR = "2 void"
 PUCK = {0: "dont-come"} | {number: f"come-{number}" for number in POINTS}
-"""The area on which the puck lies, for each come out point; 0: OFF."""
+"""Area of the puck for each come out point; 0: OFF."""
 FACTS = (
     *(Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice", dealer=True)),
     Fact("no rolls", "No rolls of the shooter", dealer=True),
@@ -72,7 +75,7 @@ FACTS = (
 
 
 def face(layout: Layout[Any]) -> Face:
-    """The whole layout; two numbers on the entry terminal."""
+    """Return the whole layout, with two numbers on the entry terminal."""
     return Face(
         table="tall",
         columns=COLUMNS,
@@ -91,21 +94,21 @@ def face(layout: Layout[Any]) -> Face:
 
 
 def _columns() -> Iterator[tuple[int, int]]:
-    """Each point with the column where its boxes begin."""
+    """Return each point with the column where its boxes begin."""
     return ((number, LABELS + POINT * place) for place, number in enumerate(POINTS))
 
 
 ROW_TOPS = {"don't come": NAME_HEIGHT, "lay": NAME_HEIGHT + SLIM, "place": PLACE_TOP, "buy": BUY_TOP}
-"""The rows of bets against each point and for it: their names, which stand at the left, and their tops."""
+"""Rows of bets against and for each point: names, written at the left, and tops."""
 BRIEF = {"don't come": "don't"}
-"""The name of a row where it would be too small in full."""
+"""Short name of a row whose full name would be too small."""
 ROW_HEIGHTS = {"don't come": SLIM, "lay": PLACE, "place": PLACE, "buy": COME_TOP - BUY_TOP}
 
 
 def _names() -> Iterator[Legend]:
-    """The names of rows: they are the same for every point. Come bets lie beneath the point's own name.
+    """Return the names of rows, which are the same for every point. Come bets lie beneath the point's own name.
 
-    The dice of a hardway say its number. The headings of the middle of the table stand above its wagers.
+    The dice of a hardway show its number. The headings of the middle of the table stand above its wagers.
     """
     yield Legend(0, NAMES_TOP, LABELS, TALL, "COME")
     yield from (
@@ -118,7 +121,7 @@ def _names() -> Iterator[Legend]:
 
 
 def _points(layout: Layout[Any]) -> Iterator[Area]:
-    """Each point: the bets against it, then under its name the come bets on it and the bets for it."""
+    """Return the areas of each point: bets against it, then come bets under its name, then bets for it."""
     for number, column in _columns():
         yield Area(column, NAMES_TOP, POINT, TALL, f"come-{number}", POINTS[number], also=(f"come-odds-{number}",))
         box = (column, NAME_HEIGHT, POINT, SLIM)
@@ -130,7 +133,7 @@ def _points(layout: Layout[Any]) -> Iterator[Area]:
 
 
 def _lines(layout: Layout[Any]) -> Iterator[Area]:
-    """Come and don't come, the field between big 6 and big 8, the lines."""
+    """Return come and don't come, the field between big 6 and big 8, and the lines."""
     high = FIELD_TOP - COME_TOP
     even = ways_of(layout, "come")
     yield Area(0, COME_TOP, COME, high, "come", "come", even)
@@ -149,7 +152,7 @@ def _lines(layout: Layout[Any]) -> Iterator[Area]:
 
 
 def _middle(layout: Layout[Any]) -> Iterator[Area]:
-    """The wagers of the middle of the table: the hardways, and those on one roll."""
+    """Return the wagers in the middle of the table: the hardways, and those on one roll."""
     for place, number in enumerate((6, 10, 8, 4)):
         wager, pair = f"hardway-{number}", dice(number // 2, number // 2)
         title = f"{number} the hardway"
@@ -167,14 +170,14 @@ ANY = {"any-7": "any 7", "any-craps": "any craps"}
 
 
 def _in_pairs(place: int, top: int, high: int) -> tuple[int, int, int, int]:
-    """The rectangle of a wager of the middle, two in a row."""
+    """Return the rectangle of a wager of the middle, two in a row."""
     row, column = divmod(place, 2)
     wide = MIDDLE // 2
     return LINES + column * wide, top + row * high, wide, high
 
 
 def _horn() -> Iterator[Area]:
-    """The horn, and beneath it the horn with one total high, which is twice on that total (s 115(2))."""
+    """Return the horn, and beneath it the horn with one total high, which is twice on that total (s 115(2))."""
     yield Area(LINES, ANY_TOP + 2 * LINE, MIDDLE, HIGH_TOP - ANY_TOP - 2 * LINE, "horn", "horn", detail="4 wagers")
     wide = (MIDDLE - HORN_HIGH) // 4
     for place, number in enumerate((2, 3, 11, 12)):

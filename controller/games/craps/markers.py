@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Wagers at craps that are called on and off: the on marker button, and which wagers it covers (s 112)."""
+"""Calling wagers on and off at craps: the on marker button and the wagers that it covers (s 112)."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ from controller.games.craps.wagers import (
 
 
 def marked(table: CrapsTable, event: Marked) -> Refusal:
-    """Why a wager is not called on or off; None if it is."""
+    """Return why a wager is not called on or off; None if it is."""
     lying = table.wagers.find(event.player, event.wager)
     if lying is None:
         return (f"{event.player} has no wager on {name(event.wager)}", "s 112(1)")
@@ -38,7 +38,7 @@ def marked(table: CrapsTable, event: Marked) -> Refusal:
 
 
 def mark(table: CrapsTable, called: str, wager: str, state: State, on: bool) -> State:
-    """The state of a wager after one is called on or off (s 112(2)).
+    """Return the state of a wager after one is called on or off (s 112(2)).
 
     A marker counts for all similar wagers of the player. Each of them may be called off alone.
     """
@@ -48,14 +48,14 @@ def mark(table: CrapsTable, called: str, wager: str, state: State, on: bool) -> 
 
 
 def similar(one: str, other: str) -> bool:
-    """Whether two wagers are of the same kind."""
+    """Return whether two wagers are of the same kind."""
     return kind_and_number(one)[0] == kind_and_number(other)[0]
 
 
 def begins(table: CrapsTable, player: str, wager: str) -> State | None:
-    """The state of a new wager; None for its first state.
+    """Return the state of a new wager; None for its first state.
 
-    A wager that is inactive on come out rolls is so from the start, unless a similar one is on by a marker (s 112(2)).
+    A wager that is inactive on come out rolls starts inactive, unless a similar one is on by a marker (s 112(2)).
     """
     if not rests(wager):
         return None
@@ -63,19 +63,19 @@ def begins(table: CrapsTable, player: str, wager: str) -> State | None:
 
 
 def similar_that_is_on(table: CrapsTable, player: str, wager: str) -> str:
-    """Another wager of the player that is similar to this one, and on by a marker; empty if there is none."""
+    """Return a similar wager of the player that is on by a marker; empty without one."""
     others = (it for it in table.wagers.of(player) if it.wager != wager and similar(it.wager, wager))
     return next((it.wager for it in others if it.state == ON), "")
 
 
 def note_if_on(table: CrapsTable, change: Change) -> None:
-    """Say that a new wager is on at once, so that it can be called off (s 112(2))."""
+    """Note that a new wager is on at once, so that it can be called off (s 112(2))."""
     if other := similar_that_is_on(table, change.player, change.wager):
         table.note_wager(change, f" is on, as {name(other)} is: unless called off", "s 112(2)")
 
 
 def stand(table: CrapsTable) -> Mapping[str, State | None]:
-    """How wagers stand by the puck: which are off, which have the point, and which cannot lie there now.
+    """Return the states of wagers by the puck: off, with the point, or None for wagers that cannot lie there now.
 
     Come and don't come bets may have moved to any number (s 109).
     """
@@ -88,7 +88,9 @@ def stand(table: CrapsTable) -> Mapping[str, State | None]:
 
 
 def on_off(wager: str, state: State) -> str:
-    """Whether a wager is on by a marker, or inactive. With a point each is active without a marker (s 112(1))."""
+    """Return whether a wager is on by a marker, or inactive. With a point all wagers are active without a marker (s
+    112(1)).
+    """
     return str(state) if rests(wager) and state in (ON, OFF) else ""
 
 

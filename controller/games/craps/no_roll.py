@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Invalid rolls at craps: who calls "no roll", and on which ground of s 127."""
+"""Invalid rolls at craps: the roles that call "no roll", and the grounds of s 127."""
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.directions import Direction
@@ -9,9 +9,9 @@ from controller.games.craps.shooter import show
 from controller.games.craps.table import CrapsTable
 
 NO_ROLL = Button("no-roll", "o")
-"""The stickperson's button: the call of "no roll". It names no ground."""
+"""The stickperson's button: the call of "no roll", without a ground."""
 CALLED = (Directed, "no-roll")
-"""The same call as a direction, which says who calls it and on which ground."""
+"""The same call as a direction, with the caller's role and the ground."""
 INVALID = {
     "off-table": "s 127(1)(a)",
     "on-the-other-die": "s 127(1)(b)",
@@ -22,9 +22,9 @@ INVALID = {
     "fraud": "s 127(1)(f)",
     "dice-not-approved": "s 127(1)(g)",
 }
-"""What makes a roll invalid whoever says so."""
+"""Grounds that make a roll invalid, whoever reports them."""
 INVALIDATED = {"not-together": "s 127(2)(a)", "end-not-struck": "s 127(2)(b)", "improper": "s 127(2)(c)"}
-"""On these grounds the boxperson or the stickperson may invalidate a roll, if possible before the dice rest."""
+"""Grounds on which the boxperson or the stickperson may invalidate a roll, if possible before the dice rest."""
 NO_CAUSE = {
     "touched-chips": (
         "dice that touch chips, other than the bank of chips in front of the boxperson, are no cause for no roll",
@@ -41,9 +41,9 @@ MAY_CALL = Direction(
 
 
 def no_roll(table: CrapsTable, event: Event, *, was_called: bool) -> None:
-    """The roll is invalid and decides nothing: wagers are open again, and the shooter throws again (s 127).
+    """Declare the roll invalid: wagers are open again, and the shooter throws again (s 127).
 
-    was_called: its numbers had been called, and somebody has overruled that call.
+    was_called: The roll's numbers had been called, and somebody has overruled that call.
     """
     source = MAY_CALL.source_of(event) if isinstance(event, Directed) else "s 127"
     table.call("no roll", source)
@@ -60,7 +60,7 @@ def no_roll(table: CrapsTable, event: Event, *, was_called: bool) -> None:
 
 
 def after_a_call(event: Event, source: str) -> tuple[str, str]:
-    """What the floor manager is told of a roll that was called first, with the section.
+    """Return the alert to the floor manager about a roll that was called first, with the section.
 
     Only no roll by s 127(2) has to be called before both dice are at rest, whenever possible.
     """

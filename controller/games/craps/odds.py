@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Odds behind a bet at craps (ss 119-122): their amount, when it may be twice as much, and what takes them down."""
+"""Odds behind a bet at craps (ss 119-122): amount, double amount, and removal with the bet."""
 
 from controller.engine.betting import settlement, standing
 from controller.engine.record.decided import key_of
@@ -11,11 +11,13 @@ from controller.games.craps.wagers import LAYOUT, ODDS, SUPPORTED, kind_and_numb
 
 DOLLAR = 100
 ONCE, TWICE = 1, 2
-"""How many times the amount of the bet (ss 119-122(1A)(a) and (b))."""
+"""Multiples of the bet's amount (ss 119-122(1A)(a) and (b))."""
 
 
 def odds(table: CrapsTable, change: Change) -> Refusal:
-    """Odds are made behind a bet on its point, for exactly the amount in the section. They may be reduced again."""
+    """Return why odds are refused: they lie behind a bet on its point, in the amount of the section. They may be
+    reduced.
+    """
     if change.comes_down:
         return None
     kind, number = kind_and_number(change.wager)
@@ -28,7 +30,9 @@ def odds(table: CrapsTable, change: Change) -> Refusal:
 
 
 def not_this_amount(change: Change, bet: int, section: str, *, agreed: bool) -> Refusal:
-    """Why odds behind a bet of this many cents are not made for this amount. `agreed`: twice as much is agreed to."""
+    """Return why odds behind a bet of `bet` cents are refused at this amount. `agreed`: Twice the amount is agreed
+    to.
+    """
     once, twice = (amount(change.wager, bet, times) for times in (ONCE, TWICE))
     if change.after == once or (agreed and change.after == twice):
         return None
@@ -42,7 +46,9 @@ def not_this_amount(change: Change, bet: int, section: str, *, agreed: bool) -> 
 
 
 def amount(wager: str, bet: int, times: int) -> int:
-    """Odds behind a bet of this many cents, in cents: so many times its amount, or what wins that (ss 119-122(1A))."""
+    """Return the odds behind a bet of `bet` cents, in cents: a multiple of its amount, or the sum that wins this (ss
+    119-122(1A)).
+    """
     if not wager.startswith("dont-"):
         return bet * times
     pays = LAYOUT.wagers[wager].all_odds[0]
@@ -50,7 +56,7 @@ def amount(wager: str, bet: int, times: int) -> int:
 
 
 def supported(table: CrapsTable, player: str, wager: str) -> Lying | None:
-    """The bet behind which these odds lie, if the player has it."""
+    """Return the bet that these odds support, if the player has one."""
     kind, number = kind_and_number(wager)
     bet = kind.removesuffix("-odds")
     if bet in ("win", "dont-win"):
@@ -59,9 +65,9 @@ def supported(table: CrapsTable, player: str, wager: str) -> Lying | None:
 
 
 def remember_if_twice(table: CrapsTable, change: Change) -> None:
-    """Keep in memory for which odds the casino operator has agreed to more than the amount of the bet, or its winnings.
+    """Record odds for which the casino operator has agreed to more than the amount of the bet, or its winnings.
 
-    Odds that are reduced again to that amount have no such agreement any more.
+    Odds reduced to that amount lose the agreement.
     """
     bet = supported(table, change.player, change.wager)
     if bet is None:
@@ -74,14 +80,14 @@ def remember_if_twice(table: CrapsTable, change: Change) -> None:
         known.append(key)
 
 
-# They come down with the bet (s 111(2), ss 120(1A), 122(1A))
+# Removal with the bet (s 111(2), ss 120(1A), 122(1A))
 
 
 def come_down(table: CrapsTable, player: str) -> None:
-    """Give back what lies in odds over the amount that the bets of this player support now.
+    """Return odds above the amount that this player's bets support now.
 
-    A don't bet is removed or reduced at any time (s 111(2)); the odds go with it. Of a bet that is reduced, they stay
-    for the amount in the section: twice as much, if that was agreed to.
+    A don't bet is removed or reduced at any time (s 111(2)); its odds go with it. Behind a reduced bet the amount in
+    the section stays: twice as much, if agreed to.
     """
     for it in table.wagers.of(player):
         if it.wager in ODDS and it.cents > (most := supports(table, it)):
@@ -89,14 +95,14 @@ def come_down(table: CrapsTable, player: str) -> None:
 
 
 def supports(table: CrapsTable, it: Lying) -> int:
-    """The highest amount of these odds that the bet before them supports now; 0 if there is no such bet."""
+    """Return the highest amount of these odds that their bet supports now; 0 without such a bet."""
     bet = supported(table, it.player, it.wager)
     times = TWICE if (it.player, it.wager) in table.memory.twice else ONCE
     return amount(it.wager, standing.verdict(table, bet).stands, times) if bet else 0
 
 
 def lower(table: CrapsTable, it: Lying, cents: int) -> None:
-    """Only so many cents of these odds stay; the rest goes back to the player."""
+    """Reduce these odds to `cents`; the rest goes back to the player."""
     back, section = dollars(it.cents - cents), SUPPORTED[kind_and_number(it.wager)[0]][1]
     if cents:
         table.wagers.lay(it, cents)
@@ -110,7 +116,7 @@ def lower(table: CrapsTable, it: Lying, cents: int) -> None:
 
 
 def winnings(table: CrapsTable, wager: str, cents: int) -> int:
-    """Winnings of odds are rounded up to the next whole dollar where the table does so (ss 119-122(1B))."""
+    """Return the winnings of odds, rounded up to the next whole dollar if the table does so (ss 119-122(1B))."""
     if table.options.round_odds and wager in ODDS:
         return -(-cents // DOLLAR) * DOLLAR
     return cents

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who does what at craps: who overrules whose call (s 128), who confirms and agrees to wagers, who offers the dice."""
+"""Roles at craps: overruling calls (s 128), confirming and agreeing to wagers, offering the dice."""
 
 from controller.engine.rules.powers import Power
 from controller.engine.values.roles import (
@@ -23,12 +23,14 @@ OF_THE_HIGHER = Power(
     source="s 128(3)", how="direct overrule",
 )  # fmt: skip
 OVERRULES = {role: it for it in (OF_THE_BOXPERSON, OF_THE_FLOOR_MANAGER, OF_THE_HIGHER) for role in it.roles}
-"""By which power each of them overrules a call."""
+"""Power of each role to overrule a call."""
 _BY_CALLER = {STICKPERSON: tuple(OVERRULES), BOXPERSON: (FLOOR_MANAGER, *HIGHER)}
 
 
 def overrule(caller: str) -> tuple[str, ...]:
-    """Who may overrule a call of this person. Nobody in the text overrules the highest: they put right their own."""
+    """Return the roles that may overrule this role's call. The highest correct their own calls: the text names nobody
+    above.
+    """
     return _BY_CALLER.get(caller, HIGHER)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The round of craps, which is one roll: wagers, the throw, the call, what it decides (ss 126-130)."""
+"""The round of craps, which is one roll: wagers, the throw, the call and its effects (ss 126-130)."""
 
 from controller.engine.betting.settlement import declare, settle
 from controller.engine.record.events import Directed, Event, Placed, PlayerLeft, Withdrawn
@@ -54,7 +54,7 @@ CALL_AGAIN = wait(
 
 
 def round_of_play(table: CrapsTable) -> Procedure[None]:
-    """One roll, from the wagers made before it to the last payment on it. If nobody has the dice, they are offered.
+    """Play one roll, from the wagers before it to the last payment. Without a shooter the dice are offered.
 
     After a round that the floor manager voids there is no point, and the shooter keeps the dice.
     """
@@ -100,7 +100,7 @@ def thrown(table: CrapsTable) -> Procedure[None]:
 
 
 def take_wagers(table: CrapsTable) -> Wait:
-    """What is asked for before a throw: a new shooter makes the bet (s 126(1)); one who goes on throws."""
+    """Return the wait before a throw: a new shooter makes the bet (s 126(1)); one who goes on throws."""
     player, (what, source) = table.memory.turn.player, before_a_throw(table)
     asked: tuple[Button, ...] = (DICE_OUT,)
     if table.memory.turn.gone:
@@ -117,7 +117,7 @@ def take_wagers(table: CrapsTable) -> Wait:
 
 
 def before_a_throw(table: CrapsTable) -> tuple[str, str]:
-    """What the shooter does before the dice leave the hand, with the section."""
+    """Return the shooter's acts before the dice leave the hand, with the section."""
     player = table.memory.turn.player
     if table.memory.thrown:
         return f"the dice to {player}, with the stick; press dice out as they leave the hand", "s 129(6)"
@@ -135,7 +135,7 @@ def before_a_throw(table: CrapsTable) -> tuple[str, str]:
 
 
 def called(table: CrapsTable) -> Procedure[Dice | None]:
-    """The dice that were called and paid on; None if it is no roll. A call may be overruled before it is paid."""
+    """Return the dice that were called and paid on; None after no roll. A call may be overruled before payment."""
     caller, asked = STICKPERSON, IN_THE_AIR
     while True:
         dice = yield from entered(table, asked, BOTH_DICE)
@@ -155,7 +155,7 @@ def called(table: CrapsTable) -> Procedure[Dice | None]:
 
 
 def overruled(table: CrapsTable, caller: str) -> Procedure[str]:
-    """The role of the person who has overruled this person's call; empty if the wagers were paid on it."""
+    """Return the role that has overruled this role's call; empty if the wagers were paid."""
     asked = pay(table, caller)
     while (event := (yield asked)).subject != PAID.name:
         role, why = who_overrules(table, event)
@@ -168,14 +168,16 @@ def overruled(table: CrapsTable, caller: str) -> Procedure[str]:
 
 
 def who_overrules(table: CrapsTable, event: Event) -> tuple[str, str]:
-    """Who overrules, and why. The button is the boxperson's; with the floor manager's key on, the floor manager's."""
+    """Return the overruling role and the reason. The button is the boxperson's, or with the key on the floor
+    manager's.
+    """
     if isinstance(event, Directed):
         return event.role, f": {event.reason}" if event.reason else ""
     return FLOOR_MANAGER if powers.is_there(table.state, FLOOR_MANAGER) else BOXPERSON, ""
 
 
 def by_rank(role: str) -> str:
-    """The subsection of s 128 that says whom this person may overrule."""
+    """Return the subsection of s 128 that allows this role to overrule."""
     return OVERRULES.get(role, OF_THE_BOXPERSON).source
 
 
@@ -183,12 +185,12 @@ TO_PUT_RIGHT = {
     STICKPERSON: ("Wrong call or numbers? Boxperson: overrule", "s 128(1)"),
     BOXPERSON: ("Wrong again? Floor manager, key on: overrule", "s 128(2)"),
 }
-"""Who may overrule a call of this person at the table, and how."""
+"""Remark that names the role at the table that may overrule a call, by caller."""
 BY_ONE_ABOVE = ("Wrong again? A pit boss directs overrule", "s 128(3)")
 
 
 def pay(table: CrapsTable, caller: str) -> Wait:
-    """What is asked for after this person's call. Cash that wins is first changed into chips (s 110(3))."""
+    """Return the wait after this role's call. Winning cash is first changed into chips (s 110(3))."""
     first, source = TO_THE_CENTRE, "s 129(4)-(6)"
     if cash := cash_that_wins(table):
         first, source = f"change the cash of {cash} into chips first", "s 110(3)"
@@ -201,12 +203,14 @@ def pay(table: CrapsTable, caller: str) -> Wait:
 
 
 WIN_AT_ONCE = (7, 11)
-"""The totals with which win bets win on the come out roll (s 109)."""
+"""Totals with which win bets win on the come out roll (s 109)."""
 IN_WORDS = ("", "", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
 
 
 def meaning(table: CrapsTable, dice: Dice) -> str:
-    """What a roll means for the win bets (ss 107, 109): "Point is six", "Seven out", "Nine: the point stays six"."""
+    """Return the meaning of a roll for win bets (ss 107, 109): "Point is six", "Seven out", "Nine: the point stays
+    six".
+    """
     point, total = table.memory.point, sum(dice)
     if not point and total in POINTS:
         return f"Point is {IN_WORDS[total].lower()}"
@@ -218,7 +222,7 @@ def meaning(table: CrapsTable, dice: Dice) -> str:
 
 
 def decided(table: CrapsTable, total: int) -> None:
-    """What a roll does to the point and to the shooter (s 108, s 130(1))."""
+    """Apply a roll to the point and to the shooter (s 108, s 130(1))."""
     memory = table.memory
     memory.thrown = True
     memory.taken_down = [it for it in memory.taken_down if table.wagers.find(*it)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who throws the dice at craps, and which dice: offered, passed, lost, found, replaced (ss 123-126, 130)."""
+"""The shooter and the dice at craps: offered, passed, lost, found, replaced (ss 123-126, 130)."""
 
 from controller.engine.betting import seats, standing
 from controller.engine.record.events import Directed
@@ -15,20 +15,20 @@ from controller.games.kit.places import ACCEPT, DECLINE, NOBODY, WHO_IS_THERE, m
 SET = 5  # s 123(1)
 THROWN = 2
 LOST = 2
-"""When this many dice are lost, a new set is due (s 125(d))."""
+"""Number of lost dice at which a new set is due (s 125(d))."""
 
 LINES = ("win", "dont-win")
-"""The wagers of which the shooter must have one (s 126)."""
+"""Wagers of which the shooter must have one (s 126)."""
 PASS = Button("pass", "e")
 INVALID_ROLLS = "invalid-rolls"
 ORDERS_TO_PASS = dict.fromkeys(("delay", INVALID_ROLLS, "breach"), "s 130(1)(b)")
-"""The grounds on which the shooter is ordered to pass the dice."""
+"""Grounds on which the shooter is ordered to pass the dice."""
 DICE_DIRECTIONS = {
     "die-lost": Direction(source="s 125(a)", roles=(STICKPERSON, BOXPERSON)),
     "die-found": Direction(source="s 125(c)", roles=(BOXPERSON,)),
     "new-dice": Direction(source="s 125(d)", roles=(STICKPERSON, BOXPERSON)),
 }
-"""The stickperson controls the dice (s 123(2)); a die that is found is for the boxperson to check (s 125(c))."""
+"""The stickperson controls the dice (s 123(2)); the boxperson checks a found die (s 125(c))."""
 DIRECTIONS = {
     "pass": Direction(source="s 130(1)(b)", roles=(BOXPERSON,), grounds=ORDERS_TO_PASS), **DICE_DIRECTIONS
 }  # fmt: skip
@@ -37,10 +37,10 @@ ORDERED = (Directed, "pass")
 
 
 def show(table: CrapsTable, called: int | None = None) -> None:
-    """Show the point, the shooter, the dice, and how many rolls of this shooter were invalid.
+    """Show the point, the shooter, the dice, and the number of this shooter's invalid rolls.
 
-    called: the dice are at rest, and this sum was called; 0: none yet. A come out point is shown from its call on, and
-    no more from the call of that point, or of 7, on.
+    called: The called sum of dice at rest; 0: no call yet. A come out point is shown from its call on, until that
+    point, or 7, is called.
     """
     memory, turn = table.memory, table.memory.turn
     point = point_after(memory.point, called or 0)
@@ -52,22 +52,22 @@ def show(table: CrapsTable, called: int | None = None) -> None:
 
 
 def point_after(point: int, total: int) -> int:
-    """The come out point after this total was called; 0: none, or no call yet (s 108)."""
+    """Return the come out point after this total was called; 0: none, or no call yet (s 108)."""
     if not point:
         return total if total in POINTS else 0
     return 0 if total in (point, SEVEN) else point
 
 
-# Who is at the table
+# Players at the table
 
 
 def has_left(table: CrapsTable, player: str) -> None:
-    """A player has left. A shooter who has left throws no more."""
+    """Record that a player has left. A shooter who has left throws no more."""
     table.memory.turn.goes(player)
 
 
 def stays_away(table: CrapsTable, player: str) -> None:
-    """A wager at the place of the shooter who has left makes nobody the shooter: the place counts as left still."""
+    """Keep the place of a shooter who has left marked as left, although a wager is made there."""
     turn = table.memory.turn
     if turn.gone and player == turn.player and player not in table.state.vacated:
         table.state.vacated.append(player)
@@ -77,7 +77,7 @@ def stays_away(table: CrapsTable, player: str) -> None:
 
 
 def offered(table: CrapsTable) -> Procedure[None]:
-    """Offer the dice clockwise while there is no shooter, until somebody accepts them."""
+    """Offer the dice clockwise while there is no shooter, until a player accepts them."""
     turn = table.memory.turn
     while not turn.taken:
         event = yield offer(table)
@@ -91,7 +91,7 @@ def offered(table: CrapsTable) -> Procedure[None]:
 
 
 def offer(table: CrapsTable) -> Wait:
-    """What is asked for while the dice are offered. If a new set of dice is due, that comes first."""
+    """Return the wait while the dice are offered. A new set of dice, if due, comes first."""
     memory, player = table.memory, table.memory.turn.offered(may_be_offered(table))
     to_whom = f"offer the set of {SET - memory.lost} dice to {player}"
     what = f"{to_whom}; press accept or decline"
@@ -111,7 +111,7 @@ def offer(table: CrapsTable) -> Wait:
 
 
 def could_not_throw(table: CrapsTable, player: str) -> str:
-    """What a player is told before accepting the dice who could not throw them; empty for all others."""
+    """Return the warning to a player who could not throw the offered dice; empty for all others."""
     memory = table.memory
     if not (memory.entered and memory.point) or player in with_a_line_bet(table) or nobody_else_will(table):
         return ""
@@ -119,7 +119,7 @@ def could_not_throw(table: CrapsTable, player: str) -> str:
 
 
 def accepted(table: CrapsTable, player: str) -> None:
-    """The first player to accept the dice is the shooter, who retains 2 of them."""
+    """Make the first player to accept the dice the shooter, who retains 2 of them."""
     memory = table.memory
     if memory.lost >= LOST:
         table.refuse(f"place a new set of {SET} dice at the table first: {memory.lost} are lost", "s 125(d)")
@@ -133,24 +133,24 @@ def accepted(table: CrapsTable, player: str) -> None:
     memory.begun, memory.thrown, memory.no_rolls = True, False, 0
 
 
-# The dice are passed (s 130(1))
+# Passing the dice (s 130(1))
 
 
 def passed(table: CrapsTable) -> None:
-    """The shooter passes the dice."""
+    """Pass the dice by decision of the shooter."""
     relinquished(table, "passes the dice", "s 130(1)")
     show(table)
 
 
 def ordered(table: CrapsTable, event: Directed) -> None:
-    """The boxperson orders the shooter to pass the dice."""
+    """Pass the dice by order of the boxperson."""
     counted = f" ({table.memory.no_rolls} no rolls counted)" if event.ground == INVALID_ROLLS else ""
     relinquished(table, f"{event.explained('is ordered to pass the dice')}{counted}", "s 130(1)(b)")
     show(table)
 
 
 def relinquished(table: CrapsTable, why: str, source: str) -> None:
-    """There is no shooter any more. The dice are offered from the left of the last shooter."""
+    """Remove the shooter. The dice are offered from the left of the last shooter."""
     turn = table.memory.turn
     table.note(f"{turn.player} {why}", source)
     turn.leave()
@@ -160,11 +160,11 @@ def relinquished(table: CrapsTable, why: str, source: str) -> None:
         table.note("remove what is left of the old set of dice from the table", "s 125(d)")
 
 
-# Who may throw (s 126)
+# Permission to throw (s 126)
 
 
 def may_not_throw(table: CrapsTable) -> Refusal:
-    """Why the dice cannot be thrown yet; None if they can.
+    """Return why the dice cannot be thrown yet; None if they can.
 
     The shooter's bet is required only if a wager was ever entered at this table. With a point on which nobody has such
     a bet, it is not required either.
@@ -182,7 +182,7 @@ def may_not_throw(table: CrapsTable) -> Refusal:
 
 
 def must_pass(table: CrapsTable) -> bool:
-    """Whether the shooter, who may not throw, can only pass the dice: no bet can be made that is missing."""
+    """Return whether a shooter who may not throw can only pass the dice: the missing bet cannot be made."""
     memory, player = table.memory, table.memory.turn.player
     if SET - memory.lost < THROWN:
         return False
@@ -190,7 +190,7 @@ def must_pass(table: CrapsTable) -> bool:
 
 
 def without_a_line_bet(table: CrapsTable) -> tuple[str, str]:
-    """Why the shooter has no win or don't win bet that stands, and what to do."""
+    """Return why the shooter has no valid win or don't win bet, and the remedy."""
     memory, player = table.memory, table.memory.turn.player
     section = "s 126(2)" if memory.thrown else "s 126(1)"
     if memory.point:
@@ -201,37 +201,37 @@ def without_a_line_bet(table: CrapsTable) -> tuple[str, str]:
 
 
 def has_its_bet(table: CrapsTable) -> bool:
-    """Whether the shooter's win or don't win bet lies there and stands, so that it need not be asked for."""
+    """Return whether the shooter has a valid win or don't win bet, so that none need be asked for."""
     verdicts = standing.verdicts_of(table, table.memory.turn.player)
     return any(wager in LINES and it.stands for (_, wager, _), it in verdicts.items())
 
 
 def with_a_line_bet(table: CrapsTable) -> set[str]:
-    """The players who have a win or don't win bet that is not void."""
+    """Return the players with a win or don't win bet that is not void."""
     verdicts = standing.verdicts(table)
     return {player for (player, wager, _), it in verdicts.items() if wager in LINES and it.stands}
 
 
 def nobody_can(table: CrapsTable) -> bool:
-    """Whether nobody can have such a bet: there is a point (s 109), and nobody who may throw has one.
+    """Return whether nobody can have such a bet: there is a point (s 109), and no player who may throw has one.
 
-    Or those who have one do not take the dice, and the shooter has accepted them then (`nobody_else_will`).
+    Also true if all players with such a bet had declined the dice when the shooter accepted them (`nobody_else_will`).
     """
     memory = table.memory
     return bool(memory.point) and (memory.excused or not able(table) & with_a_line_bet(table))
 
 
 def nobody_else_will(table: CrapsTable) -> bool:
-    """Whether everybody who has a win or don't win bet has declined the dice since they were passed.
+    """Return whether all players with a win or don't win bet have declined the dice since they were passed.
 
-    With a point nobody can make such a bet any more, and the roll that decides the wagers must be thrown by somebody.
+    With a point nobody can make such a bet any more, and somebody must throw the roll that decides the wagers.
     """
     turn, places = table.memory.turn, table.options.places
     return all(turn.has_declined(player, places) for player in able(table) & with_a_line_bet(table))
 
 
 def able(table: CrapsTable) -> set[str]:
-    """The players who may throw if they have a bet: nobody who is excluded or has left, not even as the shooter."""
+    """Return the players who may throw if they have a bet: without excluded or departed players, even the shooter."""
     turn = table.memory.turn
     gone = {turn.player} if turn.gone else set()
     return set(may_be_offered(table)) - set(table.state.vacated) - gone
@@ -241,7 +241,7 @@ def able(table: CrapsTable) -> set[str]:
 
 
 def directed(table: CrapsTable, event: Directed) -> None:
-    """What is directed between two rolls."""
+    """Carry out a direction between two rolls."""
     if event.direction == "pass":
         ordered(table, event)
     elif event.direction not in ABOUT_A_PLAYER:
@@ -249,13 +249,13 @@ def directed(table: CrapsTable, event: Directed) -> None:
 
 
 def dice_directed(table: CrapsTable, event: Directed) -> None:
-    """A die is lost or found, or a new set of dice is placed."""
+    """Handle a die lost or found, or a new set of dice."""
     {"die-lost": lost, "die-found": found, "new-dice": new_set}[event.direction](table)
     show(table)
 
 
 def lost(table: CrapsTable) -> None:
-    """A die of the set in play is lost. When two are, a new set is due; only this shooter goes on with the old one."""
+    """Record a lost die of the set in play. After two a new set is due; only this shooter goes on with the old one."""
     memory, player = table.memory, table.memory.turn.player
     if memory.lost == SET:
         table.refuse("no die of the set is left", "s 125(a)")
@@ -276,7 +276,7 @@ def lost(table: CrapsTable) -> None:
 
 
 def found(table: CrapsTable) -> None:
-    """A lost die was found."""
+    """Record a found die."""
     if not table.memory.lost:
         table.refuse("no die of the set is lost", "s 125(c)")
         return
@@ -285,7 +285,7 @@ def found(table: CrapsTable) -> None:
 
 
 def new_set(table: CrapsTable) -> None:
-    """A new set of dice is at the table. The old one is in play until its shooter passes it, if two of it are left."""
+    """Place a new set of dice. The old set stays in play until its shooter passes it, if two dice of it are left."""
     memory = table.memory
     if memory.old_set:
         table.refuse("a new set of dice is at the table already", "s 125(d)")

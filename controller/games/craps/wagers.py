@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The wagers of craps and what each roll does to them (ss 109, 112); their odds (ss 115-117, 119-122)."""
+"""The wagers of craps and the effect of each roll on them (ss 109, 112); their odds (ss 115-117, 119-122)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -12,7 +12,7 @@ __all__ = ["Dice", "becomes", "by_puck", "call", "layout", "outcomes", "point", 
 
 Step = Callable[[str, Dice], Move]
 Decides = Callable[[Dice], Decision | None]
-"""What a throw does to a wager that is on; None if it does not decide it."""
+"""Returns the decision of a throw about a wager that is on; None if undecided."""
 
 POINTS = (4, 5, 6, 8, 9, 10)
 HARDWAYS = (4, 6, 8, 10)
@@ -30,20 +30,20 @@ TO_WIN = {4: to(2), 5: to(3, 2), 6: to(6, 5), 8: to(6, 5), 9: to(3, 2), 10: to(2
 TO_LOSE = {4: to(1, 2), 5: to(2, 3), 6: to(5, 6), 8: to(5, 6), 9: to(2, 3), 10: to(1, 2)}
 """True odds of a 7 before a number (ss 117(2), 120(2), 122(2))."""
 PERCENTAGE = Fraction(5, 100)
-"""The percentage, paid on making the bet: of the wager for a buy bet, of its winnings for a lay bet (ss 116, 117)."""
+"""Percentage paid on making the bet: of the wager for a buy bet, of its winnings for a lay bet (ss 116, 117)."""
 
 FIRST_ROLL: Mapping[int, Decision] = {7: Win(EVEN), 11: Win(EVEN), 2: LOSE, 3: LOSE, 12: LOSE}
-"""What the come out roll does to a win bet, and the next roll to a come bet. Other totals become their point."""
+"""Effect of the come out roll on a win bet, and of the next roll on a come bet. Other totals become their point."""
 FIRST_ROLL_DONT: Mapping[int, Decision] = {3: Win(EVEN), 12: Win(EVEN), 7: LOSE, 11: LOSE, 2: VOID}
 
 ON = "on"
-"""The state of a wager that rests on come out rolls, after it is called on: every roll counts."""
+"""State of a wager that rests on come out rolls, after it is called on: every roll counts."""
 OFF = "off"
-"""The state of such a wager while the next roll is a come out roll and it was not called on."""
+"""State of such a wager, not called on, while the next roll is a come out roll."""
 
 
 def point(number: int) -> str:
-    """The state of a wager with this point; of one that rests on come out rolls, while this is the come out point."""
+    """Return the state of a wager with this point; for one that rests on come out rolls, the come out point."""
     return f"point {number}"
 
 
@@ -51,23 +51,27 @@ BY_PUCK = (OFF, *map(point, POINTS))
 
 
 def by_puck(number: int | None) -> str:
-    """The state of a wager that rests on come out rolls and was not called on. number: the come out point, if any."""
+    """Return the state of a wager that rests on come out rolls and was not called on. number: Come out point, if
+    any.
+    """
     return OFF if number is None else point(number)
 
 
 def kind_and_number(wager: str) -> tuple[str, int]:
-    """The kind of a wager, and the number it is on (0: none): `come-odds-6` is `("come-odds", 6)`."""
+    """Return the kind of a wager and its number (0: none): `come-odds-6` is `("come-odds", 6)`."""
     kind, _, number = wager.rpartition("-")
     return (kind, int(number)) if number.isdecimal() else (wager, 0)
 
 
 def layout() -> Layout[Dice]:
-    """All wagers over all results."""
+    """Return all wagers over all results."""
     return Layout(wagers(), outcomes())
 
 
 def wagers() -> Iterator[Wager[Dice]]:
-    """All wagers, in layout order; then what a come bet becomes, and the odds behind bets whose point is set."""
+    """Return all wagers in layout order; then the wagers that come bets turn into, and odds behind bets with a
+    point.
+    """
     yield Wager("win", "win", "s 109", "s 115(1)", EVEN, BACKING)
     yield Wager("dont-win", "don't win", "s 109", "s 115(1)", EVEN, AGAINST)
     yield Wager("come", "come", "s 109", "s 115(1)", EVEN, BACKING)
@@ -90,7 +94,7 @@ def wagers() -> Iterator[Wager[Dice]]:
 
 
 def line(first: Mapping[int, Decision], made: Decision, seven: Decision) -> Step:
-    """The step of a bet that the first roll decides, or gives a point.
+    """Return the step of a bet that the first roll decides, or gives a point.
 
     With a point, the bet is decided when the point is thrown again or a 7 is thrown.
     """
@@ -111,19 +115,19 @@ AGAINST = line(FIRST_ROLL_DONT, LOSE, Win(EVEN))
 
 
 def come_bet_on(number: int) -> Wager[Dice]:
-    """A come bet that has moved to its come point."""
+    """Return a come bet that has moved to its come point."""
     id_, name = f"come-{number}", f"come bet on {number}"
     return Wager(id_, name, "s 109", "s 115(1)", EVEN, BACKING, start=point(number), placed=False)
 
 
 def dont_come_bet_on(number: int) -> Wager[Dice]:
-    """A don't come bet that has moved to its come point."""
+    """Return a don't come bet that has moved to its come point."""
     id_, name = f"dont-come-{number}", f"don't come bet on {number}"
     return Wager(id_, name, "s 109", "s 115(1)", EVEN, AGAINST, start=point(number), placed=False)
 
 
 def becomes(wager: str, state: object) -> str | None:
-    """The wager into which a come or don't come bet in this state changes; None for any that stays the same wager."""
+    """Return the wager that a come or don't come bet in this state turns into; None for unchanged wagers."""
     if wager not in ("come", "dont-come") or state == START:
         return None
     return f"{wager}-{str(state).removeprefix('point ')}"
@@ -133,19 +137,19 @@ def becomes(wager: str, state: object) -> str | None:
 
 
 def race(number: int, odds: Odds) -> Decides:
-    """The number wins before a 7."""
+    """Return the decision of a bet on the number before a 7."""
     decisions: dict[int, Decision] = {number: Win(odds), SEVEN: LOSE}
     return lambda dice: decisions.get(sum(dice))
 
 
 def race_against(number: int, odds: Odds) -> Decides:
-    """A 7 wins before the number."""
+    """Return the decision of a bet on a 7 before the number."""
     decisions: dict[int, Decision] = {number: LOSE, SEVEN: Win(odds)}
     return lambda dice: decisions.get(sum(dice))
 
 
 def hard(number: int, odds: Odds) -> Decides:
-    """The number thrown as a pair wins. The number thrown in another way, or a 7, loses."""
+    """Return the decision of a hardway: the number thrown as a pair wins; thrown in another way, or a 7, it loses."""
 
     def decides(dice: Dice) -> Decision | None:
         if sum(dice) == number and dice[0] == dice[1]:
@@ -156,7 +160,7 @@ def hard(number: int, odds: Odds) -> Decides:
 
 
 def always_on(decides: Decides) -> Step:
-    """The step of a wager that every roll counts for (s 112(3))."""
+    """Return the step of a wager for which every roll counts (s 112(3))."""
 
     def step(state: str, dice: Dice) -> Move:
         decision = decides(dice)
@@ -166,10 +170,10 @@ def always_on(decides: Decides) -> Step:
 
 
 def resting(decides: Decides, goes_back: tuple[int, ...] = ()) -> Step:
-    """The step of a wager that is inactive on come out rolls unless it is called on (s 112(1)).
+    """Return the step of a wager that is inactive on come out rolls unless it is called on (s 112(1)).
 
-    Its state says when the next roll is a come out roll: OFF until a point is set, and again after the point is made.
-    (A 7 out decides every wager that rests.) On a come out roll the totals in `goes_back` return its stake.
+    Its state shows whether the next roll is a come out roll: OFF until a point is set, and again after the point is
+    made. (A 7 out decides every wager that rests.) On a come out roll the totals in `goes_back` return its stake.
     """
 
     def step(state: str, dice: Dice) -> Move:
@@ -185,43 +189,43 @@ def resting(decides: Decides, goes_back: tuple[int, ...] = ()) -> Step:
 
 
 RESTING = ("place-", "buy-", "hardway-", "come-odds-")
-"""The beginnings of the names of wagers that rest on come out rolls (s 112(1)).
+"""Beginnings of the names of wagers that rest on come out rolls (s 112(1)).
 
 An on marker counts for all wagers with the same beginning (s 112(2)).
 """
 
 
 def rests(wager: str) -> bool:
-    """Whether this wager is inactive on come out rolls unless it is called on (s 112(1), s 121(3))."""
+    """Return whether this wager is inactive on come out rolls unless it is called on (s 112(1), s 121(3))."""
     return wager.startswith(RESTING)
 
 
 def place(number: int) -> Wager[Dice]:
-    """A place bet to win."""
+    """Return a place bet to win."""
     id_, name, odds = f"place-{number}", f"place bet to win on {number}", PLACE[number]
     return Wager(id_, name, "s 109", "s 115(1)", odds, resting(race(number, odds)), ON, BY_PUCK)
 
 
 def buy(number: int) -> Wager[Dice]:
-    """A place bet to win at true odds, for a percentage of the wager."""
+    """Return a place bet to win at true odds, for a percentage of the wager."""
     id_, name, odds = f"buy-{number}", f"buy bet to win on {number}", TO_WIN[number]
     return Wager(id_, name, "s 116(1)", "s 116(2)", odds, resting(race(number, odds)), ON, BY_PUCK, PERCENTAGE)
 
 
 def lay(number: int) -> Wager[Dice]:
-    """A bet against a number at true odds, for a percentage of what it could win."""
+    """Return a bet against a number at true odds, for a percentage of its possible winnings."""
     id_, name, odds = f"lay-{number}", f"lay bet to lose on {number}", TO_LOSE[number]
     fee = PERCENTAGE * odds.fraction
     return Wager(id_, name, "s 109", "s 117(2)", odds, always_on(race_against(number, odds)), fee=fee)
 
 
 def big(number: int) -> Wager[Dice]:
-    """Big 6 or big 8."""
+    """Return big 6 or big 8."""
     return Wager(f"big-{number}", f"big {number}", "s 109", "s 115(1)", EVEN, always_on(race(number, EVEN)))
 
 
 def hardway(number: int) -> Wager[Dice]:
-    """4, 6, 8 or 10 the hardway."""
+    """Return 4, 6, 8 or 10 the hardway."""
     id_, name, odds = f"hardway-{number}", f"{number} the hardway", HARDWAY[number]
     return Wager(id_, name, "s 109", "s 115(1)", odds, resting(hard(number, odds)), ON, BY_PUCK)
 
@@ -230,7 +234,7 @@ def hardway(number: int) -> Wager[Dice]:
 
 
 def one_roll_wagers() -> Iterator[Wager[Dice]]:
-    """Those that the next roll decides."""
+    """Return the wagers that the next roll decides."""
     yield one_roll("field", "field", FIELD)
     yield one_roll("any-7", "any 7", {SEVEN: ANY_7})
     yield one_roll("any-craps", "any craps", dict.fromkeys((2, 3, 12), ANY_CRAPS))
@@ -242,7 +246,7 @@ def one_roll_wagers() -> Iterator[Wager[Dice]]:
 
 
 def shared(units: tuple[int, ...]) -> dict[int, Odds]:
-    """The odds at which a stake in equal units on these totals wins for each total: won units less lost ones.
+    """Return the odds of a stake in equal units on these totals, by total: won units less lost ones.
 
     They are paid as if they were separate wagers (s 115(2)): on a horn bet a 2 wins 33 and loses 3 of its 4 units,
     15/2.
@@ -252,7 +256,7 @@ def shared(units: tuple[int, ...]) -> dict[int, Odds]:
 
 
 def one_roll(id_: str, name: str, pays: Mapping[int, Odds], odds_source: str = "s 115(1)") -> Wager[Dice]:
-    """A wager that wins on these totals, at these odds, and loses on any other."""
+    """Return a wager that wins on these totals, at these odds, and loses on any other."""
 
     def step(_state: str, dice: Dice) -> Decision:
         odds = pays.get(sum(dice))
@@ -265,23 +269,25 @@ def one_roll(id_: str, name: str, pays: Mapping[int, Odds], odds_source: str = "
 
 
 def win_odds(number: int) -> Wager[Dice]:
-    """Odds behind a win bet whose come out point is the number."""
+    """Return odds behind a win bet whose come out point is the number."""
     return supplemental("win-odds", number, TO_WIN[number], always_on(race(number, TO_WIN[number])))
 
 
 def dont_win_odds(number: int) -> Wager[Dice]:
-    """Odds behind a don't win bet whose come out point is the number."""
+    """Return odds behind a don't win bet whose come out point is the number."""
     return supplemental("dont-win-odds", number, TO_LOSE[number], always_on(race_against(number, TO_LOSE[number])))
 
 
 def come_odds(number: int) -> Wager[Dice]:
-    """Odds behind a come bet on the number. A come out roll that decides that bet returns the odds (s 121(3))."""
+    """Return odds behind a come bet on the number. A come out roll that decides that bet returns the odds (s
+    121(3)).
+    """
     step = resting(race(number, TO_WIN[number]), goes_back=(number, SEVEN))
     return supplemental("come-odds", number, TO_WIN[number], step, (ON, *BY_PUCK))
 
 
 def dont_come_odds(number: int) -> Wager[Dice]:
-    """Odds behind a don't come bet on the number."""
+    """Return odds behind a don't come bet on the number."""
     return supplemental("dont-come-odds", number, TO_LOSE[number], always_on(race_against(number, TO_LOSE[number])))
 
 
@@ -294,7 +300,7 @@ SUPPORTED = {
 
 
 def supplemental(kind: str, number: int, odds: Odds, step: Step, states: tuple[str, ...] = (START,)) -> Wager[Dice]:
-    """Odds behind a bet whose point is the number."""
+    """Return odds behind a bet whose point is the number."""
     bet, section = SUPPORTED[kind]
     id_, name = f"{kind}-{number}", f"odds behind {bet} on {number}"
     off = "s 121(3)" if kind == "come-odds" else ""
@@ -307,7 +313,7 @@ SHORT = {
     "dont-come": "don't come",
     **{kind: f"{bet.removesuffix(' bet')} odds" for kind, (bet, _) in SUPPORTED.items()},
 }
-"""What wagers on a number are called where there is less room, by the beginnings of their ids."""
+"""Short names of wagers on a number, by the beginnings of their ids."""
 SHORT_NAMES = {f"{kind}-{number}": f"{words} {number}" for kind, words in SHORT.items() for number in POINTS}
 """The short names of all wagers on a number, as the layout has them: `place 8`."""
 
@@ -315,17 +321,17 @@ SHORT_NAMES = {f"{kind}-{number}": f"{words} {number}" for kind, words in SHORT.
 
 
 def outcomes() -> dict[Dice, int]:
-    """The 21 results, each with the number of the 36 ways in which the dice can fall so."""
+    """Return the 21 results, each with its number of the 36 ways in which the dice can fall."""
     return faces.throws(2)
 
 
 def read(words: Sequence[str]) -> Dice:
-    """The dice of two numbers in either order. Raises ValueError for anything else."""
+    """Return the dice with these two numbers in either order. Raise ValueError for anything else."""
     return faces.read(words, 2, "craps")
 
 
 def call(dice: Dice) -> str:
-    """The result as the stickperson calls it, the sum (s 129(1)), and the dice that make it: "8 (4 and 4)"."""
+    """Return the result as the stickperson calls it: the sum (s 129(1)), and the dice that make it: "8 (4 and 4)"."""
     low, high = dice
     return f"{sum(dice)} ({low} and {high})"
 
@@ -333,11 +339,11 @@ def call(dice: Dice) -> str:
 LAYOUT = layout()
 """All wagers of craps over all results."""
 ODDS = frozenset(wager for wager in LAYOUT.wagers if kind_and_number(wager)[0] in SUPPORTED)
-"""Odds behind bets: the maximum does not limit them, their amount is that of the bet (s 113(2)(b))."""
+"""Odds behind bets. Their amount follows the bet, so the maximum does not limit them (s 113(2)(b))."""
 DONT_BETS = frozenset(wager for wager in LAYOUT.wagers if kind_and_number(wager)[0] in ("dont-win", "dont-come"))
-"""The bets that are removed or reduced at any time (s 111(2)); the odds behind them are not among them."""
+"""Bets that are removed or reduced at any time (s 111(2)), without the odds behind them."""
 
 
 def name(wager: str) -> str:
-    """What a wager is called on the layout. An unknown id is its own name."""
+    """Return the name of a wager on the layout. An unknown id is its own name."""
     return LAYOUT.wagers[wager].name if wager in LAYOUT.wagers else wager

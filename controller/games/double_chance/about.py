@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The procedure of Double Chance in short, and what the rules do not say and this program assumes."""
+"""The procedure of Double Chance in short, and the assumed readings of the rules."""
 
 from controller.games.double_chance import hands
 
@@ -67,5 +67,5 @@ ASSUMED = (
 
 
 def assumed(*, example: bool) -> tuple[str, ...]:
-    """What is assumed at a table. example: its jackpot pays by the example of a schedule."""
+    """Return the readings assumed at a table. example: The jackpot pays by the example schedule."""
     return (*ASSUMED, *([OF_THE_EXAMPLE] if example else []))

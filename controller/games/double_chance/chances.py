@@ -17,17 +17,17 @@ ASSUMED: Final = {
     "without a maximum payout",
     JACKPOT: "by the table's schedule of prizes",
 }
-"""What the returns assume."""
+"""Assumptions of the returns, by wager."""
 
 
 def full_deck(schedule: str) -> FullShoe:
-    """The returns with this jackpot schedule; with an empty one the table has no jackpot."""
+    """Return the returns with this jackpot schedule; empty: the table has no jackpot."""
     return FullShoe(edges=lambda decks: edges(schedule), decks=(1,), usual=1, assumed=ASSUMED)
 
 
 @cache
 def edges(schedule: str) -> Mapping[str, Edge]:
-    """Of each wager."""
+    """Return the edge of each wager."""
     ways = house_poker.double_chance()
     of_sixth_card = Fraction(ways.wins) * SIXTH_CARD_PAYS.fraction
     won = sum((many * DECLARED[hand].fraction for hand, many in ways.declared.items()), of_sixth_card)
@@ -47,9 +47,9 @@ def _squares(hands: Mapping[str, int], pays: Mapping[str, Odds]) -> Fraction:
 
 
 def _edge(wins: int, won: Fraction, squares: Fraction, deals: int) -> Edge:
-    """Of a wager that wins in so many of these deals; it loses in the others.
+    """Return the edge of a wager that wins in `wins` of these deals and loses in the others.
 
-    won, squares: what it wins in all, and the squares of that.
+    won, squares: Sum of the wins, and sum of their squares.
     """
     win, each = Fraction(wins, deals), Fraction(1, deals)
     return Edge(win, 1 - win, Fraction(), won * each - (1 - win), squares * each + (1 - win))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Each player declares the hand, or discards two, three or four of its cards (8.1-8.5)."""
+"""Decisions: each player declares the hand, or discards two, three or four of its cards (8.1-8.5)."""
 
 from controller.games.cards.hands import decisions
 from controller.games.double_chance.sections import DECLARE, DISCARD
@@ -7,7 +7,9 @@ from controller.games.double_chance.table import DoubleChanceTable
 
 
 def places(table: DoubleChanceTable) -> list[str]:
-    """Who decide: those who were directed to play first (12.11.1), then the others from the dealer's left."""
+    """Return the places that decide: players directed to play first (12.11.1), then the others from the dealer's
+    left.
+    """
     play, first = table.memory.play, table.memory.provisions.first
     return sorted(play.left, key=lambda place: play.players[place] not in first)
 

@@ -31,7 +31,7 @@ from controller.games.double_chance.wagers import (
 )
 
 INSCRIPTIONS = ("Declare Dead Hand, Two Pairs or Higher", "Discard Line")
-"""To this effect (2.2.4); the hand is named as in the table of 9.1."""
+"""Inscriptions to the effect of 2.2.4; the hand has its name in the table of 9.1."""
 DETAIL = f"kept card, or place in play; a rule, as 9 0 5, then the place; card: {KEYED_AS}"
 ASKED = A_CARD | {"betting": "place in play", KEPT_CARDS: f"card of place {{hand}}; {KEYED_AS}"}
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
@@ -40,11 +40,11 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     HIGHER: "loses",
     ANOTHER_SUIT: "loses",
 }
-"""By outcome of a hand, what becomes of the wager (9)."""
+"""Result of the wager, by outcome of a hand (9)."""
 
 
 def face(options: Options) -> Face:
-    """The layout of a table with these options."""
+    """Return the layout of a table with these options."""
     return Face(
         table="chance",
         own=(
@@ -67,7 +67,7 @@ def face(options: Options) -> Face:
 
 
 def pay_table(options: Options) -> PayTable:
-    """What a declared hand is paid (9.1), and a sixth card (9.3); the prizes of the jackpot (10.3)."""
+    """Return the payouts of declared hands (9.1) and the sixth card (9.3), and the prizes of the jackpot (10.3)."""
     offered = prizes(options.schedule) if options.schedule else {}
     rows = [PayRow(hand, (at_odds(odds, hand), *_prize(hand, offered))) for hand, odds in reversed([*DECLARED.items()])]
     sixth = PayRow("sixth card", (at_odds(SIXTH_CARD_PAYS, WINS), *_prize("", offered)))
@@ -75,19 +75,19 @@ def pay_table(options: Options) -> PayTable:
 
 
 def _prize(hand: str, offered: Mapping[str, Odds]) -> tuple[PayCell, ...]:
-    """What the jackpot wager is paid for a hand; no column without a jackpot."""
+    """Return the jackpot wager's payout for a hand; no column without a jackpot."""
     if not offered:
         return ()
     return (at_odds(offered[hand], jackpot(hand)),) if hand in offered else (PayCell(),)
 
 
 def _sign(options: Options) -> tuple[str, ...]:
-    """The jackpot's amount (10.2), and which schedule it is paid by (10.3)."""
+    """Return the jackpot's amount (10.2) and the name of its schedule (10.3)."""
     return (f"jackpot {dollars(options.chip)}, {_named(options.schedule)}",) if options.schedule else ()
 
 
 def _named(schedule: str) -> str:
-    """Which schedule the jackpot is paid by (10.3)."""
+    """Return the name of the jackpot's schedule (10.3)."""
     return "EXAMPLE SCHEDULE" if schedule == EXAMPLE else "approved schedule"
 
 

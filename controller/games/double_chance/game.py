@@ -35,7 +35,7 @@ from controller.games.nsw.deck import DEVICE_FAILS
 
 USUAL = UsualLimits(Limits(500, 20_000, 500))
 UNLIMITED = frozenset({JACKPOT})
-"""The sign gives the amount of a jackpot wager (10.2)."""
+"""Wagers whose amounts are given by the sign (10.2)."""
 APPROVALS = (
     Approval(
         name="prize-schedule",
@@ -46,7 +46,7 @@ APPROVALS = (
 
 
 def check(options: Options) -> None:
-    """Raises WrongOption for amounts that are none."""
+    """Raise WrongOption for invalid amounts or an invalid schedule."""
     amounts.check(
         (
             Amount("maximum-payout", options.maximum_payout, lambda: options.most_paid, "9.2"),
@@ -63,7 +63,7 @@ def check(options: Options) -> None:
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Double Chance at a table with these options. Raises WrongOption for those that the rules do not allow."""
+    """Return Double Chance at a table with these options. Raise WrongOption for options that the rules do not allow."""
     check(options)
     return Game(
         about=About(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What no wait asks for: misdeals, wrong hands, missing cards, a device that fails (rules 12 and 13)."""
+"""Events that no wait asks for: misdeals, wrong hands, missing cards, a failed device (rules 12 and 13)."""
 
 from functools import partial
 from typing import NoReturn
@@ -23,7 +23,7 @@ from controller.games.nsw.deck import FAILED_SHUFFLE
 
 
 def carried_out(table: DoubleChanceTable, event: Event) -> Procedure[None]:
-    """Carry it out, or refuse it."""
+    """Carry out the event, or refuse it."""
     match event:
         case Directed(direction="void-wagers-of", player=player):
             out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
@@ -38,48 +38,48 @@ def carried_out(table: DoubleChanceTable, event: Event) -> Procedure[None]:
     yield from ()
 
 
-# Of the whole round
+# Codes about the whole round
 
 
 def unless_handled(table: DoubleChanceTable) -> Refusal:
-    """Why this is no misdeal any more: players have handled their cards (12.1)."""
+    """Return why this is no misdeal any more: players have handled their cards (12.1). None if it may be."""
     if dealing.is_handled(table.memory.play):
         return ("players have handled their cards: it is no misdeal any more", "12.1")
     return None
 
 
 def unless_dealt_to_all(table: DoubleChanceTable) -> Refusal:
-    """Why cards are not exposed during the deal: no card is dealt now (12.2)."""
+    """Return why no card is exposed during the deal: no card is dealt now (12.2). None if one may be."""
     return None if dealing.sixth_cards(table) else unless_handled(table)
 
 
 def device_may_fail(table: DoubleChanceTable) -> Refusal:
-    """Why no shuffling device fails: none is used."""
+    """Return why no shuffling device can fail: none is used. None if one is."""
     return None if table.options.shuffling_device else ("no shuffling device is used at this table", "13.2")
 
 
 def void_with_new_cards(what: str, source: str, table: DoubleChanceTable, place: str) -> NoReturn:  # noqa: ARG001
-    """The round is void, what was settled in it too. Raises VoidRound."""
+    """Void the round with its settlements. Raise VoidRound."""
     dealing.void_with_new_cards(table, what, source)
 
 
-# Of one place
+# Codes about one place
 
 
 def next_place(table: DoubleChanceTable, place: str) -> None:
-    """The place decides next, or it is refused."""
+    """Let the place decide next, or refuse it."""
     decisions.place_keyed(table, deciding.DECLARE_OR_DISCARD, place)
 
 
 def undecided_result(source: str, table: DoubleChanceTable, place: str) -> Refusal:
-    """Why a hand is not void any more: it is not in play, or its result is declared."""
+    """Return why a hand cannot be voided: not in play, or its result is declared. None if it can."""
     if any(it not in OF_A_JACKPOT for it in table.memory.play.outcomes(place)):
         return (f"the result of place {place} is declared: it stands", source)
     return in_play(source, table, place)
 
 
 def absent(table: DoubleChanceTable, place: str) -> Refusal:
-    """Why no player is absent there: the place has decided (12.12)."""
+    """Return why the player is not absent: the place has decided (12.12). None if possible."""
     if table.memory.play.choice(place):
         return undecided_result("12.12", table, place) or (
             f"place {place} has decided: its player was present",
@@ -89,32 +89,32 @@ def absent(table: DoubleChanceTable, place: str) -> Refusal:
 
 
 def wrong_number(table: DoubleChanceTable, place: str) -> None:
-    """The hand has too few or too many cards: it is void (12.5)."""
+    """Void a hand with too few or too many cards (12.5)."""
     void_hand(table, place, "it has a wrong number of cards", "12.5")
     if misdealt.miscounted(table, place, "12.5"):
         forget_kept(table)
 
 
 def not_present(table: DoubleChanceTable, place: str) -> None:
-    """The player is not there to decide: the hand is void (12.12)."""
+    """Void the hand of a player who is not present to decide (12.12)."""
     void_hand(table, place, "its player is not present to decide", "12.12")
 
 
 def void_hand(table: DoubleChanceTable, place: str, why: str, source: str) -> None:
-    """The hand is void, its wagers go back."""
+    """Void the hand and return its wagers."""
     misdealt.void_hand(table, place, why, source)
     out_of_play(table, [place])
 
 
 def once_handled(table: DoubleChanceTable) -> Refusal:
-    """Why a hand at an area without a wager is a misdeal: no player has handled the cards (12.1, 12.9)."""
+    """Return why a hand at an area without a wager is a misdeal: the cards are not handled yet (12.1, 12.9)."""
     if dealing.is_handled(table.memory.play):
         return None
     return ("no player has handled the cards: it is a misdeal, key 9 0 1", "12.1")
 
 
 def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
-    """A hand was dealt to an area without a wager (12.9)."""
+    """Handle a hand dealt to an area without a wager (12.9)."""
     play = table.memory.play
     if play.kept or any(isinstance(it, TurnedUp) for it in play.log):
         table.refuse("the hands are turned up: the casino supervisor decides", "12.9")
@@ -123,19 +123,19 @@ def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
 
 
 def forget_kept(table: DoubleChanceTable) -> None:
-    """Nobody knows which card lies where. Kept cards that are not confirmed by the dealer yet are keyed again."""
+    """Have unconfirmed kept cards keyed again, because the positions of the cards are unknown."""
     play = table.memory.play
     play.kept = {place: cards for place, cards in play.kept.items() if play.chosen(place, KEPT_CARDS)}
 
 
 def burned(table: DoubleChanceTable, place: str) -> None:
-    """A sixth card was dealt to a hand that was declared: it is burned (12.10)."""
+    """Burn a sixth card that was dealt to a declared hand (12.10)."""
     take_out_last(table, place)
     table.note(f"the sixth card of place {place} is burned: into the discard rack", "12.10")
 
 
 def has_a_sixth(table: DoubleChanceTable, place: str) -> Refusal:
-    """Why no sixth card of this place is burned: it did not declare its hand, or none was dealt."""
+    """Return why no sixth card of this place is burned: not declared, or none dealt. None if one may be."""
     if place not in table.memory.play.declaring:
         return in_play("12.10", table, place) or (f"place {place} did not declare its hand", "12.10")
     dealt = table.memory.shoe.waiting or dealing.sixth_cards(table)
@@ -143,7 +143,7 @@ def has_a_sixth(table: DoubleChanceTable, place: str) -> Refusal:
 
 
 def take_out_last(table: DoubleChanceTable, place: str) -> None:
-    """The last card that came is out of play. Unless it came when this place would be dealt to, names are in doubt."""
+    """Take the last card out of play. Names are in doubt, unless it came at this place's turn."""
     log, waiting, dealt = table.memory.play.log, table.memory.shoe.waiting, dealing.sixth_cards(table)
     came = len(dealt) + len(waiting)
     if waiting:
@@ -157,7 +157,7 @@ def take_out_last(table: DoubleChanceTable, place: str) -> None:
 
 
 def out_of_play(table: DoubleChanceTable, places: list[str]) -> None:
-    """These hands are out of play. What is due for one of them is not due any more."""
+    """Take these hands out of play, with their due payments."""
     play = table.memory.play
     misdealt.out_of_play(table, places)
     if play.keying in places:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The cards that players keep who discard: turned up from the dealer's right, and keyed by the dealer (8.4, 8.6.1)."""
+"""Cards kept by players who discard: turned up from the dealer's right, and keyed by the dealer (8.4, 8.6.1)."""
 
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.hands import decisions, record
 from controller.games.cards.hands.log import Chosen, TurnedUp
-from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.meanwhile import UnaskedEvent, code_keyed, code_of
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import key_unread
 from controller.games.cards.shoe.keying import NONE_LEFT, keyed_card
 from controller.games.cards.shoe.preparing import DONE
@@ -23,17 +23,17 @@ DISCARDS = "spread, count, rack discards face down"
 
 
 def turned_up_and_keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
-    """The kept cards of a place that discards are turned up, and keyed."""
+    """Have the kept cards of a place that discards turned up and keyed."""
     while not table.memory.play.chosen(place, KEPT_CARDS):
         yield from key_unread(table, MEANWHILE, place, "8.6.1")
         yield from keyed(table, place)
 
 
 def keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
-    """One more card is keyed (see `key`), or all are."""
+    """Key one more card (see `key`), or finish the keying."""
     play = table.memory.play
     cards = play.kept.get(place, [])
-    play.keying, play.turn = place, Turn(place)
+    play.keying, play.turn = place, HandTurn(place)
     event = yield from MEANWHILE.happens(table, asked(place, cards))
     if isinstance(event, Entered):
         entered(table, event)
@@ -46,14 +46,14 @@ def keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
 
 
 def entered(table: DoubleChanceTable, event: Entered) -> None:
-    """A card that the place keeps is keyed. Raises Interrupted for 0 0 0: a card that was counted had not left."""
+    """Key a kept card. Raise UnaskedEvent for 0 0 0: a counted card had not left."""
     if code_keyed(table) == NONE_LEFT:
-        raise Interrupted(event)
+        raise UnaskedEvent(event)
     key(table, code_of(table))
 
 
 def asked(place: str, cards: list[str]) -> Wait:
-    """The wait for one more card, as long as there may be one, or for done, once there is one."""
+    """Return the wait for one more card, if allowed, or for done, once one card is keyed."""
     what, asks = f"turn and key the kept cards; {DISCARDS}; press done", ENTRY
     if cards:
         more = "key one more, or press done" if len(cards) < KEPT[-1] else "press done"
@@ -67,7 +67,7 @@ def asked(place: str, cards: list[str]) -> Wait:
 
 
 def taken_back(table: DoubleChanceTable, place: str) -> None:
-    """The kept cards are keyed again; before one is keyed, the last decision is taken back. Raises LaidAnew then."""
+    """Start the keying again. Before any card is keyed, take back the last decision and raise LogChanged."""
     play = table.memory.play
     if play.kept.pop(place, None):
         table.note(f"place {place}: key the kept cards again", DECISION)
@@ -78,7 +78,7 @@ def taken_back(table: DoubleChanceTable, place: str) -> None:
 
 
 def all_keyed(table: DoubleChanceTable, place: str, cards: list[str]) -> None:
-    """These are the kept cards: they lie face up, the discards are out of play (8.5)."""
+    """Confirm the kept cards: they lie face up, and the discards are out of play (8.5)."""
     play = table.memory.play
     play.stop_keying()
     hand = [card.name for card in play.hands[place]]
@@ -87,7 +87,7 @@ def all_keyed(table: DoubleChanceTable, place: str, cards: list[str]) -> None:
 
 
 def key(table: DoubleChanceTable, code: str) -> None:
-    """The dealer keys a card that the place keeps."""
+    """Key a card that the place keeps."""
     play = table.memory.play
     place, cards = play.keying, play.kept.setdefault(play.keying, [])
     try:
@@ -107,15 +107,15 @@ def key(table: DoubleChanceTable, code: str) -> None:
 
 
 def in_shoe(table: DoubleChanceTable) -> InShoe | None:
-    """What the shoe holds, and which cards are looked at: those of a player who decides, then those that are kept."""
+    """Return the shoe's content and the visible cards: of the player who decides, then the kept ones."""
     keying = table.memory.play.keying
     return record.looked_at(table, keying) if keying else record.in_shoe(table)
 
 
 def is_of_the_hand(table: DoubleChanceTable, place: str, card: str) -> bool:
-    """Whether this card was dealt to the place; if not, it is refused.
+    """Return whether this card was dealt to the place; if not, refuse it.
 
-    If it may be one that was not read, that card is keyed again and confirmed first, as every such card is.
+    If the hand has an unread card, that card is keyed again and confirmed first.
     """
     play, shoe = table.memory.play, table.memory.shoe
     hand = [it.name for it in play.hands[place]]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is shown of the cards, the places, whose turn it is, and the proposed time of closure."""
+"""The picture of the cards, the places, the turn, and the proposed time of closure."""
 
 from collections.abc import Sequence
 
@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from controller.engine.record.on_show import ShownHand, ShownJackpots
 from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import Card, TurnedUp, all_known, names, seen
-from controller.games.cards.hands.table import Declared
+from controller.games.cards.hands.table import DeclaredOutcome
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance.sections import DECLARE
-from controller.games.double_chance.table import DoubleChanceTable, Play
+from controller.games.double_chance.table import DoubleChancePlay, DoubleChanceTable
 from controller.games.double_chance.wagers import DECLARED, OF_A_JACKPOT, WINS
 from controller.games.nsw import new_south_wales
 
 
 def show(table: DoubleChanceTable) -> None:
-    """Show everything that is known, always in this order."""
+    """Show everything known, always in this order."""
     play = table.memory.play
     table.show(
         on_show.shoe_of(table),
@@ -28,8 +28,8 @@ def show(table: DoubleChanceTable) -> None:
     )
 
 
-def hand_of(play: Play, place: str, cards: Sequence[Card]) -> ShownHand:
-    """The hand of a place. Once its discards are gone: the kept cards, and the sixth."""
+def hand_of(play: DoubleChancePlay, place: str, cards: Sequence[Card]) -> ShownHand:
+    """Return the hand of a place. Once its discards are gone: the kept cards, and the sixth."""
     shown = on_show.hand_of(place, cards, ranks.CARDS, ranks.declared, state(play, place))
     first, sixth = cards[: ranks.CARDS], cards[ranks.CARDS :]
     if place in play.discarding and place in play.kept and any(card.up for card in first):
@@ -37,8 +37,8 @@ def hand_of(play: Play, place: str, cards: Sequence[Card]) -> ShownHand:
     return shown
 
 
-def state(play: Play, place: str) -> str:
-    """How a hand stands, in a word; empty if nothing is known yet."""
+def state(play: DoubleChancePlay, place: str) -> str:
+    """Return a hand's state in a word; empty if unknown yet."""
     if place in play.void:
         return "void"
     declared = next((it for it in play.declared if it.hand == place and it.outcome not in OF_A_JACKPOT), None)
@@ -52,17 +52,17 @@ def state(play: Play, place: str) -> str:
 
 
 def may_not_declare(hand: Sequence[Card]) -> bool:
-    """Whether a hand that is turned up is none that may be declared (12.6); not known before each card is."""
+    """Return whether a known face-up hand may not be declared (12.6)."""
     return all_known(hand) and not ranks.declared(names(hand))
 
 
-def result(declared: Declared) -> str:
-    """What became of a hand, in a word."""
+def result(declared: DeclaredOutcome) -> str:
+    """Return the result of a hand in a word."""
     if declared.paid:
         return "paid"
     return "wins" if declared.outcome == WINS or declared.outcome in DECLARED else "loses"
 
 
-def jackpots(play: Play) -> ShownJackpots:
-    """What became of each jackpot wager."""
+def jackpots(play: DoubleChancePlay) -> ShownJackpots:
+    """Return the result of each jackpot wager."""
     return ShownJackpots(won={it.hand: OF_A_JACKPOT[it.outcome] for it in play.declared if it.outcome in OF_A_JACKPOT})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The outcomes of Double Chance: how they are written, called and paid, and what a person types for those."""
+"""The outcomes of Double Chance: text form, call, payout, and the words that a person may type."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,14 +13,14 @@ TYPED: Final = f"a declared hand, as As Ad 7c 7d 2h, or the cards kept and the s
 
 
 def outcomes(schedule: str = wagers.EXAMPLE) -> Outcomes[str]:
-    """Of a table with this jackpot schedule; with an empty one it has no jackpot."""
+    """Return the outcomes of a table with this jackpot schedule; empty: no jackpot."""
     layout = wagers.layout(schedule)
 
     def read(words: Sequence[str]) -> str:
         return typed.read(words, layout.outcomes, "Double Chance", TYPED)
 
     def read_hand(words: Sequence[str]) -> Sequence[str]:
-        """The outcomes of a hand for each wager, or one in its words. A hand that is not declared wins no jackpot."""
+        """Return the outcomes of a hand for each wager, or one in words. An undeclared hand wins no jackpot."""
         if not typed.is_cards(words, SIXTH):
             return (read(words),)
         cards, sixth = typed.cards(words, SIXTH)
@@ -40,14 +40,14 @@ def outcomes(schedule: str = wagers.EXAMPLE) -> Outcomes[str]:
 
 
 def _with_sixth_card(kept: Sequence[str], sixth: Sequence[str]) -> str:
-    """Raises ValueError for numbers of cards that cannot be."""
+    """Return the outcome of kept cards with a sixth card. Raise ValueError for impossible numbers of cards."""
     typed.counted(kept, hands.KEPT, "1 to 3 cards are kept", "8.4")
     typed.counted(sixth, {1}, f"there is one sixth card, after {SIXTH}", "8.7")
     return hands.with_sixth_card(kept, sixth[0])
 
 
 def _declared(cards: Sequence[str]) -> str:
-    """Raises ValueError for cards that are no hand of rule 11."""
+    """Return the declared hand. Raise ValueError for cards that are no hand of rule 11."""
     typed.counted(cards, {hands.CARDS}, "a hand has 5 cards", "7.3.2")
     if hand := hands.declared(cards):
         return hand

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which wagers may be made, changed and withdrawn: when, by whom, where, and how much (rules 5 and 10)."""
+"""Permission to make, change and withdraw wagers: time, player, place and amount (rules 5 and 10)."""
 
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
@@ -10,7 +10,7 @@ from controller.games.nsw import new_south_wales
 
 
 def change(table: DoubleChanceTable, change: Change) -> Refusal:
-    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    """Return why a wager may not be made, changed or withdrawn like this; None if it may."""
     if why := places.not_played(table, change.hand, "7.3"):
         return why
     if change.wager == JACKPOT:
@@ -19,12 +19,14 @@ def change(table: DoubleChanceTable, change: Change) -> Refusal:
 
 
 def no_such_place(table: DoubleChanceTable, hand: str) -> Refusal:
-    """Why there is no such place at this table; None if there is."""
+    """Return why there is no such place at this table; None if there is."""
     return places.no_such_place(table, hand, "2.2.1")
 
 
 def hand(table: DoubleChanceTable, change: Change) -> Refusal:
-    """One hand a player, one wager on an area; and nobody beside a player from whom he or she is kept apart."""
+    """Return why this wager is refused: one hand a player, one wager on an area, no players kept apart. None if
+    allowed.
+    """
     playing = places.players(table, WAGER)
     return places.taken(change, playing, one_hand="5.4", one_player="5.5") or new_south_wales.not_together(
         table, change.player, playing.values()
@@ -32,14 +34,14 @@ def hand(table: DoubleChanceTable, change: Change) -> Refusal:
 
 
 def still_beside(table: DoubleChanceTable, change: Change) -> Refusal:
-    """Why a wager is not withdrawn: a jackpot wager is beside it; None if it may be."""
+    """Return why a wager is not withdrawn: a jackpot wager is beside it; None if it may be."""
     if table.wagers.find(change.player, JACKPOT, change.hand):
         return (f"{change.player} has a jackpot wager at place {change.hand} too: withdraw it first", "10.1")
     return None
 
 
 def jackpot(table: DoubleChanceTable, change: Change) -> Refusal:
-    """Only by a player with a wager, and of the amount on the sign (10.1, 10.2)."""
+    """Return why this jackpot wager is refused: a wager and the amount on the sign are needed (10.1, 10.2)."""
     if not table.options.schedule:
         return ("this table has no jackpot wagers", "5.2.2")
     if not table.wagers.find(change.player, WAGER, change.hand):

@@ -16,7 +16,7 @@ from controller.games.cards.shoe.deck import round_over
 from controller.games.double_chance import dealing, deciding, irregular, settling_declared, sixth
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.sections import BETWEEN_ROUNDS
-from controller.games.double_chance.table import DoubleChanceTable, Play
+from controller.games.double_chance.table import DoubleChancePlay, DoubleChanceTable
 from controller.games.double_chance.wagers import WAGER
 from controller.games.double_chance.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
 from controller.games.kit.keying import ENTRY
@@ -24,33 +24,33 @@ from controller.games.nsw import deck as nsw_deck
 from controller.games.nsw import new_south_wales
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
 
-PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+WAGER_EVENTS: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
     "betting", "take wagers, offer the jackpot; then call no more bets", "5.2, 7.2.1", NO_MORE_BETS,
-    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 ).naming(NO_MORE_BETS)  # fmt: skip
 WITHOUT_JACKPOT = replace(TAKE_WAGERS, what="take wagers; then call no more bets")
 NOBODY = replace(
     TAKE_WAGERS.asking(*ENTRY), what=f"take wagers, offer the jackpot; {places.NOBODY}; then call no more bets"
 )
 NOBODY_WITHOUT = replace(NOBODY, what=f"take wagers; {places.NOBODY}; then call no more bets")
-"""No place is in play yet: no more bets is not called; with a jackpot, and without one."""
+"""Waits without a place in play, in which no more bets is not asked for: with a jackpot, and without one."""
 FIRST_CARD = wait(
     "dealing", "deal the first card; it closes wagers", "7.2.2", NEXT_CARD,
-    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False, headline="No more bets",
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False, headline="No more bets",
 )  # fmt: skip
-CLOSED_TABLE = table_closed("the table is closed", "14.8", besides=(*PEOPLE, *BETWEEN_ROUNDS))
+CLOSED_TABLE = table_closed("the table is closed", "14.8", besides=(*WAGER_EVENTS, *BETWEEN_ROUNDS))
 CLOSED = ("the first card has been dealt", "5.3")
 
 
 def round_of_play(table: DoubleChanceTable) -> Procedure[None]:
-    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended)
+    """Play one round, from the preparation of the cards, if due, to the last payment; or void it."""
+    yield from whole_round(table, play_steps, irregular.CODES, irregular.carried_out, end_round)
 
 
-def played(table: DoubleChanceTable) -> Procedure[None]:
-    """The steps of a round. Each does what is still due."""
-    yield from wagered(table)
+def play_steps(table: DoubleChanceTable) -> Procedure[None]:
+    """Play the steps of a round. Each step does the work still due."""
+    yield from take_wagers(table)
     yield from counting.counted(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
     yield from decisions.of_all(table, MEANWHILE, deciding.DECLARE_OR_DISCARD)
@@ -58,21 +58,21 @@ def played(table: DoubleChanceTable) -> Procedure[None]:
     yield from sixth.dealt_and_settled(table)
 
 
-def ended(table: DoubleChanceTable) -> None:
-    """What a round does to what the table remembers, also a void one."""
+def end_round(table: DoubleChanceTable) -> None:
+    """Clear the round, also a void one, and record its effects on later rounds."""
     play = table.memory.play
     round_over(table, device=table.options.shuffling_device)
     if play.new_cards:
         nsw_deck.checked_next(table)
     new_south_wales.round_played(table, play.players)
-    table.memory.play = Play()
+    table.memory.play = DoubleChancePlay()
 
 
 # Until the first card
 
 
-def wagered(table: DoubleChanceTable) -> Procedure[None]:
-    """Wagers are taken until the call of no more bets; the first card out of the shoe closes them (5.3)."""
+def take_wagers(table: DoubleChanceTable) -> Procedure[None]:
+    """Take wagers until the call of no more bets; the first card out of the shoe closes them (5.3)."""
     while not table.memory.play.players:
         yield from counting.before_the_round(table, DRAWING)
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
@@ -80,11 +80,11 @@ def wagered(table: DoubleChanceTable) -> Procedure[None]:
         show(table)
         event = yield DRAWING.also(CLOSED_TABLE if closed else asked(table))
         if not (closed and left_the_shoe(table, DRAWING, CLOSED_TABLE, event)):
-            happened(table, event)
+            handle(table, event)
 
 
 def asked(table: DoubleChanceTable) -> Wait:
-    """The call, then the first card. The jackpot is offered where there is one (5.2.2)."""
+    """Return the wait for the call, then for the first card. The jackpot is offered, if there is one (5.2.2)."""
     if table.memory.play.called:
         return FIRST_CARD
     if not places.players(table, WAGER):
@@ -92,8 +92,8 @@ def asked(table: DoubleChanceTable) -> Wait:
     return TAKE_WAGERS if table.options.schedule else WITHOUT_JACKPOT
 
 
-def happened(table: DoubleChanceTable, event: Event) -> None:
-    """One event while wagers are taken."""
+def handle(table: DoubleChanceTable, event: Event) -> None:
+    """Handle one event while wagers are taken."""
     if DRAWING.took_from_shoe(table, event):
         if isinstance(event, CardDrawn | CardUnread):
             close(table)
@@ -102,20 +102,20 @@ def happened(table: DoubleChanceTable, event: Event) -> None:
         case Pressed():
             call(table)
         case Entered():
-            irregular.CODES.before_the_first_card(table, in_play)
+            irregular.CODES.before_the_first_card(table, enter_place)
         case Keyed():
             key(table, event)
         case Directed():
             directed(table, event)
 
 
-def in_play(table: DoubleChanceTable, place: str) -> None:
-    """A place is in play although no wager is entered for it."""
+def enter_place(table: DoubleChanceTable, place: str) -> None:
+    """Put a place without an entered wager in play."""
     places.enter(table, place, "5.2.1")
 
 
 def call(table: DoubleChanceTable) -> None:
-    """The dealer announces no more bets, once there is a wager (7.2.1)."""
+    """Announce no more bets, once there is a wager (7.2.1)."""
     if not places.players(table, WAGER):
         table.refuse("no place is in play: take wagers, or key each place with one", "5.2.1")
         return
@@ -125,7 +125,7 @@ def call(table: DoubleChanceTable) -> None:
 
 
 def close(table: DoubleChanceTable) -> None:
-    """The first card is out of the shoe: wagers are closed (5.3)."""
+    """Close wagers because the first card left the shoe (5.3)."""
     play = table.memory.play
     called = play.called
     if called and not places.players(table, WAGER):
@@ -136,7 +136,7 @@ def close(table: DoubleChanceTable) -> None:
 
 
 def directed(table: DoubleChanceTable, event: Directed) -> None:
-    """What is directed while wagers are taken; a supervisor may refuse those of a player too (14.11)."""
+    """Carry out a direction while wagers are taken. A supervisor may refuse a player's wagers (14.11)."""
     if event.direction == "refuse-wagers-of":
         refuse(table, event)
     else:
@@ -144,7 +144,7 @@ def directed(table: DoubleChanceTable, event: Directed) -> None:
 
 
 def refuse(table: DoubleChanceTable, event: Directed) -> None:
-    """The wagers of a player are refused before the first card, and removed from the layout (14.11)."""
+    """Refuse a player's wagers before the first card, and remove them from the layout (14.11)."""
     mine = table.wagers.of(event.player)
     if not mine:
         table.refuse(f"{event.player} has no wager on the layout", "14.11")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rules of Double Chance on the cards, who may direct what, and the buttons for what players decide."""
+"""The rules of Double Chance on the cards, the directions with their roles, and the buttons for decisions."""
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
@@ -14,7 +14,7 @@ from controller.games.nsw import disputes, new_south_wales
 from controller.games.nsw.persons import SUPERVISORS
 
 DECLARE, DISCARD = Button("declare", "b"), Button("discard", "x")
-"""What players decide (8.1)."""
+"""Buttons for the players' decisions (8.1)."""
 DECISION = "14.12"
 GENERAL = new_south_wales.general(
     DECISION,
@@ -28,7 +28,7 @@ GENERAL = new_south_wales.general(
     ),
 )
 CHECK = (DEALER, *SUPERVISORS)
-"""Who checks the cards, any of them (3.4)."""
+"""Roles that check the cards; one of them suffices (3.4)."""
 CARDS = PreparationSections(
     inspect="3.4",
     inspected_by=CHECK,
@@ -59,9 +59,9 @@ NEW_CARDS, RESHUFFLE, PRESHUFFLED, REFUSE = (
     (Directed, it) for it in ("new-cards", "reshuffle", "preshuffled", "refuse-wagers-of")
 )
 VOIDED: Awaited = (Directed, "void-wagers-of")
-"""The wagers of a player with a calculator or the like are void (14.3.1)."""
+"""The wagers of a player with a calculator or a similar device are voided (14.3.1)."""
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, REFUSE, COUNT, *new_south_wales.BETWEEN_ROUNDS)
-"""What may be directed while wagers are taken."""
+"""Directions allowed while wagers are taken."""
 DIRECTIONS = {
     **new_south_wales.directions(DECISION, unresolved="14.13", final="14.13"),
     "new-cards": Direction(source="3.7", roles=SUPERVISORS),

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Hands that were declared, and all jackpot wagers: settled from the dealer's right (8.6.3-8.6.6, 9.1, 9.6, 10.3)."""
+"""Settlement of declared hands and all jackpot wagers from the dealer's right (8.6.3-8.6.6, 9.1, 9.6, 10.3)."""
 
 from controller.engine.record.state import Lying
 from controller.engine.rules.features import Paid
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen, TurnedUp, names
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import turned_up
 from controller.games.double_chance import hands as ranks
 from controller.games.double_chance import kept
@@ -19,13 +19,13 @@ NOT_ALLOWED = "does not hold a hand that may be declared: it discards 2 cards at
 
 
 def from_the_right(table: DoubleChanceTable) -> Procedure[None]:
-    """From the dealer's right: what a place has kept or declared is turned up, and what that decides is settled."""
+    """Turn up kept and declared cards from the dealer's right, and settle the results."""
     for place in reversed(table.memory.play.left):
         yield from one(table, place)
 
 
 def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
-    """A place is turned up; what is decided there before the sixth card is declared, if it is not yet, and paid."""
+    """Turn up a place; declare and pay the results known before the sixth card."""
     play = table.memory.play
     if place in play.void:
         return
@@ -38,7 +38,7 @@ def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
 
 
 def declared_hand(table: DoubleChanceTable, place: str) -> Procedure[None]:
-    """A declared hand is turned up. One that may not be declared discards two cards at least (12.6)."""
+    """Turn up a declared hand. A hand that may not be declared discards at least two cards (12.6)."""
     play = table.memory.play
     while place in play.declaring:
         is_new = TurnedUp(place) not in play.log
@@ -51,14 +51,14 @@ def declared_hand(table: DoubleChanceTable, place: str) -> Procedure[None]:
             "decisions", f"place {place} may not declare this hand: it discards 2 cards at least; press discard",
             "12.6", DISCARD, headline=f"Place {place} discards",
         )  # fmt: skip
-        play.turn = Turn(place)
+        play.turn = HandTurn(place)
         yield from MEANWHILE.happens(table, asked)
-        play.turn = Turn()
+        play.turn = HandTurn()
         play.log.append(Chosen(place, DISCARD.name, AGAIN))
 
 
 def declare(table: DoubleChanceTable, place: str) -> None:
-    """What is decided at this place before the sixth card is declared."""
+    """Declare the results of this place before the sixth card."""
     declares = place in table.memory.play.declaring
     outcomes, source = decided(table, place, declares=declares)
     if outcomes:
@@ -70,14 +70,14 @@ def declare(table: DoubleChanceTable, place: str) -> None:
 
 
 def _acts(outcomes: list[str]) -> str:
-    """What is done with the wagers of a declared hand: what loses comes first."""
+    """Return the instruction for the wagers of a declared hand, losing ones first."""
     if NO_JACKPOT in outcomes:
         return "take the jackpot wager, pay the hand"
     return "pay the hand and the jackpot" if any(map(is_jackpot, outcomes)) else "pay the hand"
 
 
 def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[list[str], str]:
-    """What is decided at this place now, and the section. A hand that is not declared wins no jackpot (assumed).
+    """Return the results of this place now, and the section. An undeclared hand wins no jackpot (assumed).
 
     A losing jackpot wager comes first, then the hand, then a winning jackpot wager (8.6.3-8.6.5).
     """
@@ -93,12 +93,12 @@ def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[li
 
 
 def is_jackpot(outcome: str) -> bool:
-    """Whether an outcome decides a jackpot wager."""
+    """Return whether an outcome decides a jackpot wager."""
     return outcome in OF_A_JACKPOT
 
 
 def pays(table: DoubleChanceTable, won: Lying, outcome: str, cents: int) -> Paid | None:
-    """The maximum payout, if the odds would give more."""
+    """Return the maximum payout, if the odds would give more."""
     most = table.options.most_paid
     over = won.wager == WAGER and outcome in DECLARED and cents > most
     return Paid(most, "9.2", limited=True) if over else None

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The sixth card of each hand that was not declared: dealt, turned up and settled in turn (8.7, 9.3-9.5)."""
+"""The sixth card of each undeclared hand: dealt, turned up and settled in turn (8.7, 9.3-9.5)."""
 
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.dealing import deal
 from controller.games.cards.hands.log import names
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import turned_up
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.double_chance import hands as ranks
@@ -23,7 +23,7 @@ PAY = {
 
 
 def dealt_and_settled(table: DoubleChanceTable) -> Procedure[None]:
-    """A sixth card to each hand that is left, then one after the other is turned up and settled."""
+    """Deal a sixth card to each remaining hand; then turn up and settle one after the other."""
     if sixth_places(table):
         yield from deal(table, MEANWHILE, RULES, with_sixth(table))
     for place in sixth_places(table):
@@ -31,9 +31,9 @@ def dealt_and_settled(table: DoubleChanceTable) -> Procedure[None]:
 
 
 def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
-    """The sixth card of a place is turned up, its hand is declared and paid.
+    """Turn up the sixth card of a place, declare its hand and pay.
 
-    A jackpot wager that still lies there was found once those that lose were collected (8.6.3): it loses now (9.6).
+    A jackpot wager still there was found after the losing ones were collected (8.6.3): it loses now (9.6).
     """
     play = table.memory.play
     if not any(not is_jackpot(it) for it in play.outcomes(place)):
@@ -42,9 +42,9 @@ def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
             headline=f"Place {place}: the sixth card",
         )  # fmt: skip
         if not play.hands[place][ranks.CARDS].up:
-            play.turn = Turn(place)
+            play.turn = HandTurn(place)
             yield from MEANWHILE.happens(table, asked)
-            play.turn = Turn()
+            play.turn = HandTurn()
         cards = yield from turned_up(table, MEANWHILE, place, "8.7", (ranks.CARDS,))
         outcome = ranks.with_sixth_card(play.kept[place], names(cards)[ranks.CARDS])
         what, source = PAY[outcome]

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The wagers of Double Chance and what they pay (rules 5.2, 9, 10). Outcomes are words; each decides one hand."""
+"""The wagers of Double Chance and their payouts (rules 5.2, 9, 10). Outcomes are words; each decides one hand."""
 
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
 from c_ext.layout import LOSE, Layout, Odds, Win, to
-from controller.games.cards.hands.ends import End, Ends, decisions
+from controller.games.cards.hands.ends import Ends, WagerEnd, decisions
 from controller.games.cards.hands.wagers import wager
 
 WAGER, JACKPOT = "double-chance", "jackpot"
@@ -23,9 +23,9 @@ DECLARED: Final[Mapping[str, Odds]] = {
     "straight flush": to(50),
     "royal flush": to(200),
 }
-"""What a declared hand pays, 9.1."""
+"""Payouts of declared hands (9.1)."""
 WINS, HIGHER, ANOTHER_SUIT = "wins", "loses: higher", "loses: another suit"
-"""The outcomes of a hand with a sixth card (9.3-9.5)."""
+"""Outcomes of a hand with a sixth card (9.3-9.5)."""
 SIXTH_CARD_PAYS: Final = to(1)
 """9.3."""
 NO_PRIZE: Final = "no prize"
@@ -43,17 +43,18 @@ EXAMPLE_PRIZES: Final[Mapping[str, Odds]] = {
 }
 """The jackpot's prizes (10.3) for the hands of 10.4, by the schedule named `example`.
 
-It is no approved schedule: it stands for the one that the Authority approves. A wager loses 37 % on average.
+The schedule is not approved: it is a placeholder for the one that the Authority approves. A wager loses 37 % on
+average.
 """
 STATED: Final = ",".join(f"{hand.replace(' ', '-')}:{odds.num}" for hand, odds in EXAMPLE_PRIZES.items())
-"""A schedule as a table file states it: this one is the example's."""
+"""The example's schedule, as a table file states it."""
 
 
 @cache
 def prizes(schedule: str) -> Mapping[str, Odds]:
-    """The prizes of the example, or of a schedule as it is stated: each hand of 10.4, and what it pays to 1.
+    """Return the prizes of the example, or of a stated schedule: each hand of 10.4, and its payout to 1.
 
-    Raises ValueError for any other text.
+    Raise ValueError for any other text.
     """
     if schedule == EXAMPLE:
         return EXAMPLE_PRIZES
@@ -65,32 +66,32 @@ def prizes(schedule: str) -> Mapping[str, Odds]:
 
 
 def jackpot(hand: str) -> str:
-    """The outcome of a jackpot wager by its hand, one of 10.4; it loses with an empty one."""
+    """Return the outcome of a jackpot wager by its hand, one of 10.4; empty: the wager loses."""
     return f"jackpot: {hand}" if hand else NO_JACKPOT
 
 
 OF_A_JACKPOT: Final = {jackpot(hand): hand for hand in EXAMPLE_PRIZES} | {NO_JACKPOT: NO_PRIZE}
-"""What a jackpot wager has won, in words, by its outcome."""
+"""Result of a jackpot wager in words, by its outcome."""
 
 OF_WAGER: Final[Ends] = {
-    **{hand: End(Win(odds), "9.1") for hand, odds in DECLARED.items()},
-    WINS: End(Win(SIXTH_CARD_PAYS), "9.3"),
-    HIGHER: End(LOSE, "9.4"),
-    ANOTHER_SUIT: End(LOSE, "9.5"),
+    **{hand: WagerEnd(Win(odds), "9.1") for hand, odds in DECLARED.items()},
+    WINS: WagerEnd(Win(SIXTH_CARD_PAYS), "9.3"),
+    HIGHER: WagerEnd(LOSE, "9.4"),
+    ANOTHER_SUIT: WagerEnd(LOSE, "9.5"),
 }
 
 
 def ends(schedule: str) -> dict[str, Ends]:
-    """How each wager ends. `schedule`: that of the jackpot; empty if the table has no jackpot."""
+    """Return the ends of each wager. `schedule`: The jackpot's schedule; empty if the table has no jackpot."""
     if not schedule:
         return {WAGER: OF_WAGER}
-    wins = {jackpot(hand): End(Win(odds), "10.3") for hand, odds in prizes(schedule).items()}
-    return {WAGER: OF_WAGER, JACKPOT: {NO_JACKPOT: End(LOSE, "9.6"), **wins}}
+    wins = {jackpot(hand): WagerEnd(Win(odds), "10.3") for hand, odds in prizes(schedule).items()}
+    return {WAGER: OF_WAGER, JACKPOT: {NO_JACKPOT: WagerEnd(LOSE, "9.6"), **wins}}
 
 
 @cache
 def layout(schedule: str = EXAMPLE) -> Layout[str]:
-    """The wagers with this jackpot schedule. The outcomes have no weights: `chances` has the exact returns."""
+    """Return the wagers with this jackpot schedule. The outcomes have no weights: `chances` has the exact returns."""
     every = ends(schedule)
     wagers = [wager(WAGER, "wager", "5.2.1", "9.1", decisions(every[WAGER]))]
     if schedule:

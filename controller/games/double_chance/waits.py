@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The waits of a round of Double Chance, how its deck is prepared (rules 3 and 4), and how its cards leave the shoe."""
+"""The waits of a round of Double Chance, the preparation of its deck (rules 3, 4), and the drawing of its cards."""
 
 from msgspec.structs import replace
 
@@ -26,17 +26,17 @@ class DoubleChanceDeck(NswDeck[DoubleChanceTable]):
     instead = (PRESHUFFLED,)
 
     def checked_by(self, table: DoubleChanceTable) -> str:
-        """A dealer or a supervisor, or a deck-checking device (3.4)."""
+        """Return the instruction to check the cards: a dealer, a supervisor, or a deck-checking device (3.4)."""
         return "the deck-checking device checks" if table.options.deck_checker else "dealer or casino supervisor: check"
 
     def preshuffled(self, table: DoubleChanceTable, section: str) -> None:
-        """The cards were checked and pre-shuffled, and kept secure until now: they are only cut (3.5)."""
+        """Begin with cards that were checked, pre-shuffled and kept secure: they are only cut (3.5)."""
         table.memory.cards.stage = "load"
         table.note("these cards were checked and pre-shuffled, and were kept secure", section)
 
 
 def one_more(table: DoubleChanceTable, event: Event) -> None:
-    """A card that leaves the shoe while none is due belongs to no hand yet: the dealer says why it came."""
+    """Refuse a card that leaves the shoe while none is due. The dealer keys the reason."""
     if isinstance(event, CardDrawn | CardUnread):
         fewer = f"; {FEWER}" if table.memory.shoe.unread else ""
         what = f"no card is due: it stays face down; key 9 0 9 if an area without a wager was dealt to{fewer}"
@@ -47,7 +47,7 @@ class DoubleChanceWaits(Meanwhile[DoubleChanceTable]):
     """The waits of a round. Cards that a player has discarded cannot be returned to play (8.5)."""
 
     def next_card(self, table: DoubleChanceTable, asked: Wait) -> Procedure[DrawnCard | Event]:
-        """As at any table of hands; no decision is taken back once a hand has discarded."""
+        """Return the next card. No decision is taken back once a hand has discarded."""
         if table.memory.play.kept:
             asked = replace(asked, refuses={**asked.refuses, DECLINE: DISCARDED})
         return super().next_card(table, asked)

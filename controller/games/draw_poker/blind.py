@@ -8,7 +8,7 @@ from controller.engine.record.poker_on_show import MayAct
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.engine.values.money import dollars
 from controller.games.cards.hands.meanwhile import digits_keyed
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.draw_poker.acts import last_blind
 from controller.games.poker import betting, seats
 from controller.games.poker.buttons import BET, CHECK
@@ -56,10 +56,10 @@ def options(room: Room, table: PokerTable) -> Procedure[None]:
     """Each player in turn makes an over-blind bet, until one declines to."""
     play = table.memory.play
     while seat := turn_of(play):
-        play.turn = Turn(str(seat), tuple(it.act for it in may(play)))
+        play.turn = HandTurn(str(seat), tuple(it.act for it in may(play)))
         event = yield from room.meanwhile.happens(table, asked(table, seat))
         acted(room, table, seat, event)
-        play.turn = Turn()
+        play.turn = HandTurn()
 
 
 def may(play: Play) -> tuple[MayAct, ...]:

@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.dealing import CardDestination
 from controller.games.cards.hands.log import RACK
 from controller.games.poker.dealing import in_turn
 from controller.games.poker.table import DRAW, PokerTable
@@ -45,16 +45,16 @@ def until(table: PokerTable, street: int) -> int:
     return table.memory.play.laid.dealt if runs_out(table) else len(order(table))
 
 
-def order(table: PokerTable) -> list[Goes]:
+def order(table: PokerTable) -> list[CardDestination]:
     """Where each card goes that is dealt, or is due by what players have said."""
     return [*_first(table), *_replacing(table)]
 
 
-def _first(table: PokerTable) -> list[Goes]:
-    return [Goes(str(seat), "s 306(6)", card=f"a card to seat {seat}") for _, seat in in_turn(table, CARDS)]
+def _first(table: PokerTable) -> list[CardDestination]:
+    return [CardDestination(str(seat), "s 306(6)", card=f"a card to seat {seat}") for _, seat in in_turn(table, CARDS)]
 
 
-def _replacing(table: PokerTable) -> Iterator[Goes]:
+def _replacing(table: PokerTable) -> Iterator[CardDestination]:
     """The cards of the draw. Who is out of the round of play is dealt no more than was dealt before."""
     have_said = [seat for seat in drawing(table) if said(table, seat) >= 0]
     for seat in have_said:
@@ -65,15 +65,15 @@ def _replacing(table: PokerTable) -> Iterator[Goes]:
     fifths = [seat for seat in have_said if said(table, seat) == CARDS and _due(table, seat, CARDS) == CARDS]
     alone = len(fifths) == 1 and not _others_wait(table, fifths[0])
     if alone or RACK in table.memory.play.hands:
-        yield Goes(RACK, "s 308(5)(c)", card="a card into the circle for discards")
+        yield CardDestination(RACK, "s 308(5)(c)", card="a card into the circle for discards")
     for seat in fifths:
         source = "s 308(5)(d)" if alone else f"s 308(4)({'c' if len(fifths) == 1 else 'd'})"
-        yield Goes(str(seat), source, card=f"the fifth card to seat {seat}")
+        yield CardDestination(str(seat), source, card=f"the fifth card to seat {seat}")
 
 
-def _cards(table: PokerTable, seat: int, cards: int, source: str) -> Iterator[Goes]:
+def _cards(table: PokerTable, seat: int, cards: int, source: str) -> Iterator[CardDestination]:
     for _ in range(_due(table, seat, cards)):
-        yield Goes(str(seat), source, card=f"a card to seat {seat}")
+        yield CardDestination(str(seat), source, card=f"a card to seat {seat}")
 
 
 def _due(table: PokerTable, seat: int, cards: int) -> int:

@@ -6,8 +6,8 @@ from controller.engine.record.poker_on_show import MayAct
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.games.cards.hands.log import Chosen
-from controller.games.cards.hands.meanwhile import LaidAnew, amount_keyed, digits_keyed
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.meanwhile import LogChanged, amount_keyed, digits_keyed
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.draw_poker import deal
 from controller.games.draw_poker.deal import CARDS
@@ -19,19 +19,19 @@ from hal.signals import Keyed
 
 
 def replaced(room: Room, table: PokerTable, street: int) -> Procedure[None]:
-    """After the first round of betting each player says what is replaced. Raises LaidAnew once one has."""
+    """After the first round of betting each player says what is replaced. Raises LogChanged once one has."""
     play = table.memory.play
     if not street or not takes_place(table):
         return
     if deal.runs_out(table):
         yield from shuffled(room, table)
-        raise LaidAnew
+        raise LogChanged
     if due := deal.to_say(table):
-        play.turn = Turn(str(due[0]), (DRAW,))
+        play.turn = HandTurn(str(due[0]), (DRAW,))
         event = yield from room.meanwhile.happens(table, asked(table, due[0]))
         says(room, table, due[0], event)
-        play.turn = Turn()
-        raise LaidAnew
+        play.turn = HandTurn()
+        raise LogChanged
 
 
 def takes_place(table: PokerTable) -> bool:

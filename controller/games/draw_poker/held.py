@@ -8,8 +8,8 @@ from c_ext.cards import numbers
 from controller.engine.rules.wait import Procedure, Wait, wait
 from controller.engine.values.card_words import in_words
 from controller.games.cards.hands.log import Card, Chosen, Dealt, TurnedUp, all_known, names
-from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code_of
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.meanwhile import UnaskedEvent, code_keyed, code_of
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import key_unread, turned_up
 from controller.games.cards.shoe.keying import NONE_LEFT, is_card, keyed_card
 from controller.games.draw_poker.deal import CARDS, said
@@ -50,7 +50,7 @@ def shows(room: Room, table: PokerTable, seat: int, source: str) -> Procedure[No
     if loses(room, table, seat):
         return
     while missing(table, seat) and not play.chosen(str(seat), HIDES):
-        play.turn = Turn(str(seat), ("kept",))
+        play.turn = HandTurn(str(seat), ("kept",))
         yield from key_unread(table, room.meanwhile, str(seat), source)
         may_hide = seat != first_to_show(room, contenders(room, table))[0]
         event = yield from room.meanwhile.happens(table, asked(table, seat, source, may_hide=may_hide))
@@ -58,7 +58,7 @@ def shows(room: Room, table: PokerTable, seat: int, source: str) -> Procedure[No
             kept(table, seat, event)
         elif may_hide:
             hides(room, table, seat, source)
-    play.turn = Turn()
+    play.turn = HandTurn()
     if not play.chosen(str(seat), HIDES):
         replaced = said(table, seat)
         drawn = tuple(range(CARDS, CARDS + replaced))
@@ -103,12 +103,12 @@ def asked(table: PokerTable, seat: int, source: str, *, may_hide: bool) -> Wait:
 
 
 def kept(table: PokerTable, seat: int, event: Entered) -> None:
-    """The dealer keys a card that was kept. Raises Interrupted for 0 0 0: a card that was counted had not left.
+    """The dealer keys a card that was kept. Raises UnaskedEvent for 0 0 0: a card that was counted had not left.
 
     One that was not read is keyed again and confirmed first, as every such card is.
     """
     if code_keyed(table) == NONE_LEFT:
-        raise Interrupted(event)
+        raise UnaskedEvent(event)
     play, source = table.memory.play, table.game.general.decision
     digits = tuple(map(int, code_of(table)))
     try:

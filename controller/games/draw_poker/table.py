@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from controller.engine.values.options import by
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.poker import table as poker
 from controller.games.poker.contest.betting_rules import PotLimit
 from controller.games.poker.decks import Deck
@@ -45,7 +45,7 @@ class Options(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, renam
 class Memory(poker.Memory):
     """What a draw poker table remembers."""
 
-    cards: Cards = msgspec.field(default_factory=Cards)
+    cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
 
 
 def sign(table: PokerTable) -> str:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What several families of games share: dice, tumbler, wheel, places, keying in a result."""
+"""Code shared by several families of games: dice, tumbler, wheel, places, keying of results."""

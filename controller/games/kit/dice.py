@@ -13,12 +13,12 @@ FACES = range(1, 7)
 
 
 def throws(count: int) -> dict[Dice, int]:
-    """All results of this many dice, each with the number of ways in which the dice can fall so."""
+    """Return all results of this many dice, each with the number of ways to throw it."""
     return dict(sorted(Counter(tuple(sorted(dice)) for dice in product(FACES, repeat=count)).items()))
 
 
 def read(words: Sequence[str], count: int, game: str) -> Dice:
-    """The dice of this many numbers, in any order. Raises ValueError for anything else."""
+    """Return the dice with these numbers, in any order. Raise ValueError for anything else."""
     if len(words) != count or not all(word in set("123456") for word in words):
         allowed = f"{('one', 'two', 'three')[count - 1]} numbers from 1 to 6, as {' '.join('443'[:count])}"
         raise ValueError(f"{' '.join(words)!r} is no result of {game}: {allowed}")
@@ -26,13 +26,15 @@ def read(words: Sequence[str], count: int, game: str) -> Dice:
 
 
 def written(dice: Dice) -> str:
-    """`3 4 4`."""
+    """Return the dice in text form: `3 4 4`."""
     return " ".join(map(str, dice))
 
 
 @cache
 def called(dice: Dice) -> str:
-    """The faces from smallest to highest, doubles and triples by name, and the total: `3, double 4; total 11`."""
+    """Return the faces from smallest to highest, doubles and triples by name, and the total: `3, double 4; total
+    11`.
+    """
     times = {1: "", 2: "double ", 3: "triple "}
     faces = ", ".join(f"{times[count]}{face}" for face, count in sorted(Counter(dice).items()))
     return f"{faces}; total {sum(dice)}"

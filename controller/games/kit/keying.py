@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the rounds of many games share: an outcome that is keyed in, a declaration that is paid or cleared."""
+"""Code shared by the rounds of many games: keying of an outcome; payment or clearing of a declaration."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
@@ -18,36 +18,38 @@ PAID = Button("paid", "p")
 O = TypeVar("O")  # noqa: E741 - an outcome
 
 ENTRY = (Keyed, Entered)
-"""What a wait accepts while an outcome is keyed in."""
+"""Events accepted while an outcome is keyed."""
 
 
 class Keying(msgspec.Struct, Generic[O], frozen=True):
-    """How an outcome is keyed in: the numbered buttons, how many numbers at least and at most, and what they make.
-
-    `read` raises ValueError for numbers that make no outcome, and says what is allowed. `unknown` is the section that
-    names the buttons; `source` is the section that asks for this many numbers, `corrected` the one by which more
-    numbers correct those keyed before; if it is empty, `source`.
-    """
+    """How an outcome is keyed."""
 
     numbers: range
+    """The numbered buttons."""
     least: int
+    """Minimum count of numbers."""
     most: int
+    """Maximum count of numbers."""
     read: Callable[[tuple[int, ...]], O]
+    """Return the outcome. Raise ValueError for wrong numbers, with the allowed ones."""
     what: str
     """The word for one of the numbers: "face", "digit"."""
     unknown: str
+    """Section that names the buttons."""
     source: str
+    """Section that asks for this many numbers."""
     corrected: str = ""
+    """Section by which more numbers correct those keyed before; empty: `source`."""
 
     @property
     def remark(self) -> Remark:
-        """How a wrong number is put right once one is keyed, before entry."""
+        """How to correct a wrong number once one is keyed, before entry."""
         again = f"all {self.most} again" if self.most > 1 else "the right one"
         return f"Wrong? Key {again}", self.corrected or self.source
 
 
 def no_other_meaning(table: object, keyed: Sequence[int]) -> bool:  # noqa: ARG001 - as a game has it
-    """Numbers mean the outcome that is asked for, or nothing."""
+    """Give the numbers no meaning other than an outcome."""
     return False
 
 
@@ -58,10 +60,11 @@ def entered(
     half: list[int] | None = None,
     other: Callable[[Any, Sequence[int]], bool] = no_other_meaning,
 ) -> Procedure[O | Event]:
-    """The outcome of the numbers last keyed, when entry is pressed; or the event that came instead.
+    """Return the outcome of the numbers last keyed, when entry is pressed; or another event.
 
-    `half`: the numbers keyed so far. They stay there, and on show, if the caller comes back after such an event.
-    `other`: whether they mean something else at this table, and it has taken them: then the press of entry is answered.
+    `half`: The numbers keyed so far. They stay there, and on show, if the caller comes back after such an event.
+    `other`: Returns whether the numbers have another meaning at this table and were taken over; then the press of entry
+    is returned.
     """
     keyed = [] if half is None else half
     with_a_remark = asked.remarked(entry.remark)
@@ -91,7 +94,7 @@ def entered(
 
 
 def possible(table: AnyTable, entry: Keying[O], keyed: tuple[int, ...]) -> O | None:
-    """The outcome that these numbers make; None if they make none, which is refused with the reason."""
+    """Return the outcome of these numbers. Refuse wrong numbers with the reason, and return None."""
     try:
         return entry.read(keyed)
     except ValueError as wrong:
@@ -106,13 +109,13 @@ def _too_few(least: int, keyed: int) -> str:
 
 
 def paid_on(table: AnyTable, outcome: object, source: str, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
-    """Declare the outcome. Answers whether it was paid; if not, somebody has cleared the declaration."""
+    """Declare the outcome. Return whether it was paid; otherwise somebody has cleared the declaration."""
     declare(table, outcome, source)
     return (yield from paid_or_cleared(table, pay, cleared))
 
 
 def paid_or_cleared(table: AnyTable, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
-    """Answers whether the declared result was paid; if not, the declaration is cleared."""
+    """Return whether the declared result was paid; if not, the declaration is cleared."""
     _, section = cleared
     event: Event = yield pay.remarked(("Wrong entry? Entry again clears it", section))
     if event.subject == PAID.name:

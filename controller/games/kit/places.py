@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Places round a table: to whom cut, dice, coins and shoe are offered, and to whom no more; whose turn it is."""
+"""Places at a table: the players who are offered cut, dice, coins or shoe, and the player in turn."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -14,14 +14,14 @@ from controller.engine.values.places import place_name, place_number
 ACCEPT, DECLINE = Button("accept", "a"), Button("decline", "s")
 EXCLUDED, ADMITTED = (Directed, "exclude"), (Directed, "admit")
 WHO_IS_THERE: tuple[Awaited, ...] = (Placed, Seated, PlayerLeft, EXCLUDED, ADMITTED)
-"""Events that may change to whom something is offered."""
+"""Events that may change the player who is offered something."""
 NOBODY = "nobody: every player here is excluded; another comes, or the floor manager admits one"
-"""To whom something is offered if nobody at the table may play."""
+"""Words for the player offered, if nobody at the table may play."""
 ASSUMED = (
     "cut, dice, coins and shoe are not offered to a player who is excluded, nor at a place that a player has left "
     "until somebody sits or wagers there (s 4(2)(b))"
 )
-"""The reading taken, for a game's list."""
+"""Assumed reading of the rules, for a game's list."""
 
 
 class HasPlaces(Protocol):
@@ -29,14 +29,14 @@ class HasPlaces(Protocol):
 
     @property
     def places(self) -> int:
-        """How many places there are."""
+        """Number of places."""
 
 
 def may_be_offered(table: Table[HasPlaces, object]) -> list[str]:
-    """The places to which cut, dice, coins or shoe are offered, lowest number first: at every game this says to whom.
+    """Return the places offered cut, dice, coins or shoe, lowest number first. Every game uses this function.
 
-    To no player who is excluded (s 4(2)(b)). Where some are known to sit, to these; else to all places but those that
-    players have left. If no place is left then, somebody new may be at any of them.
+    Excluded players are offered nothing (s 4(2)(b)). If some players are known to sit, only their places are offered;
+    otherwise all places except those that players have left. If no place remains, somebody new may be at any of them.
     """
     state = table.state
     places = [place_name(number) for number in range(1, table.options.places + 1)]
@@ -47,50 +47,49 @@ def may_be_offered(table: Table[HasPlaces, object]) -> list[str]:
 
 
 class PlaceInTurn(msgspec.Struct):
-    """Whose turn it is to have the dice or the coins. They are offered clockwise, until a player accepts.
-
-    `last`: the number of the place that accepted, had them or declined last; 0: none yet. `taken`: that place has
-    accepted. `declined`: over how many places the offer has passed since somebody had them: their players have
-    declined, or may not play. `gone`: the player who has accepted has left.
-    """
+    """The player whose turn it is to have the dice or the coins. The offer goes clockwise until a player accepts."""
 
     last: int = 0
+    """Number of the place that accepted, had them or declined last; 0: none yet."""
     taken: bool = False
+    """The place `last` has accepted."""
     declined: int = 0
+    """Number of places passed by the offer since somebody had them: their players declined, or may not play."""
     gone: bool = False
+    """The player who accepted has left."""
 
     @property
     def player(self) -> str:
-        """Who has accepted: `place-3`; empty if nobody has."""
+        """The player who has accepted: `place-3`; empty if nobody has."""
         return place_name(self.last) if self.taken else ""
 
     def offered(self, may: Sequence[str]) -> str:
-        """The next clockwise of those to whom something may be offered; empty if there are none."""
+        """Return the next allowed player clockwise; empty if nobody is allowed."""
         return next((place for place in may if place_number(place) > self.last), next(iter(may), ""))
 
     def accept(self, player: str) -> None:
-        """This player, to whom they are offered, accepts them."""
+        """Give them to this player, who accepts the offer."""
         self.last, self.taken, self.declined, self.gone = place_number(player), True, 0, False
 
     def decline(self, player: str, places: int) -> None:
-        """This player, to whom they are offered, declines."""
+        """Record that this player declines the offer."""
         self.declined += self._steps_to(player, places)
         self.last = place_number(player)
 
     def leave(self) -> None:
-        """Nobody has them any more. The next place clockwise is offered them."""
+        """Take them back. The next place clockwise is offered them."""
         self.taken, self.declined, self.gone = False, 0, False
 
     def goes(self, player: str) -> None:
-        """A player has left."""
+        """Record that a player has left."""
         self.gone |= player == self.player
 
     def has_declined(self, player: str, places: int) -> bool:
-        """Whether the offer has passed over this place since somebody had them."""
+        """Return whether the offer has passed this place since somebody had them."""
         return not self.taken and (self.last - place_number(player)) % places < self.declined
 
     def all_declined(self, may: Sequence[str], places: int) -> bool:
-        """Whether everybody to whom something may be offered has declined."""
+        """Return whether all allowed players have declined."""
         return all(self.has_declined(place, places) for place in may)
 
     def _steps_to(self, player: str, places: int) -> int:

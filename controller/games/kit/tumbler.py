@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A round with a dice tumbler: it is started, turns and comes to rest; the dice are keyed in and paid on."""
+"""A round with a dice tumbler: start, spin and rest; the dice are keyed and paid on."""
 
 import msgspec
 from msgspec.structs import replace
@@ -14,12 +14,12 @@ from hal.signals import AtRest, Entered, Fault, Keyed, Pressed, Turned
 
 TUMBLER = "tumbler"
 SPINS = 3
-"""The bottom is brought to the top at least this many times (s 76, s 185)."""
+"""Minimum number of turns: the bottom comes to the top each time (s 76, s 185)."""
 TUMBLER_FAULT: Awaited = (Fault, TUMBLER)
 
 
 class TumblerSections(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections of a part on its tumbler. `reading`: the dice are announced and keyed; `paying`: the odds."""
+    """The sections of a part about its tumbler."""
 
     call: str
     closed: str
@@ -27,12 +27,14 @@ class TumblerSections(msgspec.Struct, frozen=True, kw_only=True):
     at_rest: str
     announced: str
     reading: str
+    """Announcement and keying of the dice."""
     faces: str
     three: str
     corrected: str
     cleared: str
     again: str
     paying: str
+    """The odds."""
     not_flat: str
     not_working: str
     no_spin: str
@@ -81,10 +83,10 @@ class TumblerRound:
         )  # fmt: skip
 
     def round_of_play(self, table: AnyTable) -> Procedure[None]:
-        """One round, from the first wager to the last payment.
+        """Play one round, from the first wager to the last payment.
 
-        The call comes before each activation, so after no spin it is due again (s 72(1), s 181(1)). A reading: wagers
-        are not open in between, because the rule closes them once the tumbler has been activated (s 72(2), s 181(2)).
+        The call comes before each activation, so after no spin it is due again (s 72(1), s 181(1)). Assumed: wagers are
+        not open in between, because the rule closes them once the tumbler has been activated (s 72(2), s 181(2)).
         """
         yield from self.betting(table)
         paid = False
@@ -93,7 +95,7 @@ class TumblerRound:
             paid = yield from self.declared_and_paid(table)
 
     def betting(self, table: AnyTable) -> Procedure[None]:
-        """Wagers are taken until the dealer calls no more bets."""
+        """Take wagers until the dealer calls no more bets."""
         yield self.take_wagers
         table.no_more_bets(self.sections.call)
 
@@ -105,7 +107,7 @@ class TumblerRound:
             good = yield from self.turned(table)
 
     def activate(self, table: AnyTable) -> Procedure[None]:
-        """The dealer starts the tumbler, after the call. From then on no wager is accepted."""
+        """Start the tumbler after the call. Wagers are closed from then on."""
         if not table.called:
             yield self.call_again
             table.no_more_bets(self.sections.call)
@@ -114,7 +116,7 @@ class TumblerRound:
         table.run(TUMBLER, SPINS)
 
     def turned(self, table: AnyTable) -> Procedure[bool]:
-        """Answers whether the dice came to rest after three turns; if not, no spin has been announced."""
+        """Return whether the dice came to rest after three turns; otherwise no spin has been announced."""
         spinning = self.spinning
         while True:
             match (yield spinning):
@@ -127,7 +129,7 @@ class TumblerRound:
                     return False
 
     def spoilt(self, table: AnyTable, event: Event) -> Procedure[None]:
-        """The tumbler did not work. It is stopped, and the dealer announces no spin."""
+        """Stop a tumbler that did not work. The dealer announces no spin."""
         table.stop(TUMBLER)
         table.digits("")
         if isinstance(event, AtRest):
@@ -143,15 +145,15 @@ class TumblerRound:
         self.no_spin(table, self.sections.not_working)
 
     def no_spin(self, table: AnyTable, source: str) -> None:
-        """The dealer announces no spin."""
+        """Announce no spin."""
         table.call("no spin", source)
         table.call_due_again()
 
     def declared_and_paid(self, table: AnyTable) -> Procedure[bool]:
-        """Answers whether a result was entered and paid; if not, it is no spin.
+        """Return whether a result was entered and paid; otherwise it is no spin.
 
         A second press of entry clears the result. After that the dealer may still find a die that does not lie flat, as
-        before the entry. Then the floor manager is told.
+        before the entry. The floor manager is alerted then.
         """
         found = yield from entered(table, self.enter, self.keyed)
         was_declared = False
@@ -167,7 +169,7 @@ class TumblerRound:
         return False
 
     def not_read(self, table: AnyTable, event: Event) -> Procedure[None]:
-        """The dealer sees a die that does not lie flat and announces no spin; or the tumbler has failed."""
+        """Handle a die that does not lie flat, for which the dealer announces no spin, or a failed tumbler."""
         if isinstance(event, Pressed):
             self.no_spin(table, self.sections.not_flat)
         else:
@@ -175,5 +177,5 @@ class TumblerRound:
 
 
 def in_turns(turns: int) -> str:
-    """The prompt while the dice spin."""
+    """Return the prompt while the dice spin."""
     return f"wait while the dice spin: {turns} of {SPINS} turns"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What roulette and the wheel of fortune share: a wheel spun by hand, its reader, a result that may be corrected."""
+"""Code shared by roulette and the wheel of fortune: a wheel spun by hand, its reader, a correctable result."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -15,10 +15,10 @@ O = TypeVar("O")  # noqa: E741 - an outcome
 
 WHEEL = "wheel"
 REVOLUTIONS = 4
-"""A valid spin has at least this many revolutions (s 132(1), s 146(3))."""
+"""Minimum number of revolutions of a valid spin (s 132(1), s 146(3))."""
 READER_FAULT = (Fault, WHEEL)
 ANNOUNCED: tuple[Awaited, ...] = (NO_SPIN, (Directed, NO_SPIN.name))
-"""No spin is announced: the dealer presses the button, or somebody who may announce it is entered as announcing it."""
+"""Announcements of no spin: the dealer's button, or a direction by somebody else with this power."""
 
 
 class HasKeypad(Protocol):
@@ -30,16 +30,16 @@ class HasKeypad(Protocol):
 
 
 def is_read(table: Table[HasKeypad, object]) -> bool:
-    """Whether the wheel has a reader that works."""
+    """Return whether the wheel has a reader that works."""
     return not table.options.keypad and WHEEL not in table.state.alerts
 
 
 def paid_or_no_spin(
     table: AnyTable, outcome: O | Event, section: str, pay: Callable[[O], Wait], correct: tuple[Wait, Keying[O]]
 ) -> Procedure[bool]:
-    """Answers whether it was paid on; False: it was cleared, and the dealer announces no spin.
+    """Return whether the result was paid; False: it was cleared, and the dealer announces no spin.
 
-    A second press of entry clears what was declared, and the floor manager is told. Then the result is keyed in again.
+    A second press of entry clears the declared result and alerts the floor manager. Then the result is keyed again.
     """
     while not isinstance(outcome, Event):
         if (yield from paid_on(table, outcome, section, pay(outcome), ("the result is cleared", section))):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Let It Ride as New South Wales has it, and by house rules with the three-card bonus."""
+"""Let It Ride by the rules of New South Wales, and by house rules with the three-card bonus."""
 
 from controller.engine.values.title import Title
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Wagers of Let It Ride until no more bets is called, and the first card after that (NSW 5.2-5.4, 7.2; H6.3-H6.4)."""
+"""Wagers of Let It Ride until no more bets, and the first card after it (NSW 5.2-5.4, 7.2; H6.3-H6.4)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,29 +27,31 @@ T = TypeVar("T", bound=RideTable)
 
 
 def drawn_before(table: RideTable) -> bool:
-    """Whether a card has left the shoe before the call: it is the first of the deal."""
+    """Return whether a card has left the shoe before the call: it is the first of the deal."""
     shoe: Shoe = table.memory.shoe
     return bool(shoe.waiting)
 
 
-class Betting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Until the first card: what the dealer is asked for, and what a person may direct.
-
-    take_wagers: until the call. nobody: as long as no place is in play. first_card: after the call. codes: what may be
-    keyed. at_the_call: whether the round begins with the call, because nothing tells when a card leaves.
-    """
+class RideBetting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+    """The waits and handlers of a round until its first card."""
 
     rules: Rules
     drawing: FaceDownDrawing[T]
     take_wagers: Wait
+    """Wait until the call."""
     nobody: Wait
+    """Wait while no place is in play."""
     first_card: Wait
+    """Wait after the call."""
     codes: Codes[T]
+    """Codes that may be keyed."""
     directed: Callable[[T, Directed], None]
+    """Handle a direction."""
     at_the_call: Callable[[T], bool] = drawn_before
+    """Return whether the round begins with the call, because no reader reports the first card."""
 
     def asked(self, table: T) -> Wait:
-        """The call, once it may be made; then the first card."""
+        """Return the wait for the call, once allowed; then for the first card."""
         if table.memory.play.called:
             return self.first_card
         playing = equal.players(table, self.rules)
@@ -57,8 +59,8 @@ class Betting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
             return self.take_wagers.asking()
         return self.take_wagers if playing else self.nobody
 
-    def happened(self, table: T, event: Event) -> None:
-        """One event while wagers are taken."""
+    def handle(self, table: T, event: Event) -> None:
+        """Handle one event while wagers are taken."""
         if self.drawing.took_from_shoe(table, event):
             card_left(table, event, self.rules)
             return
@@ -75,7 +77,7 @@ class Betting(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
 
 def call(table: RideTable, rules: Rules) -> bool:
-    """The dealer announces no more bets, once each place in play has three equal wagers. Answers whether it stands."""
+    """Announce no more bets, once each place in play has three equal wagers. Return whether the call stands."""
     playing = equal.players(table, rules)
     if not playing:
         table.refuse("no place is in play: take wagers, or key each place with them", rules.equal)
@@ -90,14 +92,14 @@ def call(table: RideTable, rules: Rules) -> bool:
 
 
 def begin(table: RideTable, rules: Rules) -> None:
-    """The round begins: who plays where stands now. Raises VoidRound if no wager is left since the call."""
+    """Begin the round: the players of the places are fixed. Raise VoidRound if no wager is left since the call."""
     table.memory.play.players = equal.players(table, rules)
     if not table.memory.play.players:
         raise VoidRound("no wager is left: the cards are shuffled", rules.call)
 
 
 def card_left(table: RideTable, event: Event, rules: Rules) -> None:
-    """Something left the shoe while wagers are taken. Before the call a card waits; after it the round begins."""
+    """Handle an event of the shoe while wagers are taken. Before the call a card waits; after it the round begins."""
     if isinstance(event, CardDrawn | CardUnread):
         if table.memory.play.called:
             begin(table, rules)
@@ -106,7 +108,7 @@ def card_left(table: RideTable, event: Event, rules: Rules) -> None:
 
 
 def enter(rules: Rules, table: RideTable, place: str) -> None:
-    """A place is keyed: it is in play although no wager is entered for it."""
+    """Put a keyed place without an entered wager in play."""
     if table.memory.play.called:
         table.refuse(CLOSED, rules.closed)
     else:

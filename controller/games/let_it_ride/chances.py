@@ -19,18 +19,18 @@ OF_ROUND: Final = (
     "the three wagers together, for the player who withdraws one unless it gains on average; per unit of one of them, "
     "and without a maximum payout"
 )
-"""What the return of the round assumes."""
+"""Assumption of the round's return."""
 OF_ONE: Final = f"by itself, void if it is withdrawn; {ROUND} counts it"
 
 
 def nsw() -> FullShoe:
-    """The returns in New South Wales."""
+    """Return the returns in New South Wales."""
     bets = (nsw_wagers.BET_1, nsw_wagers.BET_2, nsw_wagers.BET_DOLLAR)
     return _full_deck(bets, lambda: of_bets(bets, nsw_wagers.PAYS))
 
 
 def house() -> FullShoe:
-    """The returns by house rules. The card that is burned changes nothing, because nobody sees it."""
+    """Return the returns by house rules. The burned card changes nothing, because nobody sees it."""
     bets = (house_wagers.BET_1, house_wagers.BET_2, house_wagers.BET_3)
     return _full_deck(bets, lambda: {**of_bets(bets, house_wagers.PAYS), house_wagers.BONUS: of_bonus()})
 
@@ -50,7 +50,7 @@ def _full_deck(bets: tuple[str, ...], edges: Callable[[], Mapping[str, Edge]]) -
 
 
 def of_bets(bets: tuple[str, ...], pays: Pays) -> dict[str, Edge]:
-    """Of the round, and of each wager: the one that can be withdrawn first, the next one, and the last."""
+    """Return the edges of the round and of each wager: first and second withdrawable wager, last wager."""
     wins = {ranking: int(line.odds.fraction) for ranking, line in pays.items()}
     *_, every = ways = house_poker.let_it_ride(-1, wins)
     deals = sum(every.values())
@@ -60,9 +60,9 @@ def of_bets(bets: tuple[str, ...], pays: Pays) -> dict[str, Edge]:
 
 
 def _most_square(ways: Sequence[Mapping[str, int]], wins: Mapping[str, int], deals: int) -> Fraction:
-    """The most that the mean square of what the three wagers together gain can be.
+    """Return an upper bound of the mean square of the three wagers' gain.
 
-    It is not counted in how many deals the first two both ride: at most in as many as either does.
+    The number of deals in which the first two both ride is not counted: at most the smaller of both numbers.
     """
     first, second, every = ways
     rides = {way: every[way] + 3 * (first[way] + second[way]) + 2 * min(first[way], second[way]) for way in every}
@@ -70,7 +70,7 @@ def _most_square(ways: Sequence[Mapping[str, int]], wins: Mapping[str, int], dea
 
 
 def of_bonus() -> Edge:
-    """Of the bonus, by the player's three cards."""
+    """Return the edge of the bonus, by the player's three cards."""
     hands = house_poker.deals_by_name(THREE)
     deals, pays = sum(hands.values()), house_wagers.BONUS_PAYS
     wins = {three: int(odds.fraction) for three, odds in pays.items()}
@@ -79,7 +79,7 @@ def of_bonus() -> Edge:
 
 
 def _edge(ways: Mapping[str, int], wins: Mapping[str, int], deals: int) -> Edge:
-    """Of a wager that wins so much by each of these ways, loses by "", and is void in all other deals."""
+    """Return the edge of a wager that wins `wins` in these ways, loses by "", and is void in all other deals."""
     won = sum(many for way, many in ways.items() if way)
     gained = sum(many * wins[way] for way, many in ways.items() if way) - ways[""]
     square = sum(many * wins[way] ** 2 for way, many in ways.items() if way) + ways[""]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The community cards: each is turned up once every player has decided on a wager (NSW 8.4-8.6, H8.8-H8.13)."""
+"""The community cards: each is turned up after every player has decided on a wager (NSW 8.4-8.6, H8.8-H8.13)."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -14,28 +14,31 @@ from controller.games.kit.places import DECLINE
 from controller.games.let_it_ride import riding
 from controller.games.let_it_ride.hands import COMMUNITY
 from controller.games.let_it_ride.rules import Withdrawable
-from controller.games.let_it_ride.table import Play, RideTable
+from controller.games.let_it_ride.table import RidePlay, RideTable
 
 T = TypeVar("T", bound=RideTable)
-TurnedUp: TypeAlias = Callable[[T, Meanwhile[T], str, str, tuple[int, ...]], Procedure[tuple[Card, ...]]]
-"""Turns cards of a hand up, by this section; they are known then."""
+TurnUp: TypeAlias = Callable[[T, Meanwhile[T], str, str, tuple[int, ...]], Procedure[tuple[Card, ...]]]
+"""Turns cards of a hand up, by this section, and returns the known hand."""
 
 
 class Community(NamedTuple):
-    """The first community card or the second: its number, from 0; after which decision; what the dealer does."""
+    """One of the two community cards."""
 
     number: int
+    """0: the first card; 1: the second."""
     after: Withdrawable
+    """Wager decided about before the card is turned up."""
     what: str
+    """Instruction to the dealer."""
 
     @property
     def words(self) -> str:
-        """`first community card`."""
+        """The card in words: `first community card`."""
         return f"{'second' if self.number else 'first'} community card"
 
 
-def turned_up(table: T, meanwhile: Meanwhile[T], card: Community, turn_up: TurnedUp[T]) -> Procedure[None]:
-    """Every player has decided: the card is turned up and called, if it is not yet."""
+def turned_up(table: T, meanwhile: Meanwhile[T], card: Community, turn_up: TurnUp[T]) -> Procedure[None]:
+    """Turn the card up and call it, if not done yet, after every player has decided."""
     play = table.memory.play
     while play.announced <= card.number:
         at = len(play.hands[CARDS]) - COMMUNITY + card.number
@@ -47,7 +50,7 @@ def turned_up(table: T, meanwhile: Meanwhile[T], card: Community, turn_up: Turne
 
 
 def decided(table: T, meanwhile: Meanwhile[T], card: Community) -> Procedure[None]:
-    """The dealer is to turn the card up; until then the last decision may be taken back."""
+    """Ask the dealer to turn the card up. Until then the last decision may be taken back."""
     play = table.memory.play
     asked = wait(
         "community card", f"{card.what}; press done", card.after.turned_up, DONE, besides=(DECLINE,),
@@ -59,10 +62,10 @@ def decided(table: T, meanwhile: Meanwhile[T], card: Community) -> Procedure[Non
 
 
 def forget(table: RideTable) -> None:
-    """Nobody knows any more which cards these are: they are turned up and called anew."""
+    """Have the community cards turned up and called anew, because their names are unknown."""
     table.memory.play.announced = 0
 
 
-def cards(play: Play) -> tuple[str, ...]:
-    """The two community cards, also those that lie face down. One that was burned is not of them."""
+def cards(play: RidePlay) -> tuple[str, ...]:
+    """Return the names of the two community cards, face-down ones too, without a burned card."""
     return names(play.hands[CARDS])[-COMMUNITY:]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Three equal wagers of a player at a place (NSW 5.2, H6.4)."""
+"""The three equal wagers of a player at a place (NSW 5.2, H6.4)."""
 
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
@@ -9,12 +9,12 @@ from controller.games.let_it_ride.table import RideTable
 
 
 def players(table: RideTable, rules: Rules) -> dict[str, str]:
-    """The places in play, each with the player who has any of the three wagers there."""
+    """Return the places in play, each with the player who has any of the three wagers there."""
     return places.players(table, *rules.wagers)
 
 
 def not_equal(table: RideTable, rules: Rules, place: str) -> Refusal:
-    """Why the wagers of a place are not three equal ones, without those that were withdrawn; None if they are."""
+    """Return why the wagers of a place are not three equal ones; None if they are. Withdrawn wagers do not count."""
     lying = {it.wager: it.cents for it in table.wagers if it.hand == place and it.wager in rules.wagers}
     withdrawn = {it.wager for it in table.memory.play.withdrawn if it.hand == place}
     if not lying and not withdrawn:
@@ -32,7 +32,7 @@ def not_equal(table: RideTable, rules: Rules, place: str) -> Refusal:
 
 
 def withdrawn(table: RideTable, rules: Rules, change: Change) -> Refusal:
-    """Why nothing lies on this area any more: its player has withdrawn the wager by decision; None if not."""
+    """Return why this area stays empty: its player has withdrawn the wager by decision; None if not."""
     bet = rules.first if change.wager == rules.first.wager else rules.second
     if all((it.hand, it.wager) != (change.hand, change.wager) for it in table.memory.play.withdrawn):
         return None
@@ -40,6 +40,6 @@ def withdrawn(table: RideTable, rules: Rules, change: Change) -> Refusal:
 
 
 def taken(table: RideTable, rules: Rules, change: Change) -> Refusal:
-    """Why a player may not play at this place: one hand a player, one player a place; None if the player may."""
+    """Return why a player may not play at this place: one hand a player, one player a place; None if the player may."""
     playing = players(table, rules)
     return places.taken(change, playing, one_hand=rules.one_hand, one_player=rules.one_player)

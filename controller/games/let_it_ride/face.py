@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The layouts of both Let It Rides: places with an area for each wager, and what they say (NSW 2.2, H9.1)."""
+"""The layouts of both Let It Rides: places with an area for each wager, and inscriptions (NSW 2.2, H9.1)."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -15,25 +15,29 @@ from controller.games.let_it_ride.pays import Pays
 ASKED = A_CARD | {"betting": "place in play"}
 
 
-class Areas(NamedTuple):
-    """The wagering areas of a place: the symbols of the three wagers, the first in the box itself; further areas.
-
-    keyed: what is keyed on the terminal besides cards. facts: lines beneath the casino's name. community: how many
-    cards are dealt to the middle, of which those over two are burned. holder: what all are dealt from.
-    """
+class RideAreas(NamedTuple):
+    """The wagering areas of a place."""
 
     symbols: Mapping[str, str]
+    """Symbols of the three wagers; the first lies in the box itself."""
     keyed: str
+    """Description of the keys other than cards."""
     others: tuple[WagerPlace, ...] = ()
+    """Further areas."""
     facts: tuple[Fact, ...] = ()
+    """Lines beneath the casino's name."""
     community: int = hands.COMMUNITY
+    """Cards dealt to the middle; those over two are burned."""
     holder: str = "shoe"
+    """Device from which the cards are dealt."""
 
 
-def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, further: tuple[PayTable, ...] = ()) -> Face:
-    """A layout with so many places. loses: the outcome of a hand that loses. notices: what else is inscribed.
+def face(
+    places: int, areas: RideAreas, pays: Pays, loses: str, *notices: str, further: tuple[PayTable, ...] = ()
+) -> Face:
+    """Return a layout with this many places. loses: Outcome of a losing hand. notices: Other inscriptions.
 
-    further: pay tables of other wagers.
+    further: Pay tables of other wagers.
     """
     own, *others = areas.symbols
     return Face(
@@ -61,11 +65,11 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str, furth
 
 
 def pay_table(title: str, wager: str, pays: Mapping[str, tuple[str, Odds]]) -> PayTable:
-    """A pay table, the highest hand first. pays: by the hand, the lowest first, its outcome and the odds."""
+    """Return a pay table, highest hand first. pays: Outcome and odds by hand, lowest first."""
     rows = (PayRow(hand, (at_odds(odds, outcome),)) for hand, (outcome, odds) in pays.items())
     return PayTable(title, (wager,), tuple(reversed([*rows])))
 
 
 def results(pays: Pays, loses: str) -> dict[str, Literal["wins", "loses", "void"]]:
-    """By outcome of a hand, what becomes of its wagers."""
+    """Return the result of a hand's wagers, by outcome."""
     return {**{line.hand: "wins" for line in pays.values()}, loses: "loses"}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What both Let It Rides show of the cards and of the places."""
+"""The picture of the cards and places of both Let It Rides."""
 
 from msgspec.structs import replace
 
@@ -9,11 +9,11 @@ from controller.games.cards.hands.log import COMMUNITY as CARDS
 from controller.games.cards.hands.log import Card, seen
 from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.rules import RIDE, Rules
-from controller.games.let_it_ride.table import Play, RideTable
+from controller.games.let_it_ride.table import RidePlay, RideTable
 
 
 def panels(table: RideTable, rules: Rules, loses: str) -> tuple[AnyShown, ...]:
-    """The cards as everybody may know them, the places, whose turn it is. loses: the outcome of a hand that loses."""
+    """Return the visible cards, the places and the turn. loses: Outcome of a losing hand."""
     play = table.memory.play
     places = on_show.places(
         table,
@@ -25,21 +25,21 @@ def panels(table: RideTable, rules: Rules, loses: str) -> tuple[AnyShown, ...]:
     return on_show.shoe_of(table), replace(places, community=seen(not_burned(play)))
 
 
-def not_burned(play: Play) -> tuple[Card, ...]:
-    """The community cards. One that was burned is gone once another is turned up."""
+def not_burned(play: RidePlay) -> tuple[Card, ...]:
+    """Return the community cards. A burned one is gone once another is turned up."""
     cards = play.hands.get(CARDS, ())
     return cards[-hands.COMMUNITY :] if any(card.up for card in cards) else cards
 
 
-def total(play: Play, own: tuple[str, ...]) -> str:
-    """The ranking of a hand, once both community cards lie face up too."""
+def total(play: RidePlay, own: tuple[str, ...]) -> str:
+    """Return the ranking of a hand, once both community cards lie face up too."""
     if play.announced < hands.COMMUNITY or len(play.hands[CARDS]) < hands.COMMUNITY:
         return ""
     return hands.ranking(own, community.cards(play))
 
 
-def state(play: Play, rules: Rules, place: str, loses: str) -> str:
-    """How a hand stands, in a word; of its decisions the present one. Empty if nothing is known yet."""
+def state(play: RidePlay, rules: Rules, place: str, loses: str) -> str:
+    """Return a hand's state in a word, for a decision the present one. Empty if unknown yet."""
     if place in play.void:
         return "void"
     declared = next((it for it in play.declared if it.hand == place), None)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The outcomes of both Let It Rides: how they are written, called and paid, and what a person types for those."""
+"""The outcomes of both Let It Rides: text form, call, payout, and the words that a person may type."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -11,13 +11,13 @@ from controller.games.cards.hands.ends import Ends
 from controller.games.let_it_ride import chances, hands, house_wagers, nsw_wagers
 
 COMMUNITY: Final = "--community"
-Decided: TypeAlias = Callable[[Sequence[str], Sequence[str]], Sequence[str]]
-"""The outcomes of a player's cards with the community cards."""
+DecideHand: TypeAlias = Callable[[Sequence[str], Sequence[str]], Sequence[str]]
+"""Returns the outcomes of a player's cards with the community cards."""
 TYPED: Final = f"the cards of a player and the community cards, as Ts Td 7c {COMMUNITY} 7d 2h"
 
 
 def nsw() -> Outcomes[str]:
-    """Of Let It Ride in New South Wales."""
+    """Return the outcomes of Let It Ride in New South Wales."""
 
     def decided(own: Sequence[str], community: Sequence[str]) -> Sequence[str]:
         return (nsw_wagers.outcome(hands.ranking(own, community)),)
@@ -26,7 +26,7 @@ def nsw() -> Outcomes[str]:
 
 
 def house() -> Outcomes[str]:
-    """Of Let It Ride by house rules."""
+    """Return the outcomes of Let It Ride by house rules."""
 
     def decided(own: Sequence[str], community: Sequence[str]) -> Sequence[str]:
         return (house_wagers.outcome(hands.ranking(own, community)), house_wagers.bonus(hands.three(own)))
@@ -35,9 +35,12 @@ def house() -> Outcomes[str]:
 
 
 def _outcomes(
-    layout: Layout[str], every: Mapping[str, Ends], decided: Decided, source: str, shoe: FullShoe
+    layout: Layout[str], every: Mapping[str, Ends], decided: DecideHand, source: str, shoe: FullShoe
 ) -> Outcomes[str]:
-    """`every`: how each wager ends. `decided`: the outcomes of a hand. `source`: the section on its cards."""
+    """Return the outcomes.
+
+    `every`: ends of each wager. `decided`: returns the outcomes of a hand. `source`: section on the cards of a hand.
+    """
 
     def read(words: Sequence[str]) -> str:
         return typed.read(words, layout.outcomes, "Let It Ride", TYPED)

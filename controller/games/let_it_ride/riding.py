@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Each player withdraws a wager or lets it ride, from the dealer's left (NSW 8.2-8.5, H8.5-H8.12)."""
+"""Decisions to withdraw a wager or let it ride, from the dealer's left (NSW 8.2-8.5, H8.5-H8.12)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,13 +18,13 @@ T = TypeVar("T", bound=RideTable)
 
 
 def asked(table: RideTable) -> list[str]:
-    """Who decide: the places in play, from the dealer's left, but for those that let everything ride."""
+    """Return the places that decide, from the dealer's left, without those that let everything ride."""
     play = table.memory.play
     return [place for place in play.left if place not in play.rides]
 
 
 def stage(bet: Withdrawable, places: Callable[[T], list[str]] = asked) -> ToDecide[T]:
-    """What these places decide about this wager."""
+    """Return the decision of these places about this wager."""
     return decisions.ToDecide(
         buttons=(RIDE, WITHDRAW),
         source=bet.decided,
@@ -37,7 +37,7 @@ def stage(bet: Withdrawable, places: Callable[[T], list[str]] = asked) -> ToDeci
 
 
 def chosen(bet: Withdrawable, table: RideTable, it: Chosen) -> None:
-    """A wager that is withdrawn goes back to its player."""
+    """Return a withdrawn wager to its player."""
     lies = next((lies for lies in table.wagers if (lies.hand, lies.wager) == (it.hand, it.about)), None)
     if it.choice == WITHDRAW.name and lies:
         table.memory.play.withdrawn.append(replace(lies))
@@ -47,7 +47,7 @@ def chosen(bet: Withdrawable, table: RideTable, it: Chosen) -> None:
 
 
 def undone(table: RideTable, it: Chosen) -> None:
-    """The decision is taken back: a wager that was withdrawn lies there again, unless its hand is out of play since."""
+    """Put a wager back whose withdrawal is taken back, unless its hand is out of play since."""
     if it.hand in table.memory.play.void:
         return
     withdrawn = table.memory.play.withdrawn

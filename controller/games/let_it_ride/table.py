@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What both Let It Ride tables remember of the open round."""
+"""Memory of the open round at both Let It Ride tables."""
 
 import msgspec
 
@@ -9,30 +9,31 @@ from controller.games.cards.hands.table import CalledMemory, CalledPlay
 from controller.games.kit.places import HasPlaces
 
 
-class Play(CalledPlay):
-    """The open round.
-
-    handled: the players have examined their cards. announced: how many community cards
-    lie face up and were called. rides: places that let all remaining wagers ride, and are asked no more. withdrawn: the
-    wagers that players have withdrawn by decision. exposed: how many cards were dealt face up. correcting: the place
-    whose wagers are put right. as_they_lie: places whose wagers stand although they are not equal. new_cards: the next
-    round begins with cards that are checked.
-    """
+class RidePlay(CalledPlay):
+    """The open round."""
 
     handled: bool = False
+    """The players have examined their cards."""
     announced: int = 0
+    """Number of community cards turned up and called."""
     rides: list[str] = []
+    """Places that let all remaining wagers ride, and are asked no more."""
     withdrawn: list[Lying] = []
+    """Wagers that players have withdrawn by decision."""
     exposed: int = 0
+    """Number of cards dealt face up."""
     correcting: str = ""
+    """Place whose wagers are corrected now."""
     as_they_lie: list[str] = []
+    """Places whose wagers stand although they are not equal."""
     new_cards: bool = False
+    """The next round begins with checked cards."""
 
 
 class Memory(CalledMemory):
     """The cards and the open round."""
 
-    play: Play = msgspec.field(default_factory=Play)
+    play: RidePlay = msgspec.field(default_factory=RidePlay)
 
 
 RideTable = Table[HasPlaces, Memory]

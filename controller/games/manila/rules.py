@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 
 from c_ext.poker import MANILA, MANILA_LOW, Ranking
-from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.dealing import CardDestination
 from controller.games.cards.hands.log import COMMUNITY
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
@@ -40,18 +40,18 @@ OF_KIND = {"blind": "s 269(1)", "tap out": "s 274(1)"}
 # The deal
 
 
-def order(table: PokerTable) -> list[Goes]:
+def order(table: PokerTable) -> list[CardDestination]:
     """Both hole cards of a player before the next player's, then five communal cards (s 267(3)-(4))."""
     return [*_hole_cards(table), *(_communal(table, at) for at in range(len(COMMUNAL)))]
 
 
-def _hole_cards(table: PokerTable) -> list[Goes]:
+def _hole_cards(table: PokerTable) -> list[CardDestination]:
     dealt = player_by_player(table, HOLE_CARDS)
-    return [Goes(str(seat), "s 267(3)", card=f"a card to seat {seat}") for _, seat in dealt]
+    return [CardDestination(str(seat), "s 267(3)", card=f"a card to seat {seat}") for _, seat in dealt]
 
 
-def _communal(table: PokerTable, at: int) -> Goes:
-    return Goes(COMMUNITY, _dealt_by(table, at), up=True, card=f"the {COMMUNAL[at]} communal card")
+def _communal(table: PokerTable, at: int) -> CardDestination:
+    return CardDestination(COMMUNITY, _dealt_by(table, at), up=True, card=f"the {COMMUNAL[at]} communal card")
 
 
 def _dealt_by(table: PokerTable, at: int) -> str:

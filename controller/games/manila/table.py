@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from controller.engine.values.options import by
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.poker import table as poker
 
 
@@ -21,4 +21,4 @@ class Options(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, renam
 class Memory(poker.Memory):
     """What a Manila poker table remembers: its deck has 32 cards (s 260)."""
 
-    cards: Cards = msgspec.field(default_factory=lambda: Cards(deck=32))
+    cards: CardPreparation = msgspec.field(default_factory=lambda: CardPreparation(deck=32))

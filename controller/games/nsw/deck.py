@@ -65,7 +65,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
             return self.device.and_device(counting.asked(table))
         return super().asked(table).also(COUNT, CLOSE, *ENTRY)
 
-    def happened(self, table: T, event: Event) -> None:
+    def handle(self, table: T, event: Event) -> None:
         """What follows from it; this game has a count and the rule on a device besides."""
         match event:
             case Directed(direction="count"):
@@ -77,7 +77,7 @@ class NswDeck(DeckPrepared[T], Generic[T]):
             case Entered():
                 self.keyed(table, code_of(table))
             case _:
-                super().happened(table, event)
+                super().handle(table, event)
 
     def keyed(self, table: T, code: str) -> None:
         """The device did not complete its shuffle: the cards are shuffled again (13.1)."""

@@ -10,7 +10,7 @@ import msgspec
 from controller.engine.table.table import Table
 from controller.engine.values import money
 from controller.engine.values.options import by
-from controller.games.cards.hands.log import LaidOut
+from controller.games.cards.hands.log import LogState
 from controller.games.pai_gow.bank import Bank
 from controller.games.pai_gow.log import Entry, Laid, after
 
@@ -87,8 +87,8 @@ class Play(msgspec.Struct, dict=True):
         return self._laid_out.of(self.log)
 
     @cached_property
-    def _laid_out(self) -> LaidOut[Laid]:
-        return LaidOut(Laid, after)
+    def _laid_out(self) -> LogState[Laid]:
+        return LogState(Laid, after)
 
 
 Stage = Literal["inspect", "spread", "check", ""]

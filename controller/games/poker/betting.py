@@ -8,8 +8,8 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, wait
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.meanwhile import LaidAnew, amount_keyed, digits_keyed
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.meanwhile import LogChanged, amount_keyed, digits_keyed
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.hands.turning_up import key_all_unread
 from controller.games.kit.places import DECLINE
 from controller.games.poker import chips
@@ -46,9 +46,9 @@ def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
         if stands := acting.stands(play.contest, room.rules.bets, terms(table)):
             it_stands(room, table, stands)
             continue
-        play.turn = Turn(str(seat), tuple(it.does for it in possible(room, table)))
+        play.turn = HandTurn(str(seat), tuple(it.does for it in possible(room, table)))
         acted(room, table, (yield from room.meanwhile.happens(table, asked(room, table))))
-    play.turn = Turn()
+    play.turn = HandTurn()
 
 
 def another_opens(room: Room, table: PokerTable) -> None:
@@ -290,13 +290,13 @@ def takes_back(room: Room, table: PokerTable) -> bool:
 
 
 def take_back(room: Room, table: PokerTable) -> None:
-    """The last act is taken back. Raises LaidAnew, because the round goes on from before it."""
+    """The last act is taken back. Raises LogChanged, because the round goes on from before it."""
     play, source = table.memory.play, table.game.general.decision
     if play.seat or digits_keyed(table):
         keyed_off(table)
         return
     if room.besides.taken_back(table):
-        raise LaidAnew
+        raise LogChanged
     if not (last := _taken_off(room, table)):
         table.refuse(_too_late(table), source)
         return
@@ -311,7 +311,7 @@ def take_back(room: Room, table: PokerTable) -> None:
     chips.lie(table)
     if not play.bets:
         play.players, play.stakes = {}, {}
-    raise LaidAnew
+    raise LogChanged
 
 
 def _too_late(table: PokerTable) -> str:

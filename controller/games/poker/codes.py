@@ -11,7 +11,7 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VoidRound
 from controller.games.cards.hands import misdealt, settling
 from controller.games.cards.hands.codes import Code, Codes, spaced
-from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.poker import betting, dealing, seen
 from controller.games.poker.between import SEAT_DIGITS
 from controller.games.poker.contest.acts import Act
@@ -137,7 +137,7 @@ def put_down(room: Room, table: PokerTable, place: str) -> None:
         return
     misdealt.dealt_by(table, room.rules.cards.order(table))
     table.note(f"the cards at position {place} go into the circle for discards", source)
-    raise LaidAnew
+    raise LogChanged
 
 
 # A hand
@@ -157,7 +157,7 @@ def dead(room: Room, table: PokerTable, place: str) -> None:
         play.result = None
     betting.write(room, table, Act(int(place), "dead"), ": it counts as folded, and its bets stay in the pot", source)
     play.final = len(play.bets)
-    raise LaidAnew
+    raise LogChanged
 
 
 def told(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it

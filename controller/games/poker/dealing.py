@@ -8,10 +8,10 @@ from controller.engine.rules.wait import Procedure
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.hands import not_left
 from controller.games.cards.hands.codes import spaced
-from controller.games.cards.hands.dealing import DealRules, Goes, deal
+from controller.games.cards.hands.dealing import CardDestination, DealRules, deal
 from controller.games.cards.hands.log import COMMUNITY, Dealt
-from controller.games.cards.hands.meanwhile import LaidAnew
-from controller.games.cards.hands.table import Coded
+from controller.games.cards.hands.meanwhile import LogChanged
+from controller.games.cards.hands.table import PendingCode
 from controller.games.poker import seats, seen
 from controller.games.poker.contest.acts import Barred
 from controller.games.poker.room import Room
@@ -36,7 +36,7 @@ def dealt(room: Room, table: PokerTable, street: int) -> Procedure[None]:
         yield from deal(table, room.meanwhile, rules, room.rules.cards.order(table)[: count + 1])
         play.final = len(play.bets)
         if play.coded:
-            raise LaidAnew
+            raise LogChanged
         seen.retrieved(room, table, street)
 
 
@@ -53,7 +53,7 @@ def cards_to(room: Room, table: PokerTable, street: int) -> list[int]:
     return []
 
 
-def found_face_up(room: Room, table: PokerTable, goes: Goes) -> str:
+def found_face_up(room: Room, table: PokerTable, goes: CardDestination) -> str:
     """A card lay face up in the shoe. A hole card is exposed, which is a misdeal: the dealer declares it, or does not.
 
     A card that is dealt face up anyway is dealt, unless the rules have it shuffled in.
@@ -64,12 +64,12 @@ def found_face_up(room: Room, table: PokerTable, goes: Goes) -> str:
     if not goes.up and is_misdeal(room, table, goes):
         misdeals = room.rules.misdeals
         back = f"{misdeals.card} was exposed: the round of play is taken not to have started, and all bets go back"
-        table.memory.play.coded = Coded(number_of(misdeals.misdeal), back=back)
+        table.memory.play.coded = PendingCode(number_of(misdeals.misdeal), back=back)
         table.alert(FLOOR_MANAGER, f"{misdeals.card} for seat {goes.to} was exposed", misdeals.exposed)
     return goes.to
 
 
-def is_misdeal(room: Room, table: PokerTable, goes: Goes) -> bool:
+def is_misdeal(room: Room, table: PokerTable, goes: CardDestination) -> bool:
     """Whether as many hole cards are exposed now as make a misdeal; of fewer, and of cards that come later, none is."""
     play, sections = table.memory.play, room.rules.misdeals
     first = len(play.dealt_to) == 1
@@ -154,10 +154,10 @@ def exposed(room: Room, table: PokerTable) -> None:
 
 
 def lay_out(table: PokerTable) -> None:
-    """The card that was exposed is laid out with the communal cards. Raises LaidAnew."""
+    """The card that was exposed is laid out with the communal cards. Raises LogChanged."""
     card = table.memory.shoe.waiting.pop(0)
     table.memory.play.log.append(Dealt(card.card, COMMUNITY, up=True))
-    raise LaidAnew
+    raise LogChanged
 
 
 def any_act(table: PokerTable) -> bool:
@@ -167,4 +167,4 @@ def any_act(table: PokerTable) -> bool:
 
 def none_left(room: Room, table: PokerTable) -> None:
     """The dealer keys 0 0 0: a card that was counted had not left."""
-    not_left.taken_out(table, not_left.Record(room.rules.cards.order, lambda table: None))
+    not_left.taken_out(table, not_left.DealRecord(room.rules.cards.order, lambda table: None))

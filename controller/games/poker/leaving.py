@@ -3,7 +3,7 @@
 
 from controller.engine.record.events import Directed
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.poker import betting, chips, directions, seats
 from controller.games.poker.buttons import BETS
 from controller.games.poker.contest.acts import Act
@@ -21,11 +21,11 @@ def leaves(room: Room, table: PokerTable, player: str) -> None:
 
 
 def put_out(room: Room, table: PokerTable, event: Directed, seat: str, source: str) -> None:
-    """A player takes no further part in this round of play: the hand is folded. Raises LaidAnew."""
+    """A player takes no further part in this round of play: the hand is folded. Raises LogChanged."""
     if not (why := _why_not_put_out(table, event.player, seat)):
         betting.write(room, table, Act(int(seat), "out", source=source))
         plays_no_more(table, int(seat))
-        raise LaidAnew
+        raise LogChanged
     if event.direction == "out-of-round":
         table.refuse(why, source)
 
@@ -79,7 +79,7 @@ def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None
     play.bets += [Act(it, "back", put_in), *([Act(it, "out", source=source)] if play.contest.may_win(it) else [])]
     plays_no_more(table, it)
     chips.lie(table)
-    raise LaidAnew
+    raise LogChanged
 
 
 def gone(room: Room, table: PokerTable) -> None:

@@ -30,12 +30,12 @@ class PokerDeck(DeckPrepared[PokerTable]):
             return possible(table, super().asked(table))
         return counting.asked(table).also(*self.also, *OUT_OF_THE_SHOE)
 
-    def happened(self, table: PokerTable, event: Event) -> None:
+    def handle(self, table: PokerTable, event: Event) -> None:
         """What follows from an event while the cards are prepared, or counted."""
         if table.memory.counting and event.subject == DONE.name:
             counting.done(table)
         else:
-            super().happened(table, event)
+            super().handle(table, event)
 
     def loading(self, table: PokerTable) -> StageTask:  # noqa: ARG002 - as of any deck
         """The dealer cuts once. What was the top lies on the cutting card, what was the bottom lies on that."""

@@ -12,7 +12,7 @@ from controller.engine.record.decided import Decided, HandResult
 from controller.engine.rules.wait import VOID, Procedure, wait
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.table import Declared
+from controller.games.cards.hands.table import DeclaredOutcome
 from controller.games.kit.keying import PAID
 from controller.games.poker import hands
 from controller.games.poker.buttons import BETS
@@ -90,7 +90,7 @@ def declare(room: Room, table: PokerTable) -> None:
     source = won_by(room, table, found, shows=shows) if won else no_bet
     said = [*_said(room, table, found, won, shows=shows)]
     declare_results(table, said, source, [*_decided(table, play.result, source)])
-    play.declared += [Declared(it.hand, it.outcome, len(play.log)) for it in said]
+    play.declared += [DeclaredOutcome(it.hand, it.outcome, len(play.log)) for it in said]
     what, passed = to_pass(table, play.result), room.rules.showdown.passed if shows else source
     none_won = "The blind bet goes back" if found.back else "Every bet is void"
     settling.to_be_paid(table, what, passed, "The pot is won" if won else none_won)

@@ -12,7 +12,7 @@ from controller.engine.record.events import Directed, Event, PlayerLeft, Staked
 from controller.engine.record.poker_on_show import MayAct
 from controller.engine.rules.wait import Awaited, Procedure, Wait
 from controller.games.cards.hands.log import Card
-from controller.games.cards.hands.meanwhile import Interrupted, Meanwhile
+from controller.games.cards.hands.meanwhile import Meanwhile, UnaskedEvent
 from controller.games.cards.hands.turning_up import turned_up
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.kit.places import DECLINE, EXCLUDED
@@ -37,7 +37,7 @@ class PokerWaits(Meanwhile[PokerTable]):
     takes_back: Callable[[PokerTable], bool] = staticmethod(lambda table: True)
     """Whether decline takes something back."""
 
-    def told(self, table: PokerTable, asked: Wait) -> Wait:
+    def adapt(self, table: PokerTable, asked: Wait) -> Wait:
         """An act is asked for as the table is now."""
         return self._taking_back(table, self.marks(table, asked))
 
@@ -58,7 +58,7 @@ class PokerWaits(Meanwhile[PokerTable]):
     def of_no_wait(self, table: PokerTable, event: Event) -> bool:
         """As at any table of hands. A code is confirmed by decline, or is not meant."""
         if isinstance(event, PlayerLeft):
-            raise Interrupted(event)
+            raise UnaskedEvent(event)
         if event.subject == DECLINE.name and table.memory.play.coded:
             return False
         return super().of_no_wait(table, event)

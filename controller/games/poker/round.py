@@ -7,7 +7,7 @@ from controller.engine.record.events import Directed, Event, PlayerLeft
 from controller.engine.rules.wait import Procedure
 from controller.games.cards.hands.codes import Codes
 from controller.games.cards.hands.rounds import whole_round
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.shoe.deck import round_over
 from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, between, codes, dealing, directions, leaving, on_show, results, showdown
@@ -39,7 +39,7 @@ class Rounds:
     def _played(self, table: PokerTable) -> Procedure[None]:
         """The steps of a round. Each does what is still due."""
         room = self.room
-        table.memory.play.turn = Turn()  # of a step that was interrupted
+        table.memory.play.turn = HandTurn()  # of a step that was interrupted
         yield from between.begun(room, table, self.prepared)
         yield from room.besides.blind(room, table)
         for street in range(len(room.rules.bets.streets)):

@@ -19,7 +19,7 @@ from controller.games.poker.contest.betting_rules import BettingRules
 from controller.games.poker.contest.contest import Contest
 
 if TYPE_CHECKING:
-    from controller.games.cards.hands.dealing import Goes
+    from controller.games.cards.hands.dealing import CardDestination
     from controller.games.poker.table import PokerTable
 
 
@@ -256,13 +256,13 @@ class CardRules(msgspec.Struct, frozen=True, kw_only=True):
 
     preparation: PreparationSections
     shoe: ShoeSections
-    order: "Callable[[PokerTable], Sequence[Goes]]"
+    order: "Callable[[PokerTable], Sequence[CardDestination]]"
     until: "Callable[[PokerTable, int], int]"
     ranks: "Callable[[PokerTable], Ranking]"
     ace: str
     ace_stands: "Callable[[PokerTable], str]" = begun_already
     fits: "Callable[[PokerTable], None]" = any_number
-    stays_up: "Callable[[PokerTable, Goes], bool]" = never
+    stays_up: "Callable[[PokerTable, CardDestination], bool]" = never
     seen: SeenSections | None = None
 
 

@@ -8,9 +8,9 @@ from controller.engine.record.events import Event
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, wait
 from controller.games.cards.hands import misdealt
-from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.dealing import CardDestination
 from controller.games.cards.hands.log import Dealt, TurnedUp
-from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.meanwhile import LogChanged
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard
 from controller.games.poker.room import Room, named
@@ -39,7 +39,7 @@ def shuffled_in(room: Room, table: PokerTable) -> Procedure[None]:
 # A card that lay face up in the shoe
 
 
-def face_up(room: Room, table: PokerTable, sections: SeenSections, goes: Goes) -> str:
+def face_up(room: Room, table: PokerTable, sections: SeenSections, goes: CardDestination) -> str:
     """A card that is due lay face up in the shoe: where it goes.
 
     The first one to be dealt face up before a round of betting is shuffled in; the others are dealt.
@@ -109,7 +109,7 @@ def no_hole_card(table: PokerTable, place: str) -> Refusal:
 
 
 def dealt_face_up(room: Room, source: str, table: PokerTable, place: str) -> None:
-    """The dealer has dealt the last hole card of a seat face up by mistake. Raises LaidAnew."""
+    """The dealer has dealt the last hole card of a seat face up by mistake. Raises LogChanged."""
     play, sections, street = table.memory.play, room.rules.cards.seen, len(table.memory.play.dealt_to) - 1
     if sections is None:
         return
@@ -117,7 +117,7 @@ def dealt_face_up(room: Room, source: str, table: PokerTable, place: str) -> Non
     noted(table, sections, int(place), source)
     if play.laid.dealt == room.rules.cards.until(table, street):
         retrieved(room, table, street)
-    raise LaidAnew
+    raise LogChanged
 
 
 def retrieved(room: Room, table: PokerTable, street: int) -> None:

@@ -8,8 +8,8 @@ import msgspec
 
 from controller.engine.table.table import Table
 from controller.games.cards.hands import table as hands
-from controller.games.cards.hands.log import LaidOut
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.hands.log import LogState
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.poker.contest.acts import BetEntry
 from controller.games.poker.contest.betting_rules import PotLimit
 from controller.games.poker.contest.contest import Contest, after, begun
@@ -55,7 +55,7 @@ class Result(msgspec.Struct, frozen=True):
     commission: dict[int, int] = {}
 
 
-class Play(hands.Play):
+class Play(hands.DeckPlay):
     """The open round.
 
     stakes: by seat, clockwise from the buck, as it began. bets: what players have done with chips. final: so many of
@@ -80,8 +80,8 @@ class Play(hands.Play):
     exposed: int = 0
 
     @cached_property
-    def _contests(self) -> LaidOut[Contest]:
-        return LaidOut(begun, after)
+    def _contests(self) -> LogState[Contest]:
+        return LogState(begun, after)
 
     @property
     def contest(self) -> Contest:
@@ -113,7 +113,7 @@ class Memory(hands.Memory):
         for seat, it in self.play.contest.seats.items():
             if taken := self.seats.taken.get(str(seat)):
                 taken.stake = it.left
-        return type(self)(seats=self.seats, ace_low=self.ace_low, cards=Cards(deck=self.cards.deck))
+        return type(self)(seats=self.seats, ace_low=self.ace_low, cards=CardPreparation(deck=self.cards.deck))
 
 
 class PokerOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What the two games of two-up share: the ring, the spinner, the coins."""
+"""Code shared by the two games of two-up: the ring, the spinner, the coins."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The wagers at a ring, of the spinner and the players: when they are made and changed, and which odds count."""
+"""The wagers of the spinner and the players at a ring: permitted times, changes, and the count of odds."""
 
 from controller.engine.betting import standing
 from controller.engine.betting.seats import no_place
@@ -12,71 +12,73 @@ SIDES = ("heads", "tails")
 SPINNERS = frozenset(f"spinner-{side}" for side in SIDES)
 SPINNERS_BONUS = frozenset(f"spinner-bonus-{side}" for side in SIDES)
 ONLY_SPINNERS = SPINNERS | SPINNERS_BONUS
-"""Wagers that only the spinner may make."""
+"""Wagers reserved to the spinner."""
 LEFT_THE_KIP = "the coins have left the kip"
 
 
-# What lies there
+# Wagers on the layout
 
 
 def of_the_spinner(table: RingTable) -> list[Lying]:
-    """The spinner's wagers on the layout, also those of a spinner who has stopped."""
+    """Return the spinner's wagers on the layout, including a stopped spinner's."""
     return [it for it in table.wagers if it.wager in ONLY_SPINNERS]
 
 
 def of_players(table: RingTable) -> list[Lying]:
-    """The players' wagers on the layout."""
+    """Return the players' wagers on the layout."""
     return [it for it in table.wagers if it.wager not in ONLY_SPINNERS]
 
 
 def standing_of_the_spinner(table: RingTable) -> set[str]:
-    """The spinner's wagers that are not void (s 5(2)(a))."""
+    """Return the spinner's wagers that are not void (s 5(2)(a))."""
     return {wager for (_, wager, _), it in standing.verdicts(table).items() if it.stands and wager in ONLY_SPINNERS}
 
 
 def spinners_wager_stands(table: RingTable) -> bool:
-    """Whether there is a spinner's wager that is not void."""
+    """Return whether there is a spinner's wager that is not void."""
     return bool(SPINNERS & standing_of_the_spinner(table))
 
 
-# What was spun
+# Results of the game
 
 
 def times(spun: dict[str, int], side: str) -> int:
-    """How often a side was spun; triples of it count too."""
+    """Return the number of spins of a side, triples included."""
     return sum(count for result, count in spun.items() if result.endswith(side))
 
 
 def with_one_more(spun: dict[str, int], result: str) -> dict[str, int]:
-    """What was spun in this game, with one more result. Heads or tails end a run of odds."""
+    """Return the counts of this game's results with one more result. Heads or tails end a run of odds."""
     kept = spun if result == ODDS else {other: count for other, count in spun.items() if other != ODDS}
     return kept | {result: kept.get(result, 0) + 1}
 
 
 def without_a_full_run(spun: dict[str, int]) -> dict[str, int]:
-    """What was spun in this game once it is paid. After the fifth odds in a row the run begins again."""
+    """Return the counts of this game's results after payment. After the fifth odds in a row the run begins again."""
     return {result: count for result, count in spun.items() if result != ODDS or count < ODDS_LOSE}
 
 
 def run_that_counts(table: RingTable) -> int:
-    """How many odds in a row still count when the spinner changes: all of them if a player's wager is undecided."""
+    """Return the number of odds in a row that still count after a change of spinner: all, if a player's wager is
+    undecided.
+    """
     return table.memory.spun.get(ODDS, 0) if of_players(table) else 0
 
 
 def would_decide(spun: dict[str, int]) -> bool:
-    """Whether a spinner's wager would be decided by now, on either side."""
+    """Return whether the results decide a spinner's wager, on either side."""
     heads, tails = (times(spun, side) for side in SIDES)
     return bool(heads and tails) or max(heads, tails) >= ENOUGH or spun.get(ODDS, 0) >= ODDS_LOSE
 
 
-# When wagers are made and changed
+# Making and changing wagers
 
 
 def change(table: RingTable, rules: RingRules, change: Change) -> Refusal:
-    """Why this wager is not made or changed while wagers are open; None if it is.
+    """Return why this wager is not made or changed while wagers are open; None if it is.
 
-    A player's wager stays as it is once the coins have left the kip for it, even if the spin was barred and the spinner
-    has retired. This is about when it is changed: chips that are found were put there before.
+    A player's wager stays unchanged once the coins have left the kip for it, even if the spin was barred and the
+    spinner has retired. The rule is about the time of a change: chips that are found were put there before.
     """
     if nowhere := no_place(change.player, table.options.places, rules.sections.offer):
         return nowhere
@@ -88,9 +90,9 @@ def change(table: RingTable, rules: RingRules, change: Change) -> Refusal:
 
 
 def spinners_change(table: RingTable, rules: RingRules, change: Change) -> Refusal:
-    """Why this wager of the spinner is not made or changed.
+    """Return why this wager of the spinner is not made or changed.
 
-    One that is found counts from the next spin on. After a valid spin it would miss that one, so it is given back.
+    A found wager counts from the next spin on. After a valid spin it would miss that spin, so it is given back.
     """
     memory = table.memory
     other = SIDES[change.wager.endswith("heads")]
@@ -108,10 +110,10 @@ def spinners_change(table: RingTable, rules: RingRules, change: Change) -> Refus
 
 
 def changed(table: RingTable, change: Change) -> None:
-    """Remember that wagers are entered at this table, and whether the spinner has one.
+    """Record that wagers are entered at this table, and whether the spinner has one.
 
-    At a table where no wager was ever entered the chips lie there unseen; then the spinner's wager is only asked for.
-    For a player's wager that is found after a barred spin the coins have left the kip already.
+    If no wager was ever entered at a table, its chips are unknown to it; it then only asks for the spinner's wager. For
+    a player's wager found after a barred spin, the coins have left the kip already.
     """
     memory, wager = table.memory, (change.player, change.wager)
     memory.entered = True

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What the boxer does at a ring, by the sections of one part: the dealer who conducts the game."""
+"""The duties of the boxer, the dealer who conducts the game at a ring, by the sections of one part."""
 
 from controller.engine.rules.powers import Power
 from controller.engine.values.roles import BOXER
 
 
 def powers(*, examines: str, offers: str, takes_over: str, calls: str, charge: str = "") -> tuple[Power, ...]:
-    """The boxer's duties, each with its section. takes_over: of several sections, all of them."""
+    """Return the boxer's duties, each with its section. takes_over: All sections, if there are several."""
     done = {
         "examines a coin that was found": (examines, "direct coin-found"),
         "offers the coins to a player": (offers, "button accept or decline"),

@@ -11,14 +11,14 @@ from controller.games.ring.table import RingTable
 
 SET = 5  # s 164(1), s 470(1)
 TOO_MANY = 2
-"""A new set is due when this many coins are lost (s 165(3), s 474(4))."""
+"""Number of lost coins at which a new set is due (s 165(3), s 474(4))."""
 LOST, FOUND, NEW = "coin-lost", "coin-found", "new-coins"
-"""What the boxer reports about the coins."""
+"""Reports of the boxer about the coins."""
 OF_COINS: tuple[Awaited, ...] = tuple((Directed, direction) for direction in (LOST, FOUND, NEW))
 
 
 def directions(charge: str) -> dict[str, Direction]:
-    """What the boxer, whose charge the coins are by this section, reports about them."""
+    """Return the boxer's reports about the coins. charge: Section that gives the boxer charge of them."""
     return {name: Direction(source=charge, roles=(BOXER,)) for name in (LOST, FOUND, NEW)}
 
 
@@ -32,7 +32,7 @@ class CoinSections(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def directed(table: RingTable, event: Directed, rules: CoinSections) -> None:
-    """The boxer reports a coin lost or found, or a new set. `memory.lost` counts the lost coins."""
+    """Handle the boxer's report of a coin lost or found, or of a new set. `memory.lost` counts the lost coins."""
     if event.direction == LOST:
         _lost(table, rules)
     elif event.direction == FOUND:

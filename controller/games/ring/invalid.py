@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Spins that are declared invalid: by whom, on which grounds, and until when a floater may be (ss 175, 477)."""
+"""Declaration of invalid spins: roles, grounds, and the deadline for a floater (ss 175, 477)."""
 
 import msgspec
 
@@ -11,31 +11,32 @@ from controller.engine.values.roles import BOXER, FLOOR_MANAGER, PLAYER
 from controller.games.kit.keying import NO_SPIN
 
 FLOATER = "floater"
-"""The only ground on which a spin may be declared invalid. On the others it must be."""
+"""The only ground on which a spin may be declared invalid. On the other grounds it must be."""
 TOO_LOW, OUTSIDE_RING, HIT = "too-low", "outside-ring", "hit"
 ON_ANOTHER, SPINNER_OUTSIDE = "on-another", "spinner-outside"
 """The coins flew too low, left the ring, hit something, lie on each other; the spinner was not inside the ring."""
 COINS_DOWN = "coins-down"
-"""The boxer or a floor manager says that the coins are on the floor: from now on a floater stands."""
+"""Report of the boxer or a floor manager that the coins are on the floor: from now on a floater stands."""
 NO_SPIN_DIRECTED: Awaited = (Directed, NO_SPIN.name)
 
 
 class InvalidSpins(msgspec.Struct, frozen=True, kw_only=True):
-    """What one part of the rules says of invalid spins.
-
-    source: all of it. grounds: each with its section. must: the section of those on which a spin must be declared
-    invalid. until: the moment until which a floater may be, and the section. players: that no player may declare it.
-    """
+    """The rules of one part about invalid spins."""
 
     source: str
+    """Section on all invalid spins."""
     grounds: dict[str, str]
+    """Grounds, each with its section."""
     must: str
+    """Section of the grounds on which a spin must be declared invalid."""
     until: tuple[str, str]
+    """Last moment for a floater, in words, and the section."""
     players: str
+    """Section by which no player may declare a spin invalid."""
 
 
 def directions(rules: InvalidSpins) -> dict[str, Direction]:
-    """What the boxer or a floor manager says of a spin in the air, by these rules."""
+    """Return the directions of the boxer or a floor manager about a spin in the air, by these rules."""
     who = (BOXER, FLOOR_MANAGER)
     why = "a player, whether acting as spinner or not, is not entitled to declare a spin invalid"
     return {
@@ -47,7 +48,7 @@ def directions(rules: InvalidSpins) -> dict[str, Direction]:
 
 
 def too_late(rules: InvalidSpins, event: Event, *, down: bool) -> Refusal:
-    """Why this ground comes too late; None if it does not. down: the coins are on the floor."""
+    """Return why this ground comes too late; None if it does not. down: the coins are on the floor."""
     if down and isinstance(event, Directed) and event.ground == FLOATER:
         moment, source = rules.until
         return (f"a floater is declared invalid {moment}: this spin counts", source)
@@ -55,9 +56,9 @@ def too_late(rules: InvalidSpins, event: Event, *, down: bool) -> Refusal:
 
 
 def source_of(rules: InvalidSpins, event: Event, *, down: bool) -> str:
-    """The section by which a spin is declared invalid: that of the ground, if one is said.
+    """Return the section by which a spin is declared invalid: the ground's own, if named.
 
-    A button says none. But once the coins are on the floor it cannot be for a floater.
+    A button names no ground. Once the coins are on the floor, the ground cannot be a floater.
     """
     if isinstance(event, Directed):
         return rules.grounds[event.ground]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A round at a ring: the spinner, the call, the spin from the kip; it is barred, or declared and paid."""
+"""A round at a ring: the spinner, the call, the spin from the kip; the spin is barred, or declared and paid."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,7 +33,7 @@ from controller.games.ring.waits import INDICATORS, Waits
 from hal.signals import Fault, Restored
 
 
-class Ring:
+class RingRound:
     """The round of a game of two-up, by one part of the rules."""
 
     def __init__(self, rules: RingRules) -> None:
@@ -42,7 +42,7 @@ class Ring:
         self.results = frozenset(button.name for button in rules.results)
 
     def round_of_play(self, table: RingTable) -> Procedure[None]:
-        """One round: one valid spin and all that comes before it. After a void round a new game begins."""
+        """Play one round: one valid spin and everything before it. After a void round a new game begins."""
         ring_spinner.put_right(table, self.rules)
         show(table, self.rules)
         indicate(table, self.rules)
@@ -60,7 +60,7 @@ class Ring:
     # Until the coins leave the kip
 
     def until_spun(self, table: RingTable) -> Procedure[None]:
-        """Everything that is done before the coins leave the kip."""
+        """Do everything due before the coins leave the kip."""
         while True:
             open_ = table.betting_closed is None
             asked = self.waits.before_the_spin(table, open_=open_)
@@ -91,7 +91,7 @@ class Ring:
         show(table, self.rules)
 
     def pressed(self, table: RingTable, button: str) -> None:
-        """A button that is pressed before the spin."""
+        """Handle a button pressed before the spin."""
         turn = table.memory.turn
         offered = turn.offered(may_be_offered(table))
         if button == "accept":
@@ -108,7 +108,7 @@ class Ring:
             stand_in.chosen(table, self.rules)
 
     def no_spin_yet(self, table: RingTable) -> Refusal:
-        """Why the coins are not spun yet; None if they are."""
+        """Return why the coins are not spun yet; None if they may be."""
         memory, rules = table.memory, self.rules
         left = coins.SET - memory.lost
         if left < rules.coins:
@@ -120,7 +120,7 @@ class Ring:
     # The spin
 
     def spun(self, table: RingTable) -> Procedure[bool]:
-        """Answers whether the spin was paid; if not it was barred and decides nothing, and the coins are spun again."""
+        """Return whether the spin was paid. A barred spin decides nothing, and the coins are spun again."""
         table.close_betting(LEFT_THE_KIP, self.rules.sections.left_the_kip)
         down = False
         while True:
@@ -136,14 +136,14 @@ class Ring:
                 return False
 
     def of_the_spin(self, table: RingTable, *, down: bool) -> Procedure[Event]:
-        """What the boxer or a floor manager says of the spin. down: the coins are on the floor."""
+        """Return the declaration of the boxer or a floor manager about the spin. down: The coins are on the floor."""
         event = yield from self.next_event(table, lambda: self.waits.floor if down else self.waits.air, down=down)
         if event.subject == invalid.COINS_DOWN:
             table.note("the coins are on the floor", self.rules.invalid.until[1])
         return event
 
     def declared(self, table: RingTable, result: str) -> Procedure[Event]:
-        """Declare a result. Answers what came then: paid, clear, or that the spin is invalid after all."""
+        """Declare a result. Return the next event: paid, clear, or a late declaration that the spin is invalid."""
         memory, before = table.memory, table.memory.spun
         declare(table, result, self.rules.sections.result)
         memory.spun = with_one_more(before, result)
@@ -155,19 +155,19 @@ class Ring:
         return event
 
     def payment(self, table: RingTable, result: str) -> Wait:
-        """What is asked for once this result is declared: also a card for it, where no light displays it."""
+        """Return the wait after this result is declared, with a card for it if no light displays it."""
         card = not self.rules.lights or INDICATORS in table.state.alerts
         return self.waits.payment(table.game.odds.call(result), card=card)
 
     def cleared(self, table: RingTable, result: str) -> None:
-        """Take a declaration back. The floor manager is told."""
+        """Take a declaration back and alert the floor manager."""
         section = self.rules.sections.result
         table.withdraw_declaration("the result is cleared: declare the spin anew", section)
         table.alert(FLOOR_MANAGER, f"the declaration of {table.game.odds.call(result)} is cleared", section)
         self.shown(table)
 
     def barred(self, table: RingTable, event: Event, *, down: bool) -> None:
-        """The spin is declared invalid: it decides nothing."""
+        """Declare the spin invalid: it decides nothing."""
         table.call("no spin", invalid.source_of(self.rules.invalid, event, down=down))
         table.memory.spins.bar()
         table.memory.fixed = [(it.player, it.wager) for it in of_players(table)]
@@ -176,14 +176,14 @@ class Ring:
         show(table, self.rules)
 
     def shown(self, table: RingTable) -> None:
-        """Show what was spun so far, on the screens and by the lights."""
+        """Show the results so far on the screens and by the lights."""
         show(table, self.rules)
         indicate(table, self.rules)
 
     def next_event(self, table: RingTable, asked: Callable[[], Wait], *, down: bool) -> Procedure[Event]:
-        """The next event that the round goes on with. down: the coins are on the floor.
+        """Return the next event of the round. down: The coins are on the floor.
 
-        Before it a light may fail or be mended, players may leave, and a floater may be called too late.
+        Lights that fail or are mended, players who leave, and floaters called too late are handled before.
         """
         while True:
             event = yield asked()
@@ -195,7 +195,9 @@ class Ring:
                 return event
 
     def beside(self, table: RingTable, event: Fault | Restored | PlayerLeft) -> None:
-        """A player has left, perhaps the spinner. Or a light has failed: cards are displayed until it is mended."""
+        """Record a player who has left, perhaps the spinner, or a failed light: cards are displayed until it is
+        mended.
+        """
         if isinstance(event, PlayerLeft):
             table.memory.turn.goes(event.player)
         elif isinstance(event, Fault):
@@ -205,7 +207,7 @@ class Ring:
     # After a spin is paid
 
     def settled(self, table: RingTable) -> None:
-        """Pay or take the wagers that the spin decides, and find out who spins next."""
+        """Pay or take the wagers that the spin decides, and find the next spinner."""
         memory: Memory = table.memory
         spinners = next((it for it in table.owed if it.wager in SPINNERS and it.how != "stays"), None)
         settle(table)
@@ -221,9 +223,9 @@ class Ring:
             (memory.offer_on if memory.stand_in else memory.begin_game)()
 
     def spinner_decided(self, table: RingTable, *, won: bool) -> None:
-        """The spinner's wager is decided: a spinner who has won may go on.
+        """Handle a decided spinner's wager: a spinner who has won may go on.
 
-        A spinner who has lost retires, and so does one who had stopped before.
+        A spinner who has lost or stopped retires.
         """
         memory: Memory = table.memory
         retires, run = memory.stand_in or not won, run_that_counts(table)
@@ -235,7 +237,7 @@ class Ring:
                 stand_in.take_over(table, BOXER, "players' wagers are undecided", self.rules.sections.undecided)
 
     def decided_without_a_spinner(self, table: RingTable) -> None:
-        """The boxer spins without a spinner's wager, until no player's wager is undecided.
+        """Let the boxer spin without a spinner's wager, until no player's wager is undecided.
 
         The lights begin again when they would for a spinner's wager.
         """
@@ -248,5 +250,5 @@ class Ring:
     # Wagers
 
     def change(self, table: RingTable, change: Change) -> Refusal:
-        """Why this wager is not made or changed while wagers are open; None if it is."""
+        """Return why this wager is not made or changed while wagers are open; None if it is."""
         return ring_wagers.change(table, self.rules, change)

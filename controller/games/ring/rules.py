@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is spun at a ring: with which coins and which results. And the sections of its part of the rules."""
+"""The coins and results of a ring, and the sections of its part of the rules."""
 
 import msgspec
 
@@ -12,13 +12,7 @@ TRIPLE_HEADS, TRIPLE_TAILS = Button("triple-heads", "g"), Button("triple-tails",
 
 
 class RingSections(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections of one part of the rules. An empty one: the part has no such rule.
-
-    acts: the stand-in spins because every player has declined. no_wager: there is no spinner's wager then. undecided:
-    the boxer spins for the players' wagers that are undecided after the spinner has lost. by_direction: the spinner
-    chooses the stand-in, and the floor manager directs it. beside: the bonus wager beside the spinner's wager. cards:
-    cards are displayed for results that no light displays.
-    """
+    """The sections of one part of the rules. Empty: the part has no such rule."""
 
     offer: str
     selects: str
@@ -37,31 +31,37 @@ class RingSections(msgspec.Struct, frozen=True, kw_only=True):
     shown: str
     paying: str
     acts: str = ""
+    """The stand-in spins because every player has declined."""
     no_wager: str = ""
+    """A stand-in who acts as spinner has no spinner's wager."""
     undecided: str = ""
+    """The boxer spins for the players' wagers that are undecided after the spinner has lost."""
     by_direction: str = ""
+    """The spinner chooses the stand-in, and the floor manager directs it."""
     beside: str = ""
+    """The bonus wager beside the spinner's wager."""
     cards: str = ""
+    """Cards are displayed for results that no light displays."""
 
 
 class RingRules(msgspec.Struct, frozen=True, kw_only=True):
-    """What is spun at a ring.
-
-    results: the buttons that declare a spin. lights: how many lights each set has; none where cards are displayed.
-    stand_in: who takes over from the spinner by direction. button: by which the spinner asks for the stand-in; the
-    floor manager's direction has the same name. grounds: on which the floor manager directs it, each with its section.
-    uppermost: how the coins lie in the kip. standing: why no player's wager is made or changed while one stands over a
-    spin, and the section.
-    """
+    """The coins, results and roles of a ring."""
 
     coins: int
     results: tuple[Button, ...]
+    """Buttons that declare a spin."""
     lights: dict[str, int]
+    """Number of lights in each set; empty if cards are displayed."""
     uppermost: str
+    """Position of the coins in the kip."""
     stand_in: str
+    """Role that takes over from the spinner by direction."""
     button: Button
+    """Button by which the spinner asks for the stand-in; the floor manager's direction has the same name."""
     grounds: dict[str, str]
+    """Grounds of the floor manager's direction, each with its section."""
     sections: RingSections
     coin: CoinSections
     invalid: InvalidSpins
     standing: tuple[str, str] = ("", "")
+    """Reason why no player's wager is made or changed while one stands over a spin, and the section."""

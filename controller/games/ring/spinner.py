@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The spinner at a ring, who needs a wager and may stop; and what is shown of who spins and what was spun."""
+"""The spinner at a ring, who needs a wager and may stop; and the picture of spinner and results."""
 
 from controller.engine.record.on_show import ShownSpins
 from controller.engine.rules.wagering import Refusal
@@ -19,7 +19,7 @@ from controller.games.ring.table import Memory, RingTable
 
 
 def no_wager_yet(table: RingTable, rules: RingRules) -> Refusal:
-    """Why the coins are not spun before there is a spinner's wager; None if they may be."""
+    """Return why the coins are not spun before there is a spinner's wager; None if they may be."""
     memory = table.memory
     if not memory.turn.taken or memory.unseen() or spinners_wager_stands(table):
         return None
@@ -30,7 +30,7 @@ def no_wager_yet(table: RingTable, rules: RingRules) -> Refusal:
 
 
 def retire(table: RingTable, rules: RingRules) -> None:
-    """The spinner stops. After a valid spin the boxer spins for the spinner's wager; before that it is returned."""
+    """Let the spinner stop. After a valid spin the boxer spins for the spinner's wager; before that it is returned."""
     memory, stands = table.memory, spinners_wager_stands(table)
     if memory.stand_in and (stands or not memory.turn.taken):
         table.refuse(f"the {memory.stand_in} spins until the wagers are decided", rules.sections.stops)
@@ -52,7 +52,7 @@ def retire(table: RingTable, rules: RingRules) -> None:
 
 
 def offer_on(table: RingTable, rules: RingRules) -> None:
-    """The game is over, and the spin is offered to the next player.
+    """End the game, and offer the spin to the next player.
 
     New wagers are open, unless a player's wager stands over odds.
     """
@@ -63,7 +63,7 @@ def offer_on(table: RingTable, rules: RingRules) -> None:
 
 
 def put_right(table: RingTable, rules: RingRules) -> None:
-    """Wagers may have been declared void (s 4(2)(a)). Without the spinner's wager the game is over.
+    """Check the wagers after a change; some may be void (s 4(2)(a)). Without the spinner's wager the game is over.
 
     If no player's wager stands over odds any more, new wagers are open.
     """
@@ -77,18 +77,18 @@ def put_right(table: RingTable, rules: RingRules) -> None:
         close_if_one_stands(table, rules)
 
 
-# What is on show
+# The picture
 
 
 def show(table: RingTable, rules: RingRules) -> None:
-    """Show who spins, what was spun in this game, and how many coins of the set are left."""
+    """Show the spinner, the results of this game, and the number of coins left in the set."""
     memory: Memory = table.memory
     counts = {it.name: memory.spun.get(it.name, 0) for it in rules.results}
     table.show(ShownSpins(spinner(table), counts, memory.spins.barred, coins.SET - memory.lost))
 
 
 def spinner(table: RingTable) -> str:
-    """The words for who spins, and for whom; or who is offered the spin."""
+    """Return the words for the spinner, with the player replaced; or for the player who is offered the spin."""
     memory: Memory = table.memory
     player = memory.turn.player
     if memory.stand_in:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who spins instead of the spinner, and on which ground (ss 167(7), 172, 471(5), 472(8)-(9), 478)."""
+"""The person who spins instead of the spinner, and the grounds (ss 167(7), 172, 471(5), 472(8)-(9), 478)."""
 
 from collections.abc import Mapping
 
@@ -13,9 +13,9 @@ from controller.games.ring.rules import RingRules
 from controller.games.ring.table import ENOUGH, RingTable
 
 ALL_DECLINED, CHOSEN, INVALID_SPINS, MOST_INVALID = "all-declined", "chosen", "invalid-spins", "most-invalid"
-"""The grounds that the table knows by itself."""
+"""Grounds that the table knows without a person."""
 UNABLE, UNWILLING = "unable", "unwilling"
-"""The grounds that a person says. But the table knows that a spinner is unable who is excluded or has left."""
+"""Grounds named by a person. The table itself knows that an excluded or absent spinner is unable."""
 IN_WORDS = {
     ALL_DECLINED: "all players have declined",
     CHOSEN: "the spinner chose it",
@@ -27,12 +27,12 @@ IN_WORDS = {
 
 
 def direction(source: str, grounds: Mapping[str, str]) -> Direction:
-    """The floor manager's direction that the stand-in spins; the table looks for the ground if none is said."""
+    """Return the floor manager's direction that the stand-in spins. The table looks for an unnamed ground."""
     return Direction(source=source, roles=(FLOOR_MANAGER,), grounds=grounds, unnamed="counted")
 
 
 def absent(table: RingTable, rules: RingRules) -> Refusal:
-    """Why the spinner cannot spin any more; None if the spinner can, or if somebody else spins."""
+    """Return why the spinner cannot spin any more; None if the spinner can, or if somebody else spins."""
     memory, player = table.memory, table.memory.turn.player
     if memory.stand_in or not player:
         return None
@@ -42,7 +42,7 @@ def absent(table: RingTable, rules: RingRules) -> Refusal:
 
 
 def directed(table: RingTable, rules: RingRules, event: Directed) -> None:
-    """The floor manager directs the stand-in to spin, if there is a ground for it."""
+    """Let the stand-in spin by direction of the floor manager, if there is a ground."""
     known = known_grounds(table, rules)
     ground = event.ground or next(iter(known), "")
     if why := not_directed(table) or no_ground(table, rules, ground, known):
@@ -55,7 +55,7 @@ def directed(table: RingTable, rules: RingRules, event: Directed) -> None:
 
 
 def known_grounds(table: RingTable, rules: RingRules) -> list[str]:
-    """The grounds that the table has counted or knows, in the order of the rules."""
+    """Return the grounds that the table has counted or knows, in the order of the rules."""
     memory, spins = table.memory, table.memory.spins
     counted = {
         ALL_DECLINED: not memory.turn.taken and all_declined(table),
@@ -68,7 +68,7 @@ def known_grounds(table: RingTable, rules: RingRules) -> list[str]:
 
 
 def not_directed(table: RingTable) -> str:
-    """Why nobody is directed to spin, whatever the ground; empty if somebody may be."""
+    """Return why nobody may be directed to spin on any ground; empty if somebody may be."""
     memory = table.memory
     if memory.stand_in:
         return f"the {memory.stand_in} spins already"
@@ -80,12 +80,12 @@ def not_directed(table: RingTable) -> str:
 
 
 def all_declined(table: RingTable) -> bool:
-    """Whether every player to whom the coins may be offered has declined them."""
+    """Return whether all players who may be offered the coins have declined them."""
     return table.memory.turn.all_declined(may_be_offered(table), table.options.places)
 
 
 def no_ground(table: RingTable, rules: RingRules, ground: str, known: list[str]) -> str:
-    """Why there is no ground for it; empty if there is one. What can be counted is as the table has counted it."""
+    """Return why this ground is missing; empty if it exists. Countable grounds depend on the table's own counts."""
     player, spins = table.memory.turn.player, table.memory.spins
     if ground in known or (player and ground in (UNABLE, UNWILLING)):
         return ""
@@ -99,7 +99,7 @@ def no_ground(table: RingTable, rules: RingRules, ground: str, known: list[str])
 
 
 def nothing_undecided(table: RingTable) -> str:
-    """Why there is nothing to take over: no spinner's wager, entered or unseen. Empty if there is one."""
+    """Return why nothing can be taken over: no spinner's wager, entered or unseen. Empty if there is one."""
     memory = table.memory
     if spinners_wager_stands(table) or (memory.unseen() and memory.begun()):
         return ""
@@ -107,7 +107,7 @@ def nothing_undecided(table: RingTable) -> str:
 
 
 def chosen(table: RingTable, rules: RingRules) -> None:
-    """After three invalid first spins the spinner has the stand-in spin, or asks the floor manager to direct it."""
+    """Let the spinner choose the stand-in after three invalid first spins, or ask the floor manager to direct one."""
     memory = table.memory
     if why := nothing_undecided(table):
         table.refuse(why, rules.sections.choice)
@@ -120,11 +120,11 @@ def chosen(table: RingTable, rules: RingRules) -> None:
 
 
 def stopped(table: RingTable, rules: RingRules) -> None:
-    """The spinner has stopped after a valid spin: the boxer spins until the spinner's wager is decided."""
+    """Let the boxer spin for a spinner who stopped after a valid spin, until the spinner's wager is decided."""
     take_over(table, BOXER, f"{table.memory.turn.player} has stopped", rules.sections.stops)
 
 
 def take_over(table: RingTable, who: str, why: str, source: str) -> None:
-    """Somebody else spins from now on, until the wagers concerned are decided."""
+    """Let somebody else spin from now on, until the wagers concerned are decided."""
     table.memory.stand_in = who
     table.note(f"the {who} spins: {why}", source)

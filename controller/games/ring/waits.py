@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is asked for at a ring where coins are spun, and the sections."""
+"""The waits at a ring where coins are spun, with their sections."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ INDICATORS = "indicators"
 SPIN, RETIRE, CLEAR = Button("spin", "space"), Button("retire", "e"), Button("clear", "c")
 LEFT: Awaited = PlayerLeft
 NEEDS_ALL = {NO_MORE_BETS: "no more bets", SPIN: "spin"}
-"""What is only asked for once nothing is missing for the spin, in words."""
+"""Buttons asked for only once nothing is missing for the spin, in words."""
 
 
 class Waits:
@@ -62,7 +62,7 @@ class Waits:
         )  # fmt: skip
 
     def _for_the_choice(self, rules: RingRules, directed: Awaited) -> None:
-        """After three invalid first spins."""
+        """Make the waits after three invalid first spins."""
         sections = rules.sections
         takes_over = f"has the {rules.stand_in} spin"
         if sections.by_direction:
@@ -100,7 +100,7 @@ class Waits:
         )  # fmt: skip
 
     def before_the_spin(self, table: RingTable, *, open_: bool) -> Wait:
-        """What is to be done next until the coins leave the kip; `open_`: players' wagers are taken."""
+        """Return the next wait until the coins leave the kip; `open_`: Players' wagers are taken."""
         memory: Memory = table.memory
         if not memory.turn.taken and not memory.stand_in:
             return self.new_set if memory.lost >= TOO_MANY else self._offered(table)
@@ -110,12 +110,12 @@ class Waits:
         return asked if memory.turn.taken else self._for_players(memory, asked)
 
     def _choice(self, table: RingTable) -> Wait:
-        """The spinner retires, or somebody takes over; who has no undecided wager can only retire."""
+        """Return the wait for the spinner's choice. Without an undecided wager the spinner can only retire."""
         choice = self.choice.also(Placed, Withdrawn)
         return choice.asking(RETIRE) if nothing_undecided(table) else choice
 
     def _offered(self, table: RingTable) -> Wait:
-        """The coins are offered. When every player has declined they are offered again, or nobody spins."""
+        """Return the offer of the coins. When every player has declined they are offered again, or nobody spins."""
         rules, may = self.rules, may_be_offered(table)
         player = table.memory.turn.offered(may)
         if not player:
@@ -131,15 +131,16 @@ class Waits:
         return replace(self.offer, what=f"all have declined: {what}; or {instead}", source=source)
 
     def payment(self, result: str, *, card: bool) -> Wait:
-        """What is asked for once a result is declared. card: no light displays this result, so a card does."""
+        """Return the wait after a declared result. card: No light displays this result, so a card does."""
         if not card:
             return self.pay
         return replace(self.pay, first=f"display the card for {result}", source=self.rules.sections.cards)
 
     def once(self, missing: Refusal, memory: Memory, asked: Wait) -> Wait:
-        """The same wait; it asks for the call or the spin only once nothing is missing: the spinner's wager (s 167(2)).
+        """Return the wait, which asks for the call or the spin only once nothing is missing, as the spinner's wager (s
+        167(2)).
 
-        The words before the call ask for that wager already, unless one lies there that is void.
+        The words before the call ask for that wager already, unless a void one lies there.
         """
         then = next((words for button, words in NEEDS_ALL.items() if button in asked.asks), "")
         if not then:
@@ -152,11 +153,11 @@ class Waits:
         return replace(asked.asking(), what=f"{missing[0]}; then {then}", source=missing[1])
 
     def unless(self, absent: Refusal, asked: Wait) -> Wait:
-        """The same wait; but if the spinner cannot spin any more, it asks for another spinner."""
+        """Return the wait; if the spinner cannot spin any more, it asks for another spinner."""
         return replace(asked.asking(RETIRE), what=absent[0], source=absent[1]) if absent else asked
 
     def _for_players(self, memory: Memory, asked: Wait) -> Wait:
-        """The boxer spins while there is no spinner."""
+        """Return the wait while the boxer spins without a spinner."""
         why = f"the {BOXER} spins until the players' wagers are decided"
         source = self.rules.sections.acts if memory.turn.declined else self.rules.sections.undecided
         return replace(asked, refuses={**asked.refuses, ACCEPT: (why, source)})

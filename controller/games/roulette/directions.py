@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the casino operator's people may direct at a roulette table (ss 140, 142, 144)."""
+"""Directions of the casino operator's people at a roulette table (ss 140, 142, 144)."""
 
 from controller.engine.record.events import Directed, Event
 from controller.engine.rules.directions import BY_DECISION, Direction
@@ -11,14 +11,14 @@ from controller.games.roulette.table import RouletteTable
 EMPLOYEES = (DEALER, *SUPERVISORS)
 """The casino operator, its employees or agents (s 142)."""
 EVERYBODY = ""
-"""All players of whom nothing else is directed."""
+"""All players without a direction of their own."""
 VALUE_CHIPS = ("permitted", "limited", "prohibited")
 
 NO_SPIN_ON = {
     "same-direction": "s 144(1)", "too-few-revolutions": "s 144(2)", "foreign-object": "s 144(3)",
     "hung-up": "s 144(3)", "out-of-the-wheel": "s 144(4)",
 }  # fmt: skip
-"""Why the dealer, or a more senior casino employee, announces no spin. The reader may have seen it."""
+"""Grounds on which the dealer, or a more senior casino employee, announces no spin. The reader may have seen them."""
 
 DIRECTIONS = {
     "stands": Direction(source="s 132(2)", roles=SUPERVISORS, roles_source=BY_DECISION),
@@ -28,11 +28,11 @@ DIRECTIONS = {
     NO_SPIN.name: Direction(source="s 144", roles=(DEALER, *MORE_SENIOR), grounds=NO_SPIN_ON, unnamed="counted"),
 }
 IN_THE_ROUND = ("stands", NO_SPIN.name)
-"""The directions for which the round waits."""
+"""Directions for which the round waits."""
 
 
 def directed(table: RouletteTable, event: Directed) -> bool:
-    """Carry out a direction that may be given at any time. Answers whether this was one."""
+    """Carry out a direction that may be given at any time. Return whether this was one."""
     if event.direction in IN_THE_ROUND:
         return False
     section = DIRECTIONS[event.direction].source
@@ -47,7 +47,7 @@ def directed(table: RouletteTable, event: Directed) -> bool:
 
 
 def _value_chips(table: RouletteTable, event: Directed) -> None:
-    """A direction that names no player holds for the whole table, and replaces what was directed about players."""
+    """Record a direction about value chips. Without a player it replaces all earlier ones, for the whole table."""
     how = event.direction.removeprefix("value-chips-")
     if not event.player:
         table.memory.value_chips.clear()
@@ -56,12 +56,12 @@ def _value_chips(table: RouletteTable, event: Directed) -> None:
 
 
 def section_of(announced: Event) -> str:
-    """The section by which no spin was announced: of the ground, if one was named."""
+    """Return the section by which no spin was announced: the ground's own, if one was named."""
     return DIRECTIONS[NO_SPIN.name].source_of(announced) if isinstance(announced, Directed) else "s 144"
 
 
 def _depart(table: RouletteTable, event: Directed) -> None:
-    """A wager may be put where it would be fair although wagers are closed (s 140(1)). An inspector is told first."""
+    """Let a player correct wagers although they are closed, for fairness (s 140(1)). An inspector is told first."""
     if not table.memory.inspector_told:
         table.refuse("tell an inspector first what is proposed", "s 140(2)")
         return
@@ -71,12 +71,12 @@ def _depart(table: RouletteTable, event: Directed) -> None:
 
 
 def left(table: RouletteTable, player: str) -> None:
-    """A player has left: what was directed about the player is over."""
+    """Forget the directions about a player who has left."""
     table.memory.value_chips.pop(player, None)
 
 
 def chips_allowed(table: RouletteTable, change: Change) -> Refusal:
-    """Why value chips are not accepted: they are prohibited to this player, who uses this table's chips (s 142)."""
+    """Return why value chips are refused: they are prohibited to this player, who uses this table's chips (s 142)."""
     directed = table.memory.value_chips
     prohibited = directed.get(change.player, directed.get(EVERYBODY)) == "prohibited"
     if prohibited and change.after > change.before and not change.chips:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The roulette layout as drawn: numbers in their colours, columns, dozens, even chances; the wheel (s 131).
+"""The drawn roulette layout: numbers in their colours, columns, dozens, even chances; and the wheel (s 131).
 
 Diagrams 6 and 7 are missing: the customary layout, on its side, with 0 at the left (assumed). Splits, streets, corners
 and six-lines have no areas: their chips lie on the lines.
@@ -25,7 +25,7 @@ from controller.engine.rules.statistics_panel import StatisticsPanel
 from controller.games.roulette.wagers import NUMBERS, RED, ROWS, WHEEL
 
 WIDTH, HEIGHT = 12, 20
-"""Of a number's area."""
+"""Size of a number's area."""
 TOP = 0
 BOTTOM = TOP + 3 * HEIGHT
 LEFT = WIDTH
@@ -47,11 +47,11 @@ EVEN_CHANCES: tuple[tuple[str, str, Ground], ...] = (
 DIAMONDS = ("red", "black")
 INSIDE = {"straight-1": "straight up", "split-1-2": "split", "street-1-2-3": "street", "corner-1-2-4-5": "corner"}
 INSIDE |= {"six-line-1-6": "6-line"}
-"""One wager of each kind whose odds are printed beneath the layout, and the name of the kind there."""
+"""One wager of each kind, with the kind's name, for the odds printed beneath the layout."""
 
 
 def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
-    """The whole layout, and the wheel with its numbers in this order; two numbers on the entry terminal."""
+    """Return the whole layout, and the wheel with its numbers in this order; two numbers on the entry terminal."""
     numbers = {str(number): (Token("number", str(number), ground(number)),) for number in NUMBERS}
     inside = [ways_of(layout, wager, name)[0] for wager, name in INSIDE.items()]
     return Face(
@@ -81,7 +81,7 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
 
 
 STATISTICS = StatisticsPanel(ranked=tuple(map(str, NUMBERS)))
-"""How often single numbers have come."""
+"""Frequency of the single numbers."""
 SAYS = {
     "straight-0": "green",
     **{colour: colour for colour in ("red", "black")},
@@ -91,16 +91,16 @@ SAYS = {
     **{f"dozen-{number}": f"{title} 12" for number, title in enumerate(("1st", "2nd", "3rd"), 1)},
     **{f"column-{number}": f"column {number}" for number in (1, 2, 3)},
 }
-"""What is said of a number beside it, by what wins with it."""
+"""Words beside a number, by the wagers that win with it."""
 
 
 def ground(number: int) -> Ground:
-    """The colour of a number's area, and of its compartment (s 131(2A))."""
+    """Return the colour of a number's area, and of its compartment (s 131(2A))."""
     return "green" if number == 0 else "red" if number in RED else "black"
 
 
 def _corner(number: int) -> Spot:
-    """The top left corner of a number's area: 3 stands over 2 over 1."""
+    """Return the top left corner of a number's area: 3 stands over 2 over 1."""
     place, line = divmod(number - 1, 3)
     return LEFT + place * WIDTH, TOP + (2 - line) * HEIGHT
 
@@ -120,7 +120,7 @@ def _straights() -> Iterator[Area]:
 
 
 def _outside(layout: Layout[Any]) -> Iterator[Area]:
-    """The columns at the ends of their rows, the dozens beneath, the even chances beneath these."""
+    """Return the columns at the ends of their rows, the dozens beneath, and the even chances beneath these."""
     for number in (1, 2, 3):
         wager = f"column-{number}"
         yield Area(RIGHT, TOP + (3 - number) * HEIGHT, WIDTH, HEIGHT, wager, "", ways_of(layout, wager))
@@ -135,13 +135,14 @@ def _outside(layout: Layout[Any]) -> Iterator[Area]:
 
 
 LINES = ("split-", "street-", "corner-", "six-line-")
-"""The beginnings of the names of the wagers whose chips lie on the lines."""
+"""Beginnings of the names of wagers whose chips lie on the lines."""
 
 
 def _spot(wager: str) -> Spot:
-    """Where chips lie on a wager of several numbers: between its areas; for streets and six-lines on the bottom line.
+    """Return the position of chips on a wager of several numbers: between its areas, or on the bottom line.
 
-    Wagers with 0 lie on the line of the 0; the one with 0, 1, 2 and 3 at the lower end of that line.
+    Streets and six-lines lie on the bottom line. Wagers with 0 lie on the line of the 0; the one with 0, 1, 2 and 3 at
+    the lower end of that line.
     """
     kind, numbers = _read(wager)
     if kind in ("street", "six-line") and 0 not in numbers:
@@ -154,12 +155,12 @@ def _spot(wager: str) -> Spot:
 
 
 def _read(wager: str) -> tuple[str, tuple[int, ...]]:
-    """The kind and the numbers of `split-1-4`; of a six-line, the first and the last one."""
+    """Return the kind and the numbers of `split-1-4`; of a six-line, the first and the last one."""
     kind = next(kind for kind in LINES if wager.startswith(kind))
     return kind.rstrip("-"), tuple(map(int, wager.removeprefix(kind).split("-")))
 
 
 def _between(numbers: tuple[int, ...]) -> Spot:
-    """The middle of some areas, by the first and the last of them."""
+    """Return the middle of some areas, by the first and the last of them."""
     first, last = _middle(numbers[0]), _middle(numbers[-1])
     return (first[0] + last[0]) // 2, (first[1] + last[1]) // 2

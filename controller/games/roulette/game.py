@@ -25,14 +25,14 @@ LEAST = {
     "six-line": (500, 12_000), "column": (2_500, 25_000), "dozen": (2_500, 25_000),
     **dict.fromkeys(("low", "high", "even", "odd", "red", "black"), (2_500, 50_000)),
 }  # fmt: skip
-"""s 141(2): for each type of wager, in cents: up to this minimum, the maximum must be at least this much."""
+"""Cents, for each type of wager (s 141(2)): up to this minimum, the maximum must be at least this much."""
 
 TOGETHER = dict.fromkeys(("low", "high", "even", "odd", "red", "black"), "even-chances")
 LAYOUT = layout()
 
 
 def kinds() -> tuple[WagerKind, ...]:
-    """The types of wager of s 141(2)."""
+    """Return the types of wager of s 141(2)."""
     return tuple(
         WagerKind(
             name,
@@ -67,7 +67,7 @@ ASSUMED = (
 
 
 def another_order(*, needed: bool) -> Approval:
-    """Of an arrangement of the wheel that is not that of diagram 5."""
+    """Return the approval of a wheel arranged differently from diagram 5."""
     return Approval(
         name="wheel-order",
         what="the chief executive's approval of the way in which the numbers and colours are arranged round the wheel",
@@ -79,7 +79,7 @@ def another_order(*, needed: bool) -> Approval:
 
 @cache
 def game(options: Options) -> Game[RouletteTable]:
-    """Roulette at a table with these options. Raises ValueError if its wheel cannot be arranged so."""
+    """Return roulette at a table with these options. Raise ValueError for an impossible order of the wheel."""
     order = arranged(options.order or ORDER)
     return Game(
         about=About(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The round of roulette: the ball is spun, called, at rest, declared and paid; or it is no spin (ss 132-133, 144)."""
+"""The round of roulette: spin, call, rest, declaration and payment; or no spin (ss 132-133, 144)."""
 
 import msgspec
 from msgspec.structs import replace
@@ -19,8 +19,8 @@ from hal.signals import BallLost, Direction, Entered, KeyTurned, Pressed, Rested
 STANDS = (Directed, "stands")
 
 
-class Spinning(msgspec.Struct):
-    """What the reader has reported of the present spin."""
+class SpinReport(msgspec.Struct):
+    """The reader's reports of the present spin."""
 
     wheel: Direction | None = None
     ball: Direction | None = None
@@ -77,7 +77,9 @@ PAY = wait(
 
 
 def round_of_play(table: RouletteTable) -> Procedure[None]:
-    """One round, from the first wager to the last payment. After no spin, wagers are open again until the next call."""
+    """Play one round, from the first wager to the last payment. After no spin, wagers are open again until the next
+    call.
+    """
     table.memory.inspector_told = False
     paid = False
     while not paid:
@@ -85,7 +87,7 @@ def round_of_play(table: RouletteTable) -> Procedure[None]:
         if number is None:
             table.open_betting()
             continue
-        show(table, Spinning(), crown=number)
+        show(table, SpinReport(), crown=number)
         paid = yield from paid_or_no_spin(table, number, "s 133(1)", pay, (ENTER, NUMBER))
         if not paid:
             no_spin(table, "s 144")
@@ -93,12 +95,12 @@ def round_of_play(table: RouletteTable) -> Procedure[None]:
 
 
 def spun(table: RouletteTable) -> Procedure[int | None]:
-    """The number in which the ball came to rest after a valid spin; None if no spin was announced."""
+    """Return the number in which the ball came to rest after a valid spin; None if no spin was announced."""
     wheel: Direction | None = None
     found = yield from asked(table, wheel)
     while isinstance(found, Event):
         if isinstance(found, Spun) and found.part == "ball" and table.attended:
-            found = yield from watched(table, Spinning(wheel, found.direction))
+            found = yield from watched(table, SpinReport(wheel, found.direction))
             continue
         if isinstance(found, Spun) and found.part == "wheel":
             wheel = found.direction
@@ -107,12 +109,12 @@ def spun(table: RouletteTable) -> Procedure[int | None]:
 
 
 def asked(table: RouletteTable, wheel: Direction | None) -> Procedure[Event | int | None]:
-    """What happens before the ball is spun; or, if no reader reports the spin, what the dealer keys in."""
-    show(table, Spinning(wheel))
+    """Return the event before the ball is spun; or the number keyed by the dealer, if no reader reports the spin."""
+    show(table, SpinReport(wheel))
     return (yield SPIN_THE_BALL) if is_read(table) else (yield from keyed_in(table))
 
 
-def show(table: RouletteTable, spin: Spinning, crown: int | None = None) -> None:
+def show(table: RouletteTable, spin: SpinReport, crown: int | None = None) -> None:
     """Show the wheel as the reader reports it, and the number with the crown."""
     table.show(ShownWheel(crown, spin.wheel, spin.ball, spin.revolutions))
 
@@ -123,7 +125,7 @@ def no_spin(table: RouletteTable, source: str) -> None:
     table.call("no spin", source)
 
 
-def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | None]:
+def watched(table: RouletteTable, spin: SpinReport) -> Procedure[Event | int | None]:
     """Follow the reader's reports of a spin, from the dealer's hand to the compartment."""
     while True:
         show(table, spin)
@@ -138,7 +140,7 @@ def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | Non
                 spin.wheel = direction
                 table.note("the wheel was spun again while the ball rotates", "s 132(1)")
             case Spun(direction=direction):
-                spin = Spinning(spin.wheel, direction)
+                spin = SpinReport(spin.wheel, direction)
                 table.note("the ball was spun again: its revolutions are counted anew", "s 132(1)")
             case Revolved(count=count):
                 spin.revolutions = count
@@ -149,14 +151,14 @@ def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | Non
 
 
 def announced(table: RouletteTable, why: str, source: str) -> Procedure[None]:
-    """The reader has seen that this spin is not valid, and the dealer announces no spin."""
+    """Wait for the dealer to announce no spin, because the reader has seen that this spin is not valid."""
     table.alert_of_spin("dealer", f"{why}: this spin does not count", source)
     yield replace(ANNOUNCE, source=source)
     no_spin(table, source)
 
 
-def ended(table: RouletteTable, spin: Spinning, event: Event) -> Procedure[Event | int | None]:
-    """The result of a spin that has ended, in a compartment or in another way (s 144)."""
+def ended(table: RouletteTable, spin: SpinReport, event: Event) -> Procedure[Event | int | None]:
+    """Return the result of a spin that has ended, in a compartment or in another way (s 144)."""
     match event:
         case Pressed() | Directed():
             no_spin(table, section_of(event))
@@ -179,7 +181,9 @@ def ended(table: RouletteTable, spin: Spinning, event: Event) -> Procedure[Event
 
 
 def stands(table: RouletteTable) -> Procedure[None]:
-    """Nobody called "no more bets" in time: the floor manager lets the number stand, or voids the round (s 132(2))."""
+    """Ask the floor manager to let the number stand or to void the round: no more bets was not called in time (s
+    132(2)).
+    """
     table.close_betting("the ball is at rest", "s 132(2)")
     table.alert(FLOOR_MANAGER, "the ball came to rest before no more bets was called", "s 132(2)")
     while isinstance((yield DECIDES if powers.is_there(table.state, FLOOR_MANAGER) else NOT_CALLED), KeyTurned):
@@ -188,7 +192,7 @@ def stands(table: RouletteTable) -> Procedure[None]:
 
 
 def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
-    """The number as the dealer keys it, if no reader reports it; None if no spin was announced.
+    """Return the number keyed by the dealer, if no reader reports it; None if no spin was announced.
 
     A reader that works again in time sees the next spin from its beginning. Then that spin is returned instead.
     """
@@ -208,5 +212,5 @@ def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
 
 
 def pay(number: int) -> Wait:
-    """What is asked for once the number is declared (s 133)."""
+    """Return the wait after the number is declared (s 133)."""
     return replace(PAY, first=f"crown {number}")

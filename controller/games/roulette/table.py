@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options of a roulette table, and what it remembers."""
+"""The options and the memory of a roulette table."""
 
 from typing import Annotated
 
@@ -10,24 +10,23 @@ from controller.engine.values.options import by
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """keypad: the wheel has no reader; the dealer keys every number in.
-
-    order: the numbers round the wheel, clockwise, if the chief executive has approved another arrangement than that of
-    diagram 5 (s 131(2B)). Their colours are the same.
-    """
+    """Options of a roulette table."""
 
     keypad: bool = False
+    """The wheel has no reader; the dealer keys every number."""
     order: Annotated[tuple[int, ...], by("s 131(2B)")] = ()
+    """Numbers round the wheel, clockwise, if the chief executive has approved an order other than diagram 5 (s
+    131(2B)). Their colours are the same.
+    """
 
 
 class Memory(msgspec.Struct):
-    """inspector_told: an inspector knows of a proposed departure.
-
-    value_chips: what was directed on them, by player; under an empty name, for the whole table.
-    """
+    """The memory of a roulette table."""
 
     inspector_told: bool = False
+    """An inspector knows of a proposed departure."""
     value_chips: dict[str, str] = {}
+    """Directions about value chips by player; under an empty name, for the whole table."""
 
 
 RouletteTable = Table[Options, Memory]

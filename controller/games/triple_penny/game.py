@@ -32,7 +32,7 @@ from controller.games.ring.invalid import (
     TOO_LOW,
     InvalidSpins,
 )
-from controller.games.ring.round import Ring
+from controller.games.ring.round import RingRound
 from controller.games.ring.rules import HEADS, TAILS, TRIPLE_HEADS, TRIPLE_TAILS, RingRules, RingSections
 from controller.games.ring.stand_in import (
     ALL_DECLINED,
@@ -119,7 +119,7 @@ RULES = RingRules(
 )
 
 
-class TriplePenny(Ring):
+class TriplePenny(RingRound):
     """The round of triple penny two-up, with its bonus play and the spinner's bonus wager."""
 
     def change(self, table: RingTable, change: Change) -> Refusal:

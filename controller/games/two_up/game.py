@@ -30,7 +30,7 @@ from controller.games.ring.invalid import (
     TOO_LOW,
     InvalidSpins,
 )
-from controller.games.ring.round import Ring
+from controller.games.ring.round import RingRound
 from controller.games.ring.rules import HEADS, ODDS_SPUN, TAILS, RingRules, RingSections
 from controller.games.ring.stand_in import INVALID_SPINS, UNABLE, UNWILLING
 from controller.games.ring.table import ODDS, RingTable
@@ -94,7 +94,7 @@ RULES = RingRules(
         cards="s 173(2)",
     ),
 )
-RING = Ring(RULES)
+RING = RingRound(RULES)
 
 
 def begins(table: RingTable, player: str, wager: str) -> State | None:  # noqa: ARG001 - they are counted for all

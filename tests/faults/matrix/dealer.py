@@ -15,7 +15,7 @@ from controller.engine.rules.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WH
 from controller.engine.values.places import place_name
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
 from controller.games.cards.hands.log import Dealt
-from controller.games.cards.hands.table import Play
+from controller.games.cards.hands.table import DeckPlay
 from controller.games.cards.shoe.face_down import FEWER
 from controller.simulator.keyboard import machine_keys
 from controller.simulator.operator import Operator, by_record
@@ -394,10 +394,10 @@ class Dealer:
     # Cards that were dealt face down: the n-th that left the shoe is the n-th that was dealt
 
     @property
-    def _poker(self) -> Play | None:
+    def _poker(self) -> DeckPlay | None:
         """The open round, at a table of poker against the house."""
         play = getattr(self.table.at_table.memory, "play", None)
-        return play if isinstance(play, Play) else None
+        return play if isinstance(play, DeckPlay) else None
 
     @property
     def _counted_too_many(self) -> bool:

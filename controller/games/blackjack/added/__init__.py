@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What players add during a round: to insure, to double down, to split."""
+"""Wagers that players add during a round: to insure, to double down, to split."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Wagers that are added during a round, by right: to insure, to double down, to split (ss 36-38, 43(c)-(e)).
+"""Wagers added during a round, by right: to insure, to double down, to split (ss 36-38, 43(c)-(e)).
 
-What was added does not count for the limits, and a dealer's blackjack does not collect it.
+The limits do not count added wagers, and a dealer's blackjack does not collect them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,26 +21,26 @@ from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, LOSES
 from controller.games.blackjack.waits import can_take_back
 from controller.games.cards.hands.decisions import last_decision, out_of_the_log, too_late
-from controller.games.cards.hands.meanwhile import LaidAnew
+from controller.games.cards.hands.meanwhile import LogChanged
 
 
 def on_hand(table: BlackjackTable, hand: str) -> Iterator[Lying]:
-    """The blackjack wagers on a hand, the first player's first."""
+    """Return the blackjack wagers on a hand, the first player's first."""
     for player in table.memory.play.players(hand):
         if it := table.wagers.find(player, BLACKJACK, hand):
             yield it
 
 
 def end(table: BlackjackTable) -> None:
-    """What was added is confirmed by the dealer, and fixed (s 21(2))."""
+    """Confirm and fix the added wagers, by the dealer (s 21(2))."""
     play = table.memory.play
     play.adding, play.fixed = None, len(play.log)
 
 
 def take_back(table: BlackjackTable) -> None:
-    """The last decision is taken back (s 3(2)), with what was added for it, until the next card leaves the shoe.
+    """Take back the last decision and its added wager, until the next card leaves the shoe (s 3(2)).
 
-    Raises LaidAnew: the round goes on from before it.
+    Raise LogChanged: the round goes on from before the decision.
     """
     play, last = table.memory.play, last_decision(table.memory.play)
     if not last or not can_take_back(table):
@@ -51,11 +51,11 @@ def take_back(table: BlackjackTable) -> None:
     later = [*play.hands.players]
     play.announced = [it for it in play.announced if it in later[: later.index(last.hand)]]
     table.note(f"box {last.hand}: {last.choice} is taken back", BY_DECISION)
-    raise LaidAnew
+    raise LogChanged
 
 
 def undo(table: BlackjackTable) -> None:
-    """What was added for a decision is given back, as the decision is taken back."""
+    """Return the wager added for a decision that is taken back."""
     play = table.memory.play
     now = play.adding
     if now is None:
@@ -74,7 +74,7 @@ def undo(table: BlackjackTable) -> None:
 
 
 def only_on(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
-    """This player has so much on one hand of the box, and nothing on its other hand."""
+    """Move a player's wager to one hand of the box: `cents` there, nothing on the other hand."""
     box = box_of(hand)
     for other in {box, second_of(box)} - {hand}:
         if it := table.wagers.find(player, BLACKJACK, other):
@@ -85,7 +85,7 @@ def only_on(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
 
 
 def lay(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
-    """From now on so much lies there."""
+    """Set the amount on the hand from now on."""
     it = table.wagers.find(player, BLACKJACK, hand) or Lying(player, BLACKJACK, 0, "start", hand=hand)
     if it.cents != cents:
         table.wagers.lay(it, cents)
@@ -93,13 +93,13 @@ def lay(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
 
 
 def not_enough(table: BlackjackTable, player: str, hand: str, remains: str) -> Refusal:
-    """Why a player has too few tournament chips to add the amount of the wager on a hand; None if there are enough."""
+    """Return why the player's tournament chips do not cover another wager on this hand; None if they do."""
     it = table.wagers.find(player, BLACKJACK, hand)
     return tournament_chips.short(table, player, standing.verdict(table, it).stands, remains) if it else None
 
 
 def stands(table: BlackjackTable, lying: Iterable[Lying]) -> dict[str, int]:
-    """What each player has on a hand, as far as it stands."""
+    """Return each player's amount on a hand, without void cents."""
     return {it.player: standing.verdict(table, it).stands for it in lying}
 
 
@@ -109,15 +109,19 @@ def lies(table: BlackjackTable, hand: str) -> dict[str, int]:
 
 
 def words(player: str, hand: str, cents: int) -> str:
-    """What lies on a hand now."""
+    """Return the present wager on a hand in words."""
     return f"{player} {BLACKJACK} on {hand} {dollars(cents)}"
 
 
-# How much of a losing wager is collected
+# The collected part of a losing wager
 
 
 def collects(table: BlackjackTable, lost: Lying, outcome: str) -> CollectedPart | None:
-    """A dealer's blackjack collects the amount of the original wager only (ss 37(4), 38(5)); else all is collected."""
+    """Return the collected part of a losing wager: against a dealer's blackjack the original wager only (ss 37(4),
+    38(5)).
+
+    None: all is collected.
+    """
     if outcome != LOSES or not table.memory.play.hands.dealer.total.blackjack:
         return None
     if "/" in lost.hand and loses_on_the_first(table, lost):
@@ -127,9 +131,10 @@ def collects(table: BlackjackTable, lost: Lying, outcome: str) -> CollectedPart 
 
 
 def loses_on_the_first(table: BlackjackTable, lost: Lying) -> bool:
-    """Whether this player's wager on the first hand of the split loses to the dealer's blackjack too (s 18).
+    """Return whether this player's wager on the first hand of the split loses to the dealer's blackjack too (s 18).
 
-    It does not if the floor manager has declared it void (s 60(a)): then the original wager is collected on the second.
+    A wager declared void by the floor manager does not lose (s 60(a)): the original wager is collected on the second
+    hand.
     """
     play, box = table.memory.play, box_of(lost.hand)
     if box in play.irregular.void:

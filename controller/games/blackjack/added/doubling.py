@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Doubling down: the first player adds to the wager, other players may too, and one card is dealt (s 37, s 43(c))."""
+"""Doubling down: the first player adds to the wager, other players may too, and one card is dealt (ss 37, 43(c))."""
 
 from c_ext.blackjack import Choice
 from controller.engine.rules.wagering import Change, Refusal
@@ -7,7 +7,7 @@ from controller.engine.rules.wait import Procedure, wait
 from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.blackjack.added import adding
-from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.table import BlackjackTable, PendingAddition
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import Chosen
 from controller.games.cards.shoe.preparing import DONE
@@ -15,11 +15,11 @@ from controller.games.kit.places import DECLINE
 
 
 def begins(table: BlackjackTable, hand: str) -> None:
-    """The first player doubles down: by as much as the wager, unless less is entered (s 37(1))."""
+    """Double down: the first player adds the amount of the wager, unless less is entered (s 37(1))."""
     play = table.memory.play
     before, lay = adding.stands(table, adding.on_hand(table, hand)), adding.lies(table, hand)
     play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
-    play.adding = Adding("double-down", hand, before, lay)
+    play.adding = PendingAddition("double-down", hand, before, lay)
     first = play.players(hand)[:1]
     for player in first:
         if player in before:
@@ -29,7 +29,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
 
 
 def for_less(table: BlackjackTable, change: Change) -> bool:
-    """Whether a wager made during the decision of its hand doubles it for less, with the tournament chips left.
+    """Return whether a wager made during the decision of its hand doubles it for less, with the tournament chips left.
 
     The button doubles by the full wager; a player with fewer chips may add fewer (s 37(1)).
     """
@@ -40,12 +40,12 @@ def for_less(table: BlackjackTable, change: Change) -> bool:
 
 
 def begins_for_less(table: BlackjackTable, change: Change) -> None:
-    """The first player has added less than the wager to it, and doubles down (s 37(1))."""
+    """Double down because the first player has added less than the wager (s 37(1))."""
     play, hand = table.memory.play, change.hand
     before = adding.stands(table, adding.on_hand(table, hand)) | {change.player: change.before}
     lay = adding.lies(table, hand) | {change.player: change.before}
     play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
-    play.adding = Adding("double-down", hand, before, lay)
+    play.adding = PendingAddition("double-down", hand, before, lay)
     table.wagers.judge_again(change.player)
     stands = adding.stands(table, adding.on_hand(table, hand))[change.player]
     before[change.player] = stands - (change.after - change.before)
@@ -53,7 +53,7 @@ def begins_for_less(table: BlackjackTable, change: Change) -> None:
 
 
 def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
-    """Every player of the box may double too; then the dealer confirms (ss 21(2), 43(c))."""
+    """Wait for the dealer to confirm. Every player of the box may double too meanwhile (ss 21(2), 43(c))."""
     others = ", ".join(it.player for it in [*adding.on_hand(table, hand)][1:])
     what = f"box {hand} doubles down: the additional wager is beside the first"
     may = f"; {others} may double too" if others else ""
@@ -64,15 +64,15 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     if event.subject == DECLINE.name:
         adding.take_back(table)
     else:
-        now = table.memory.play.adding or Adding("double-down")
+        now = table.memory.play.adding or PendingAddition("double-down")
         lying = [it for it in adding.on_hand(table, hand) if it.player in now.before]
         added = {it.player: it.cents - now.not_added(it.player, it.cents) for it in lying}
         table.memory.play.added.doubled[hand] = added
         adding.end(table)
 
 
-def too_much(table: BlackjackTable, change: Change, now: Adding) -> Refusal:
-    """Why this amount is refused while a hand is doubled; None if it is not."""
+def too_much(table: BlackjackTable, change: Change, now: PendingAddition) -> Refusal:
+    """Return why this amount is refused while a hand is doubled; None if it is not."""
     before = now.before.get(change.player)
     if change.hand != now.hand or before is None:
         return (f"{change.player} has no wager on {now.hand}, which is doubled", "s 43(c)")

@@ -11,10 +11,10 @@ from controller.engine.values.money import dollars
 from controller.games.blackjack.added import adding
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
-from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.table import BlackjackTable, PendingAddition
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import Chosen
-from controller.games.cards.hands.meanwhile import Interrupted
+from controller.games.cards.hands.meanwhile import UnaskedEvent
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -26,18 +26,18 @@ NAMES: tuple[Awaited, ...] = (FIRST_HAND, SECOND_HAND)
 
 
 def begins(table: BlackjackTable, hand: str) -> None:
-    """The first player splits, and wagers on each hand the amount of the original wager (s 38(1)-(2))."""
+    """Split: the first player wagers the amount of the original wager on each hand (s 38(1)-(2))."""
     play = table.memory.play
     before, lay = adding.stands(table, adding.on_hand(table, hand)), adding.lies(table, hand)
     play.log.append(Chosen(hand, Choice.SPLIT))
-    play.adding = Adding("split", hand, before, lay)
+    play.adding = PendingAddition("split", hand, before, lay)
     for player in play.players(hand)[:1]:
         if player in before:
             covers(table, player, hand)
 
 
 def covers(table: BlackjackTable, player: str, hand: str) -> None:
-    """This player has the amount of the original wager on each hand."""
+    """Set the amount of the original wager on each hand for this player."""
     now, second = table.memory.play.adding, second_of(hand)
     cents = now.before[player] if now else 0
     table.memory.play.added.split.setdefault(hand, {})[player] = "both"
@@ -46,7 +46,7 @@ def covers(table: BlackjackTable, player: str, hand: str) -> None:
 
 
 def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
-    """Every other player covers each hand, or names the one to which the wager applies; then the dealer confirms."""
+    """Ask every other player to cover each hand or name one of them; then wait for the dealer to confirm."""
     missing = undecided(table, hand)
     what = f"box {hand} is split: the second wager is beside the first; press done"
     may_cover = bool(missing) and not not_covered(table, missing[0], hand)
@@ -64,7 +64,7 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
         case Directed() as event:
             names(table, event, hand)
         case Entered() as event:
-            raise Interrupted(event)
+            raise UnaskedEvent(event)
         case event if event.subject == DECLINE.name:
             adding.take_back(table)
         case event if event.subject == ACCEPT.name:
@@ -74,13 +74,13 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
 
 
 def undecided(table: BlackjackTable, hand: str) -> list[str]:
-    """The players who have not said yet to which hands they wager."""
+    """Return the players who have not yet named the hands of their wagers."""
     chosen = table.memory.play.added.split.get(hand, {})
     return [it.player for it in adding.on_hand(table, hand) if it.player not in chosen]
 
 
 def accepted(table: BlackjackTable, player: str, hand: str) -> None:
-    """A player covers each hand, unless the player is excluded or lacks the tournament chips."""
+    """Cover each hand for a player, unless the player is excluded or lacks the tournament chips."""
     if why := not_covered(table, player, hand):
         table.refuse(*why)
     else:
@@ -95,17 +95,17 @@ def not_covered(table: BlackjackTable, player: str, hand: str) -> Refusal:
 
 
 def on_the_first(table: BlackjackTable, _box: str) -> None:
-    """The dealer keys that the player who is asked names the first hand (s 43(d))."""
+    """Record the first hand for the player asked, as keyed by the dealer (s 43(d))."""
     named_by_key(table, first=True)
 
 
 def on_the_second(table: BlackjackTable, _box: str) -> None:
-    """The dealer keys that the player who is asked names the second hand (s 43(d))."""
+    """Record the second hand for the player asked, as keyed by the dealer (s 43(d))."""
     named_by_key(table, first=False)
 
 
 def named_by_key(table: BlackjackTable, *, first: bool) -> None:
-    """The player who is asked names one of the hands."""
+    """Record one of the hands for the player asked."""
     now = table.memory.play.adding
     missing = undecided(table, now.hand) if now and now.kind == "split" else []
     if now and missing:
@@ -115,7 +115,7 @@ def named_by_key(table: BlackjackTable, *, first: bool) -> None:
 
 
 def names(table: BlackjackTable, event: Directed, hand: str) -> None:
-    """A player names the hand to which the initial wager applies (s 43(d))."""
+    """Record the hand to which a player's initial wager applies (s 43(d))."""
     now = table.memory.play.adding
     players = table.memory.play.players(hand)
     if not now or event.player not in now.before:
@@ -126,8 +126,8 @@ def names(table: BlackjackTable, event: Directed, hand: str) -> None:
         applies(table, event.player, now, first=event.direction == FIRST_HAND[1])
 
 
-def applies(table: BlackjackTable, player: str, now: Adding, *, first: bool) -> None:
-    """The initial wager of a player applies to one hand only. It is moved there once the dealer confirms."""
+def applies(table: BlackjackTable, player: str, now: PendingAddition, *, first: bool) -> None:
+    """Limit a player's initial wager to one hand. The wager is moved there once the dealer confirms."""
     hand, cents = now.hand, now.lay[player]
     adding.only_on(table, player, hand, cents)
     table.memory.play.added.split.setdefault(hand, {})[player] = "first" if first else "second"
@@ -136,7 +136,7 @@ def applies(table: BlackjackTable, player: str, now: Adding, *, first: bool) -> 
 
 
 def end(table: BlackjackTable, hand: str) -> None:
-    """The dealer confirms: wagers that apply to the second hand are moved there, and all are fixed (s 21(2))."""
+    """Confirm: move wagers that apply to the second hand there, and fix all (s 21(2))."""
     now = table.memory.play.adding
     for player, how in table.memory.play.added.split.get(hand, {}).items():
         if now and how == "second" and player in now.before:
@@ -144,8 +144,8 @@ def end(table: BlackjackTable, hand: str) -> None:
     adding.end(table)
 
 
-def wrong_amount(table: BlackjackTable, change: Change, now: Adding) -> Refusal:
-    """Why this wager is refused while a hand is split; None if it covers the second hand."""
+def wrong_amount(table: BlackjackTable, change: Change, now: PendingAddition) -> Refusal:
+    """Return why this wager is refused while a hand is split; None if it covers the second hand."""
     before = now.before.get(change.player)
     if change.hand != second_of(now.hand) or before is None:
         return (f"only {second_of(now.hand)} can be covered now, by the players of the box", "s 43(d)")
@@ -155,7 +155,7 @@ def wrong_amount(table: BlackjackTable, change: Change, now: Adding) -> Refusal:
 
 
 def covered(table: BlackjackTable, change: Change) -> None:
-    """A player has wagered on the second hand too."""
+    """Record that a player has wagered on the second hand too."""
     play = table.memory.play
     if play.adding:
         play.added.split.setdefault(box_of(change.hand), {})[change.player] = "both"

@@ -4,16 +4,16 @@
 from c_ext.blackjack import Choice
 from controller.games.blackjack.hands import next_initial
 from controller.games.blackjack.irregular.laying import first_cards, is_dealing, lay
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.cards.hands.log import DEALER, Chosen
 
 STAYS = ""
 
 
 def missed_while_dealing(table: BlackjackTable, _box: str) -> None:
-    """The dealer has no first card, found while second cards are dealt (s 54).
+    """Handle a missing first card of the dealer, found while second cards are dealt (s 54).
 
-    Second cards are finished, the dealer gets one card; then each player chooses.
+    Second cards are finished and the dealer gets one card. Then each player chooses.
     """
     play = table.memory.play
     if not is_dealing(play) or not next_initial(play.hands, play.order) or not has_one_card(play):
@@ -29,10 +29,10 @@ def missed_while_dealing(table: BlackjackTable, _box: str) -> None:
 
 
 def missed_until_hands_are_played(table: BlackjackTable, _box: str) -> None:
-    """The dealer has no first card, found while a player's hand is acted on (s 61). Each player chooses.
+    """Handle a missing first card of the dealer, found while a player's hand is played (s 61). Each player chooses.
 
-    Then the hands are finished, and the dealer takes two cards if a player with at most 21 is left. What was decided so
-    far is keyed again, as the cards lie elsewhere than was shown.
+    Then the hands are finished, and the dealer takes two cards if a player with at most 21 is left. Earlier decisions
+    are keyed again, because the cards lie elsewhere than shown.
     """
     play = table.memory.play
     boxes = [box for box in play.order if box != DEALER]
@@ -48,19 +48,19 @@ def missed_until_hands_are_played(table: BlackjackTable, _box: str) -> None:
         table.note("the cards lie elsewhere than was shown: key the decisions again as they were made", "s 61")
 
 
-def only_drawn_and_stood(play: Play) -> bool:
-    """Whether nothing was done yet that cannot be done again: no wager was added to a hand, and nothing is paid."""
+def only_drawn_and_stood(play: BlackjackPlay) -> bool:
+    """Return whether all acts so far can be repeated: no wager was added to a hand, and nothing is paid."""
     decided = {it.choice for it in play.log if isinstance(it, Chosen)}
     return decided <= {Choice.DRAW, Choice.STAND} and not any(it.paid for it in play.declared)
 
 
-def has_one_card(play: Play) -> bool:
-    """Whether one card is taken for the dealer's: it is a player's if the dealer missed the first card."""
+def has_one_card(play: BlackjackPlay) -> bool:
+    """Return whether one card is recorded as the dealer's. It is a player's if the dealer missed the first card."""
     return len(play.hands.dealer.cards) == 1
 
 
 def two_at_first(table: BlackjackTable, _box: str) -> None:
-    """The dealer was dealt two cards, or one more, while first cards were dealt: all count, but no blackjack (s 62)."""
+    """Handle a surplus card of the dealer among the first cards: all cards count, but make no blackjack (s 62)."""
     play = table.memory.play
     order = play.order
     last = max((at for at, to in enumerate(order) if to == DEALER), default=len(order))

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Which cards were dealt in excess to a hand, and how all others lie then (s 60).
+"""Cards dealt in excess to a hand, and the resulting positions of all others (s 60).
 
-The shoe tells in which order cards leave it, not where they are laid. If a hand was given a card too many, the table
-took that card for the next one that was due, so each later card lies one place further on than it was shown. How many
-cards were too many, and when, only the people at the table see: the likeliest way comes first, then the others.
+The shoe reports the order of the cards, not their positions. After a surplus card each later card lies one place
+further on than shown, because the table took the surplus card for the next one due. Only the people at the table see
+the number of surplus cards and their moment: the likeliest way comes first, then the others.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from c_ext.blackjack import Choice, Hand
 from controller.games.blackjack.hands import TOO_MANY, box_of, next_initial
-from controller.games.blackjack.table import Excess, Play
+from controller.games.blackjack.table import BlackjackPlay, Excess
 from controller.games.blackjack.wagers import OF_A_HAND
 from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
 from controller.games.cards.shoe.shoe import DrawnCard
@@ -21,10 +21,10 @@ from controller.games.cards.shoe.shoe import DrawnCard
 DEALER_STANDS, TWO_DRAWS = 17, 2
 
 
-def ways(play: Play, box: str, waiting: int) -> list[Excess]:
-    """All ways in which a hand of this box can have been given too many cards, the likeliest first.
+def ways(play: BlackjackPlay, box: str, waiting: int) -> list[Excess]:
+    """Return all ways in which a hand of this box may have been given too many cards, likeliest first.
 
-    waiting: so many cards have left the shoe and have no place yet.
+    waiting: Number of cards that have left the shoe without a place.
     """
     hands = hands_of(play, box)
     if next_initial(play.hands, play.order):
@@ -37,33 +37,33 @@ def ways(play: Play, box: str, waiting: int) -> list[Excess]:
     return sorted(dict.fromkeys([*found, *of_its_own]), key=lambda it: _unlikely(play, it, waiting))
 
 
-def _unlikely(play: Play, way: Excess, waiting: int) -> int:
-    """How unlikely a way is. Most likely each card that waits was pushed out of its place by one too many.
+def _unlikely(play: BlackjackPlay, way: Excess, waiting: int) -> int:
+    """Return how unlikely a way is. Most likely each waiting card was displaced by one surplus card.
 
-    If none waits, and the hand drew twice, the card too many was perhaps keyed as a draw of its own.
+    If no card waits, and the hand drew twice, the surplus card was perhaps keyed as a separate draw.
     """
     if not way.count:
         return 3 if waiting or play.log.count(Chosen(way.hand, Choice.DRAW)) < TWO_DRAWS else 0
     return 1 if way.count == (waiting or 1) else 2
 
 
-def hands_of(play: Play, box: str) -> list[str]:
-    """The hands of this box that are in play and not paid, the one to which a card was dealt last first."""
+def hands_of(play: BlackjackPlay, box: str) -> list[str]:
+    """Return the hands of this box that are in play and not paid, the one dealt to last first."""
     dealt = dict.fromkeys(it.to for it in reversed(play.log) if isinstance(it, Dealt) and box_of(it.to) == box)
     paid = {it.hand for it in play.declared if it.paid and it.outcome in OF_A_HAND}
     return [hand for hand in dealt if hand not in paid and hand not in play.irregular.void]
 
 
-def turn_of(play: Play, hand: str) -> int:
-    """Where in the log the turn of a hand ends: where a later one, or the dealer, gets a card or decides."""
+def turn_of(play: BlackjackPlay, hand: str) -> int:
+    """Return the log position where a hand's turn ends: where a later hand or the dealer gets a card or decides."""
     in_turn = sorted(play.hands.players, key=lambda it: box_of(it) in play.irregular.last)
     later = {*in_turn[in_turn.index(hand) + 1 :], DEALER}
     after_first = range(_first_cards_end(play), len(play.log))
     return next((at for at in after_first if _about(play.log[at]) in later), len(play.log))
 
 
-def _first_cards_end(play: Play) -> int:
-    """Where in the log all first cards are dealt."""
+def _first_cards_end(play: BlackjackPlay) -> int:
+    """Return the log position after the last of the first cards."""
     last = [_dealt_to(play, to)[count - 1] for to, count in Counter(play.order).items()]
     return max(last, default=-1) + 1
 
@@ -72,33 +72,34 @@ def _about(entry: Entry) -> str:
     return entry.to if isinstance(entry, Dealt) else entry.hand
 
 
-def original_deal_of(play: Play, hand: str) -> int:
-    """Where in the log a hand had its two cards of the original deal; -1 for a hand of a split."""
+def original_deal_of(play: BlackjackPlay, hand: str) -> int:
+    """Return the log position after a hand's two cards of the original deal; -1 for a hand of a split."""
     dealt = _dealt_to(play, hand)
     return -1 if Chosen(box_of(hand), Choice.SPLIT) in play.log or len(dealt) < 2 else dealt[1] + 1
 
 
-def _dealt_to(play: Play, hand: str) -> list[int]:
+def _dealt_to(play: BlackjackPlay, hand: str) -> list[int]:
     return [at for at, it in enumerate(play.log) if isinstance(it, Dealt) and it.to == hand]
 
 
-def _counted(play: Play, hand: str, at: int, waiting: int) -> Iterator[Excess]:
-    """From this entry of the log on, so many cards were given to the hand: all that came after, or fewer."""
+def _counted(play: BlackjackPlay, hand: str, at: int, waiting: int) -> Iterator[Excess]:
+    """Return the ways with surplus cards from this log position on: with one card, up to all later cards."""
     if at >= 0:
         later = sum(isinstance(it, Dealt) and it.to != RACK for it in play.log[at:])
         yield from (Excess(hand, at, count) for count in range(1, later + waiting + 1))
 
 
-# How the cards lie then
+# The resulting positions of the cards
 
 
 def laid(
     log: Sequence[Entry], drawn: Sequence[DrawnCard], excess: Excess | None
 ) -> tuple[list[Entry], list[DrawnCard]]:
-    """The log with the cards too many beside the hand, and each later card one place further on; and what then waits.
+    """Return the log with the surplus cards beside the hand and each later card one place further on; and the waiting
+    cards.
 
-    drawn: all cards that have left the shoe, without those in the discard rack. excess: None if no card was too many. A
-    place for which no card is left, or one that nobody knows, is empty: that card is still due.
+    drawn: All cards that have left the shoe, without the discard rack. excess: None if no card was too many. A place
+    without a known card stays empty: the card is still due.
     """
     left = [*drawn]
     found: list[Entry] = []
@@ -113,16 +114,16 @@ def laid(
 
 
 def all_drawn(log: Sequence[Entry], waiting: Sequence[DrawnCard]) -> list[DrawnCard]:
-    """All cards that have left the shoe, in order, without those in the discard rack."""
+    """Return all cards that have left the shoe, in order, without the discard rack."""
     on_the_layout = [it for it in log if isinstance(it, Dealt) and it.to != RACK]
     unread = "its reader did not read it"
     return [*(DrawnCard(it.card, why="" if it.card else unread) for it in on_the_layout), *waiting]
 
 
 def without_dealers_surplus(log: Sequence[Entry], at_first: int) -> list[Entry]:
-    """The same log; cards that were dealt to a dealer of 17 or more lie in the discard rack (s 53).
+    """Return the log with cards dealt to a dealer of 17 or more moved to the discard rack (s 53).
 
-    at_first: so many cards were dealt to the dealer before players decided, and all count (s 62).
+    at_first: Number of cards dealt to the dealer before players decided; all count (s 62).
     """
     cards: tuple[str, ...] = ()
     found: list[Entry] = []

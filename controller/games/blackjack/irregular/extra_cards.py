@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A player was given too many cards: the floor manager decides what becomes of them (s 60)."""
+"""Surplus cards of a player: the floor manager decides about them (s 60)."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -12,42 +12,42 @@ from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wait import Procedure, wait
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.blackjack.dealing import announce
-from controller.games.blackjack.hands import TOO_MANY, Hands, cards_of, laid_after, next_initial, no_cards
+from controller.games.blackjack.hands import TOO_MANY, BlackjackHands, cards_of, laid_after, next_initial, no_cards
 from controller.games.blackjack.irregular import excess, in_doubt
 from controller.games.blackjack.irregular.laying import change, without, without_open_draw
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
 from controller.games.blackjack.shoe.preparing import discarded
-from controller.games.blackjack.table import BlackjackTable, Excess, Play, TooMany
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, Excess, SurplusCards
 from controller.games.blackjack.wagers import OF_INSURANCE
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER, RACK, Dealt, Entry
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.kit.places import DECLINE
 
 TO_DECIDE = "void-hand, remove-cards or deemed-correct; decline if they lie otherwise"
 
 
 def given(table: BlackjackTable, box: str) -> None:
-    """The dealer reports that a box was given too many cards, whoever has drawn since."""
+    """Record the dealer's report that a box was given too many cards, regardless of later draws."""
     play = table.memory.play
     ways = excess.ways(play, box, len(table.memory.shoe.waiting))
     if not ways:
         table.refuse(f"no card too many waits that box {box or 'without a number'} was given", "s 60")
         return
     settling.clear_unpaid(table, f"the floor manager decides on the cards of box {ways[0].hand}", "s 60")
-    play.irregular.too_many = TooMany(ways, [*play.log])
+    play.irregular.too_many = SurplusCards(ways, [*play.log])
     lie_like_this(table, play.irregular.too_many)
 
 
-def lie_like_this(table: BlackjackTable, found: TooMany) -> None:
-    """The cards lie in the way that is taken now; each hand that has other cards is named."""
+def lie_like_this(table: BlackjackTable, found: SurplusCards) -> None:
+    """Lay the cards in the first way, and name each hand with changed cards."""
     changed = relaid(table, found.before, found.ways[0])
     table.note(f"box {found.hand} was given too many: {too_many_of(table, found.hand)}{changed}", "s 60")
 
 
 def relaid(table: BlackjackTable, before: Sequence[Entry], way: Excess | None) -> str:
-    """Cards lie elsewhere than was shown. Answers in words which other hands have other cards."""
+    """Lay the cards in this way. Return in words the other hands with changed cards."""
     play = table.memory.play
     drawn = excess.all_drawn(play.log, table.memory.shoe.waiting)
     log, table.memory.shoe.waiting = excess.laid(before, drawn, way)
@@ -57,22 +57,22 @@ def relaid(table: BlackjackTable, before: Sequence[Entry], way: Excess | None) -
 
 
 def name_of(hand: str) -> str:
-    """A hand in words."""
+    """Return a hand in words."""
     return hand if hand == DEALER else f"box {hand}"
 
 
 def too_many_of(table: BlackjackTable, hand: str) -> str:
-    """The cards that were given too many, in words."""
+    """Return the surplus cards in words."""
     hands = table.memory.play.hands
     beside = " ".join(it or "a card that was not read" for it in hands.too_many)
     return beside or f"among {' '.join(cards_of(hands, hand))}"
 
 
 def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
-    """The floor manager is called and decides; until then nothing else is done but to say where cards lie."""
+    """Call the floor manager to decide. Until then the dealer may only correct the positions of the cards."""
     play = table.memory.play
     while found := play.irregular.too_many:
-        play.turn = Turn(found.hand)
+        play.turn = HandTurn(found.hand)
         what = f"call the floor manager: box {found.hand} has too many cards; {TO_DECIDE}"
         asks = (VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
         asked = wait("too many cards", what, "s 60", *asks, besides=(DECLINE,), headline=f"Box {found.hand}")
@@ -80,8 +80,8 @@ def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
         lie_otherwise(table, found)
 
 
-def lie_otherwise(table: BlackjackTable, found: TooMany) -> None:
-    """The dealer says that other cards were too many. After the last way none is, and all is as it was before."""
+def lie_otherwise(table: BlackjackTable, found: SurplusCards) -> None:
+    """Try the next way, because other cards were too many. After the last way no card is, and the old log stands."""
     if len(found.ways) > 1:
         found.ways.pop(0)
         lie_like_this(table, found)
@@ -92,7 +92,7 @@ def lie_otherwise(table: BlackjackTable, found: TooMany) -> None:
 
 
 def directed(table: BlackjackTable, event: Directed) -> None:
-    """The floor manager's decision."""
+    """Carry out the floor manager's decision."""
     found = table.memory.play.irregular.too_many
     if not found:
         table.refuse("no hand has too many cards: key 6 0 and the box first", "s 60")
@@ -104,16 +104,16 @@ def directed(table: BlackjackTable, event: Directed) -> None:
         keep(table, found, event.about if event.direction == REMOVE_CARDS[1] else ())
 
 
-def declared_void(table: BlackjackTable, found: TooMany) -> None:
-    """The wagers on the hand are void (s 60(a))."""
+def declared_void(table: BlackjackTable, found: SurplusCards) -> None:
+    """Void the wagers on the hand (s 60(a))."""
     play = table.memory.play
     settling.give_back(table, [found.hand], "s 60(a)")
     play.irregular.void.append(found.hand)
     decided(table, found, [it for it in laid_to(play.log, RACK) if it != Dealt("", RACK)], "s 60(a)")
 
 
-def keep(table: BlackjackTable, found: TooMany, removed: Sequence[str]) -> None:
-    """All cards of the hand count (s 60(c)), but for those that are removed from play (s 60(b))."""
+def keep(table: BlackjackTable, found: SurplusCards, removed: Sequence[str]) -> None:
+    """Count all cards of the hand (s 60(c)), except those removed from play (s 60(b))."""
     hand = found.hand
     log = without(table, laid_to(table.memory.play.log, hand), hand, removed)
     if log is None:
@@ -132,14 +132,14 @@ def keep(table: BlackjackTable, found: TooMany, removed: Sequence[str]) -> None:
 
 
 def laid_to(log: Sequence[Entry], to: str) -> list[Entry]:
-    """The same log; the cards too many lie there."""
+    """Return the log with the surplus cards at this place."""
     return [replace(it, to=to) if isinstance(it, Dealt) and it.to == TOO_MANY else it for it in log]
 
 
-def decided(table: BlackjackTable, found: TooMany, log: Sequence[Entry], source: str) -> None:
-    """The floor manager has decided. All other hands go on with the cards that lie there.
+def decided(table: BlackjackTable, found: SurplusCards, log: Sequence[Entry], source: str) -> None:
+    """Apply the floor manager's decision. All other hands go on with their present cards.
 
-    What could not have been done with those cards is asked next; a dealer of 17 or more keeps none that came after.
+    Decisions impossible with those cards are asked about next. A dealer of 17 or more keeps no later card.
     """
     play = table.memory.play
     before = reduce(laid_after, found.before, no_cards(tuple(play.boxes), play.irregular.deemed))
@@ -155,8 +155,8 @@ def decided(table: BlackjackTable, found: TooMany, log: Sequence[Entry], source:
         play.announced.remove(DEALER)
 
 
-def tell_of_paid(table: BlackjackTable, before: Hands) -> None:
-    """What was paid by cards that lie elsewhere stays as it is; the floor manager is told of it."""
+def tell_of_paid(table: BlackjackTable, before: BlackjackHands) -> None:
+    """Alert the floor manager to payments by cards that now lie elsewhere. The payments stand."""
     play = table.memory.play
     for it in play.declared:
         decides = DEALER if it.outcome in OF_INSURANCE else it.hand
@@ -165,6 +165,6 @@ def tell_of_paid(table: BlackjackTable, before: Hands) -> None:
             table.alert(FLOOR_MANAGER, what, BY_DECISION)
 
 
-def plays_on(play: Play) -> bool:
-    """Whether a hand is not complete, so that the dealer's is not either."""
+def plays_on(play: BlackjackPlay) -> bool:
+    """Return whether a hand, and therefore the dealer's, is not complete."""
     return any(not it.complete for name, it in play.hands.players.items() if name not in play.over)

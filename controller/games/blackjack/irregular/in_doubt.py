@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What was done with a hand might not have been done by the cards keyed again: the floor manager decides on it.
+"""Decisions that the cards keyed again do not allow: the floor manager decides about each hand.
 
-A double or a split stands, or the wagers are void (s 3(2)). A hand of 21 or more draws nothing, so a card that was
-dealt to it is one more than should have been, and section 60 says what may become of it.
+A double or a split stands, or the wagers are void (s 3(2)). A hand of 21 or more draws nothing, so a card dealt to it
+is one too many, and section 60 applies.
 """
 
 from c_ext.blackjack import Choice, Hand, value
@@ -11,13 +11,13 @@ from controller.engine.record.on_show import second_of
 from controller.engine.rules.directions import BY_DECISION
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Procedure, wait
-from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of
+from controller.games.blackjack.hands import HIGHEST, BlackjackHands, BoxHand, box_of
 from controller.games.blackjack.irregular.laying import change, without, without_open_draw
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 
 TOO_MANY = "s 60"
 DOUBLED = ("was doubled, and its first 2 cards may not be", "s 37(1)")
@@ -25,10 +25,10 @@ SPLIT = ("was split, and its 2 cards are not of one value", "s 38(1)")
 DREW = ("was dealt a card at 21 or more", TOO_MANY)
 
 
-def noticed(play: Play, before: Hands, besides: str = "") -> None:
-    """Remember the hands about which the floor manager has to decide. before: the hands as they were keyed first.
+def noticed(play: BlackjackPlay, before: BlackjackHands, besides: str = "") -> None:
+    """Record the hands about which the floor manager has to decide. before: The hands as keyed first.
 
-    besides: a hand on which the floor manager has decided already.
+    besides: A hand on which the floor manager has decided already.
     """
     still, after = play.irregular.in_doubt, play.hands
     play.irregular.in_doubt = [
@@ -38,8 +38,8 @@ def noticed(play: Play, before: Hands, besides: str = "") -> None:
     ]
 
 
-def doubt(hands: Hands, name: str) -> Refusal:
-    """What might not have been done with this hand, and the section; None if all might."""
+def doubt(hands: BlackjackHands, name: str) -> Refusal:
+    """Return the doubtful act of this hand and the section; None if its cards allow every act."""
     box_hand, second = hands.players[name], hands.players.get(second_of(name))
     first_two = Hand(box_hand.hand.cards[:2], split=box_hand.hand.split)
     if box_hand.hand.doubled and Choice.DOUBLE_DOWN not in first_two.choices:
@@ -50,30 +50,30 @@ def doubt(hands: Hands, name: str) -> Refusal:
 
 
 def drew_at_21(box_hand: BoxHand) -> bool:
-    """Whether a card was dealt to this hand although it had 21 points or more."""
+    """Return whether a card was dealt to this hand at 21 points or more."""
     cards = box_hand.hand.cards
     before_each = (Hand(cards[:count], split=box_hand.hand.split) for count in range(2, len(cards)))
     return any(it.total.points >= HIGHEST for it in before_each)
 
 
-def next_hand(play: Play) -> str:
-    """The hand on which the floor manager decides next; empty if there is none that is still in play."""
+def next_hand(play: BlackjackPlay) -> str:
+    """Return the hand about which the floor manager decides next; empty if none is still in play."""
     return next((it for it in play.irregular.in_doubt if it not in play.over), "")
 
 
-def is_next(play: Play) -> bool:
-    """Whether such a hand is what the floor manager decides on now: after a hand with too many cards."""
+def is_next(play: BlackjackPlay) -> bool:
+    """Return whether the floor manager decides about such a hand now. A hand with too many cards comes first."""
     return bool(next_hand(play)) and not play.irregular.too_many
 
 
 def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
-    """The floor manager is called and decides on one hand after the other; until then nothing else is done."""
+    """Call the floor manager to decide about one hand after the other. Other acts wait."""
     play = table.memory.play
     while hand := next_hand(play):
         why, source = doubt(play.hands, hand) or DREW
         removed, asks = (", remove-cards", (REMOVE_CARDS,)) if source == TOO_MANY else ("", ())
         what = f"call the floor manager: box {hand} {why}; deemed-correct{removed} or void-hand"
-        play.turn = Turn(hand)
+        play.turn = HandTurn(hand)
         yield from happens(
             table,
             wait("in doubt", what, source, DEEMED_CORRECT, *asks, VOID_HAND, headline="The floor manager decides"),
@@ -81,7 +81,7 @@ def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
 
 
 def directed(table: BlackjackTable, event: Directed) -> None:
-    """The floor manager's decision on the first hand in doubt."""
+    """Carry out the floor manager's decision about the first hand in doubt."""
     play = table.memory.play
     hand = next_hand(play)
     _, source = doubt(play.hands, hand) or DREW
@@ -98,7 +98,7 @@ def directed(table: BlackjackTable, event: Directed) -> None:
 
 
 def declared_void(table: BlackjackTable, hand: str, source: str) -> None:
-    """The wagers on the hand are void; on both hands, if it is in doubt whether it might be split."""
+    """Void the wagers on the hand; on both hands, if the split is in doubt."""
     play = table.memory.play
     hands = [*play.hands.of(box_of(hand))] if second_of(hand) in play.hands.players else [hand]
     if play.adding and play.adding.hand in hands:
@@ -108,7 +108,7 @@ def declared_void(table: BlackjackTable, hand: str, source: str) -> None:
 
 
 def removed(table: BlackjackTable, hand: str, event: Directed) -> None:
-    """Cards of the hand are removed from play (s 60(b)). Then it is looked at again."""
+    """Remove cards of the hand from play (s 60(b)), and check the hand again."""
     play = table.memory.play
     log = without(table, play.log, hand, event.about)
     if log is None:

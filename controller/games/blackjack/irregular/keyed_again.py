@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""All cards of the round are keyed again, by direction of the floor manager (s 3(2))."""
+"""Keying all cards of the round again, by direction of the floor manager (s 3(2))."""
 
 from controller.engine.betting.settlement import give_back
 from controller.engine.rules.directions import BY_DECISION
@@ -24,7 +24,7 @@ KEY_AGAIN = wait(
 
 
 def key_again(table: BlackjackTable) -> Procedure[None]:
-    """The cards are keyed again in the order in which they were dealt, and those that wait for their place."""
+    """Have the cards keyed again in the order of their deal, and the waiting ones too."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
     waiting, hands = [*shoe.waiting], play.hands
@@ -42,13 +42,13 @@ def key_again(table: BlackjackTable) -> Procedure[None]:
 
 
 def insurance_goes_back(table: BlackjackTable) -> None:
-    """By the cards that are keyed the dealer has no ace: insurance wagers go back (s 36(1))."""
+    """Return insurance wagers if the keyed cards show no ace of the dealer (s 36(1))."""
     for it in [it for it in table.wagers if it.wager == INSURANCE and not table.memory.play.hands.shows_ace]:
         give_back(table, [it], "s 36(1)")
 
 
 def all_keyed(table: BlackjackTable, before: list[str]) -> Procedure[list[str]]:
-    """The cards that are keyed in place of these. The floor manager may direct that the keying begins again."""
+    """Return the cards keyed in place of these. The floor manager may direct to begin again."""
     keys = UnconfirmedCards()
     while True:
         found = yield from DRAWING.keyed_again(table, KEY_AGAIN, show, before, keys)

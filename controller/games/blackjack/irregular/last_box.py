@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The box immediately before the dealer has no second card, and the others were dealt more cards (ss 57, 59).
+"""A missing second card of the box immediately before the dealer, found after more cards were dealt (ss 57, 59).
 
-The first cards are laid without its second. What was drawn since waits, and each decision is keyed as it was made; the
-last box comes after all others, as the rules want it, and then the dealer.
+The first cards are laid without the missing card. Later cards wait, and each decision is keyed as it was made. The last
+box comes after all others, as the rules require, and then the dealer.
 """
 
 from controller.games.blackjack.irregular.laying import (
@@ -19,7 +19,7 @@ SECOND_AND_ONE_MORE = 2
 
 
 def before_the_dealers_second(table: BlackjackTable, _box: str) -> None:
-    """All others are complete, and the dealer has no second card (s 57)."""
+    """Handle the case that all others are complete, and the dealer has no second card (s 57)."""
     refused = ("only if all others have their cards, and the last box and the dealer no second card", "s 57(1)")
     if {*table.memory.play.order} <= {table.memory.play.last_box, DEALER}:
         table.refuse(*refused)
@@ -28,16 +28,18 @@ def before_the_dealers_second(table: BlackjackTable, _box: str) -> None:
 
 
 def after_the_dealer(table: BlackjackTable, _box: str) -> None:
-    """The dealer has a second card and more: they are used in their order, first for the last box (s 59)."""
+    """Handle the case that the dealer has a second card and more. Their order is kept, first for the last box (s
+    59).
+    """
     what = "only if the dealer has a second and an additional card, and the last box no second"
     if at_its_turn(table, OF_THE_DEALERS, SECOND_AND_ONE_MORE, (what, "s 59(1)")):
         table.note("separate the dealer's cards: they are used in their order, first for the last box", "s 59(2)-(3)")
 
 
 def at_its_turn(table: BlackjackTable, section: str, more: int, refused: tuple[str, str]) -> bool:
-    """The last box gets its second card at its turn. more: so many cards have left the shoe after the first cards.
+    """Deal the last box its second card at its turn. more: Number of cards that left after the first cards.
 
-    Answers whether that can be so; if not, it is refused.
+    Return whether this is possible; if not, refuse it.
     """
     play = table.memory.play
     last, order = play.last_box, play.order

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The log of a round that an irregularity changes: cards are laid elsewhere, wagers go back, players choose."""
+"""Changes of a round's log by an irregularity: cards are laid elsewhere, wagers go back, players choose."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,27 +7,27 @@ from msgspec.structs import replace
 
 from c_ext.blackjack import Choice
 from controller.games.blackjack.hands import box_of
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.blackjack.wagers import INSURANCE
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import DEALER, RACK, Chosen, Dealt, Entry
 from controller.games.cards.shoe.shoe import DrawnCard, Shoe
 
 
-def first_cards(play: Play) -> list[str]:
-    """The cards that were dealt so far, in order, without those in the discard rack."""
+def first_cards(play: BlackjackPlay) -> list[str]:
+    """Return the cards dealt so far, in order, without the discard rack."""
     return [it.card for it in play.log if isinstance(it, Dealt) and it.to != RACK]
 
 
-def is_dealing(play: Play) -> bool:
-    """Whether no player has decided anything yet, and nothing is paid: the first cards can be laid anew."""
+def is_dealing(play: BlackjackPlay) -> bool:
+    """Return whether no player has decided and nothing is paid: the first cards can be laid anew."""
     return not any(isinstance(it, Chosen) for it in play.log) and not any(it.paid for it in play.declared)
 
 
 def lay(table: BlackjackTable, places: Sequence[str], source: str) -> None:
-    """The first cards lie in these places, in the order in which they left the shoe. Cards beyond them wait.
+    """Lay the first cards in these places, in the order in which they left the shoe. Further cards wait.
 
-    Insurance that was offered on other cards is offered anew, if it still is.
+    Insurance offered on other cards is offered anew, if still due.
     """
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
@@ -51,7 +51,7 @@ def lay(table: BlackjackTable, places: Sequence[str], source: str) -> None:
 
 
 def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> set[str]:
-    """The log is this now. Hands that change are announced and declared anew. Answers which they are."""
+    """Replace the log. Changed hands are announced and declared anew. Return their names."""
     play = table.memory.play
     before = _cards(play)
     play.log = list(log)
@@ -64,39 +64,39 @@ def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> set[str]
     return changed
 
 
-def _cards(play: Play) -> dict[str, tuple[str, ...]]:
+def _cards(play: BlackjackPlay) -> dict[str, tuple[str, ...]]:
     hands = play.hands
     return {DEALER: hands.dealer.cards, **{name: box_hand.hand.cards for name, box_hand in hands.players.items()}}
 
 
 def second_place(order: Sequence[str], box: str) -> int:
-    """Where in this order a box gets its second card."""
+    """Return the position in this order of a box's second card."""
     return max(at for at, to in enumerate(order) if to == box)
 
 
 def without_second_of(order: Sequence[str], box: str) -> list[str]:
-    """The same order without the second card of this box."""
+    """Return the order without the second card of this box."""
     second = second_place(order, box)
     return [to for at, to in enumerate(order) if at != second]
 
 
-# Cards that are removed from play
+# Cards removed from play
 
 
 def to_rack(table: BlackjackTable, count: int) -> None:
-    """So many of the cards that wait, the first of them, are removed from play, into the discard rack."""
+    """Move the first `count` waiting cards to the discard rack."""
     shoe: Shoe = table.memory.shoe
     table.memory.play.log += [Dealt(it.card, RACK) for it in shoe.waiting[:count] if it.card]
     del shoe.waiting[:count]
 
 
 def moved_to_rack(log: Sequence[Entry], at: int) -> list[Entry]:
-    """The same log; the card that was dealt at this place lies in the discard rack."""
+    """Return the log with the card at this position in the discard rack."""
     return [replace(it, to=RACK) if place == at and isinstance(it, Dealt) else it for place, it in enumerate(log)]
 
 
 def without(table: BlackjackTable, log: list[Entry], hand: str, removed: Sequence[str]) -> list[Entry] | None:
-    """The same log, with these cards of the hand in the discard rack; None if one is refused (s 60(b))."""
+    """Return the log with these cards of the hand in the discard rack; None if one is refused (s 60(b))."""
     for card in removed:
         places = [at for at, it in enumerate(log) if it == Dealt(card, hand) and at > split_at(log, hand)]
         if not places:
@@ -107,17 +107,17 @@ def without(table: BlackjackTable, log: list[Entry], hand: str, removed: Sequenc
 
 
 def split_at(log: Sequence[Entry], hand: str) -> int:
-    """Where in the log the hand became one of a split; -1 if it is none. Its card of the pair was not one too many."""
+    """Return the log position of the hand's split; -1 without one. The hand's card of the pair was not one too many."""
     return next((at for at, it in enumerate(log) if it == Chosen(box_of(hand), Choice.SPLIT)), -1)
 
 
 def since_split(log: Sequence[Entry], hand: str) -> str:
-    """In words, that only cards dealt since the split may be removed."""
+    """Return words that limit removal to cards dealt since the split."""
     return " since the split" if split_at(log, hand) >= 0 else ""
 
 
 def without_open_draw(log: list[Entry], hand: str) -> list[Entry]:
-    """The same log without a draw for which no card is left, and what was decided after it: it is decided again."""
+    """Return the log without a draw that lost its card, and without the later decisions, which are asked again."""
     last = max((at for at, it in enumerate(log) if it == Chosen(hand, Choice.DRAW)), default=None)
     if last is None or any(isinstance(it, Dealt) and it.to == hand for it in log[last:]):
         return log
@@ -128,7 +128,7 @@ def without_open_draw(log: list[Entry], hand: str) -> list[Entry]:
 
 
 def retract(table: BlackjackTable, player: str, box: str, source: str) -> None:
-    """All wagers of a player on a box go back. A box that no player has left is out of play."""
+    """Return all wagers of a player on a box. A box without a remaining player is out of play."""
     play = table.memory.play
     settling.give_back(table, [it.hand for it in table.wagers.of(player) if box_of(it.hand) == box], source, player)
     if player in play.boxes[box]:

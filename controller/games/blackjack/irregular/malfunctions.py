@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A card machine that no longer works in the middle of a round (ss 65B-65D)."""
+"""A card machine that fails in the middle of a round (ss 65B-65D)."""
 
 from controller.engine.rules.wait import Procedure, wait
 from controller.engine.table import blocks
@@ -10,7 +10,7 @@ from controller.games.blackjack.shoe.preparing import DRAWING
 from controller.games.blackjack.table import DAMAGED_CARDS, IN_A_SHOE, INTO_A_SHOE, BlackjackTable
 from controller.games.cards.hands.log import DEALER
 from controller.games.cards.shoe.keying import KEYED_CARD
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.preparing import DONE, StageTask
 from controller.games.cards.shoe.shoe import SHOE
 from controller.games.kit.keying import ENTRY, entered
@@ -22,21 +22,21 @@ REPLACING = wait(
 
 
 def transferred(table: BlackjackTable, _box: str) -> None:
-    """No card is damaged: all cards are transferred to another card machine, and the game is continued (s 65B)."""
+    """Transfer undamaged cards to another card machine, and continue the game (s 65B)."""
     if failed(table, "s 65B(1)"):
         works_again(table)
         table.note("transfer the cards to the other card machine, and go on", "s 65B(2)")
 
 
 def with_damaged_cards(table: BlackjackTable, _box: str) -> None:
-    """Cards are damaged: they are replaced, and all go into another card machine (s 65C)."""
+    """Replace damaged cards, and put all cards into another card machine (s 65C)."""
     if failed(table, "s 65C(1)"):
         works_again(table)
         table.memory.play.irregular.malfunction = DAMAGED_CARDS
 
 
 def no_other_machine(table: BlackjackTable, _box: str) -> None:
-    """There is no other machine: players may have their wagers back, then a dealing shoe is used (s 65D)."""
+    """Offer players their wagers back, then use a dealing shoe: there is no other machine (s 65D)."""
     if failed(table, "s 65D(1)"):
         works_again(table)
         play = table.memory.play
@@ -45,7 +45,7 @@ def no_other_machine(table: BlackjackTable, _box: str) -> None:
 
 
 def failed(table: BlackjackTable, source: str) -> bool:
-    """Whether a machine does not work in a round in which a card was dealt; if not, the code is refused."""
+    """Return whether a machine failed in a round in which a card was dealt; if not, refuse the code."""
     if table.options.card_machine and SHOE in table.state.blocks and table.memory.play.log:
         return True
     table.refuse("only if a card machine does not work in a round for which cards were dealt", source)
@@ -53,13 +53,13 @@ def failed(table: BlackjackTable, source: str) -> bool:
 
 
 def works_again(table: BlackjackTable) -> None:
-    """Nothing depends on the machine that does not work any more. How many cards another one takes says nothing."""
+    """End the block of the failed machine. Another machine's count of returned cards is unusable."""
     blocks.clear(table, SHOE)
     table.memory.shoe.missing = None
 
 
 def cards_moved(table: BlackjackTable) -> Procedure[None]:
-    """What is done before the round goes on, once the players have chosen."""
+    """Do the work due on the cards before the round goes on, once the players have chosen."""
     irregular = table.memory.play.irregular
     if irregular.malfunction == DAMAGED_CARDS:
         yield from cards_replaced(table)
@@ -68,7 +68,7 @@ def cards_moved(table: BlackjackTable) -> Procedure[None]:
 
 
 def cards_replaced(table: BlackjackTable) -> Procedure[None]:
-    """Each damaged card is keyed, and replaced by the same card of a new deck (s 65C(2))."""
+    """Ask for each damaged card to be keyed and replaced by the same card of a new deck (s 65C(2))."""
     half: list[int] = []
     show(table)
     while isinstance(card := (yield from entered(table, REPLACING, KEYED_CARD, half)), str):
@@ -79,7 +79,7 @@ def cards_replaced(table: BlackjackTable) -> Procedure[None]:
 
 
 def replaced(table: BlackjackTable, card: str) -> None:
-    """A damaged card is replaced by the same card of a new deck. Of each card there are as many as decks."""
+    """Replace a damaged card by the same card of a new deck: at most once per deck."""
     cards, decks = table.memory.play.irregular.replaced, table.options.decks
     if not card:
         table.refuse("0 0 0 is no card: key a damaged card, or press done", "s 65C(2)(c)")
@@ -96,7 +96,7 @@ class IntoAShoe(RackShuffled):
     """The cards of a machine are shuffled, cut and placed in a dealing shoe (s 65D(2)(b)-(d))."""
 
     def shuffling(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
-        """Damaged cards are replaced, and all cards but those on the layout are shuffled."""
+        """Ask for damaged cards to be replaced, and all cards but those on the layout to be shuffled."""
         what = "replace damaged cards from a new deck, shuffle all cards but those on the layout; press done"
         return StageTask(what, "s 65D(2)(b)-(c)", (DONE,))
 
@@ -105,11 +105,11 @@ SHUFFLED = IntoAShoe(CARDS, DRAWING, show)
 
 
 def into_a_shoe(table: BlackjackTable) -> Procedure[None]:
-    """The round is completed with a dealing shoe, if any player is left.
+    """Complete the round with a dealing shoe, if any player is left.
 
-    The shuffle counts as one that was directed and reported (s 65D(3)): nobody is told of it again.
+    The shuffle counts as directed and reported (s 65D(3)), so no further alert follows.
     """
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     boxes = [int(to) for to in dict.fromkeys(table.memory.play.order) if to != DEALER]
     if not cards.stage and boxes:
         table.memory.cut.boxes = boxes

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boxes that were passed over, or dealt a hand although nobody wagers there (ss 56, 58, 63)."""
+"""Boxes that were passed over, or dealt a hand without a wager (ss 56, 58, 63)."""
 
 from c_ext.blackjack import Choice
 from controller.engine.record.events import Event
@@ -15,16 +15,16 @@ from controller.games.blackjack.irregular.laying import (
     without_second_of,
 )
 from controller.games.blackjack.shoe.preparing import discarded
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable
 from controller.games.blackjack.waits import happens
 from controller.games.cards.hands.log import DEALER, RACK, Chosen
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import ACCEPT, DECLINE
 
 
 def without_cards(table: BlackjackTable, box: str) -> None:
-    """A box with a wager was passed over (s 56): it is dead if it got no card, or it lacks the second card."""
+    """Handle a box with a wager that was passed over: dead without a card, or short of its second card (s 56)."""
     play = table.memory.play
     hands = play.hands
     if box not in play.order or not is_dealing(play):
@@ -40,7 +40,7 @@ def without_cards(table: BlackjackTable, box: str) -> None:
 
 
 def is_dead_at_once(table: BlackjackTable, box: str) -> bool:
-    """Whether a box that is keyed got no card, so that its wagers are retracted without a question (s 56(1))."""
+    """Return whether the keyed box got no card, so that its wagers are retracted without a question (s 56(1))."""
     play = table.memory.play
     if box not in play.order or not is_dealing(play):
         return False
@@ -49,17 +49,17 @@ def is_dead_at_once(table: BlackjackTable, box: str) -> bool:
 
 
 def drawn(table: BlackjackTable) -> int:
-    """How many cards of the round have left the shoe and are not in the discard rack."""
+    """Return the number of cards of the round that have left the shoe, without the discard rack."""
     return len(first_cards(table.memory.play)) + len(table.memory.shoe.waiting)
 
 
-def places_of_others(play: Play, box: str) -> list[str]:
-    """To whom the first cards are dealt if this box gets none."""
+def places_of_others(play: BlackjackPlay, box: str) -> list[str]:
+    """Return the order of the first cards without this box."""
     return [to for to in play.order if to != box]
 
 
-def passed_over_at_first(play: Play, box: str) -> bool:
-    """Whether first cards are dealt still, one to each box, so that this box got none when it was passed over."""
+def passed_over_at_first(play: BlackjackPlay, box: str) -> bool:
+    """Return whether each box has at most one first card so far, so that the box passed over got none."""
     order = play.order
     if play.hands.dealer.cards or DEALER not in order:
         return False
@@ -67,10 +67,10 @@ def passed_over_at_first(play: Play, box: str) -> bool:
 
 
 def counted(table: BlackjackTable) -> Procedure[None]:
-    """Found later the box may have one card or none, as the shoe does not know where cards lie: the dealer says it."""
+    """Ask the dealer whether a box passed over has one card or none: the shoe does not know the positions."""
     irregular = table.memory.play.irregular
     while box := irregular.passed_over:
-        table.memory.play.turn = Turn(box)
+        table.memory.play.turn = HandTurn(box)
         what = f"box {box} was passed over: press accept if it has one card, decline if it has none"
         asks = wait("passed over", what, "s 56", ACCEPT, DECLINE, headline=f"Box {box}: one card or none?")
         event: Event = yield from happens(table, asks)
@@ -82,7 +82,7 @@ def counted(table: BlackjackTable) -> Procedure[None]:
 
 
 def dead(table: BlackjackTable, box: str) -> None:
-    """No card was dealt to the box: the hand is dead, and the wagers are retracted (s 56(1))."""
+    """Declare the hand of a box without a card dead, and retract its wagers (s 56(1))."""
     play = table.memory.play
     table.note(f"box {box} got no cards: the hand is dead", "s 56(1)")
     play.irregular.order = places_of_others(play, box)
@@ -92,7 +92,7 @@ def dead(table: BlackjackTable, box: str) -> None:
 
 
 def without_second_card(table: BlackjackTable, box: str) -> None:
-    """Only one card was dealt to the box: it may get the second after all others, or the wagers go back (s 56(2))."""
+    """Handle a box with only one card: it may get the second after all others, or the wagers go back (s 56(2))."""
     play = table.memory.play
     if box == play.last_box or not next_initial(play.hands, play.order):
         table.refuse(
@@ -106,11 +106,11 @@ def without_second_card(table: BlackjackTable, box: str) -> None:
         play.offer([box], ", for a second card after all others", "s 56(2)")
 
 
-# Hands that were not offered cards (s 58)
+# Hands without an offer of cards (s 58)
 
 
 def not_offered(table: BlackjackTable, box: str) -> None:
-    """A player was not offered cards: the hand is played after all others, or the wager goes back (s 58)."""
+    """Handle a player who was not offered cards: the hand is played last, or the wager goes back (s 58)."""
     play = table.memory.play
     if why := _was_offered(play, box):
         table.refuse(why, "s 58")
@@ -121,8 +121,8 @@ def not_offered(table: BlackjackTable, box: str) -> None:
     play.offer([box], ", and the hand is played after all others", "s 58")
 
 
-def _was_offered(play: Play, box: str) -> str:
-    """Why a hand was not missed; empty if it may have been."""
+def _was_offered(play: BlackjackPlay, box: str) -> str:
+    """Return why a hand was not missed; empty if it may have been."""
     hands, turn = play.hands, play.turn.hand.partition("/")[0]
     if box not in play.order or box in play.over or box in play.irregular.last:
         return f"box {box or 'without a number'} has no hand that was passed over"
@@ -136,11 +136,11 @@ def _was_offered(play: Play, box: str) -> str:
     return f"box {box} took cards already" if len(hands.of(box)) > 1 or len(hands.players[box].hand.cards) > 2 else ""
 
 
-# A hand where nobody wagers (s 63)
+# A hand without a wager (s 63)
 
 
 def superfluous(table: BlackjackTable, box: str) -> None:
-    """A hand was dealt to a box where nobody wagers: it is void, and its cards are out of play (s 63)."""
+    """Void a hand dealt to a box without a wager; its cards are out of play (s 63)."""
     play = table.memory.play
     shoe: Shoe = table.memory.shoe
     if not (box.isdecimal() and 1 <= int(box) <= table.options.boxes) or box in play.boxes or not play.boxes:
@@ -159,7 +159,7 @@ def superfluous(table: BlackjackTable, box: str) -> None:
 
 
 def with_box(order: list[str], box: str) -> list[str]:
-    """The same order, with the cards of one more box in its place."""
+    """Return the order with the cards of one more box in its place."""
     found: list[str] = []
     before = ""
     for to in order:
@@ -171,7 +171,7 @@ def with_box(order: list[str], box: str) -> list[str]:
 
 
 def comes_between(box: str, before: str, to: str) -> bool:
-    """Whether a box gets its card after one place (empty: at the start) and before another."""
+    """Return whether a box gets its card after one place (empty: at the start) and before another."""
     if to == DEALER:
         return before not in ("", DEALER) and int(before) < int(box)
     return int(box) < int(to) and (before in ("", DEALER) or int(before) < int(box))

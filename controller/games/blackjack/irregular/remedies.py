@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is done about an irregularity, once it is keyed or directed; and about whatever else no wait asks for."""
+"""Remedies of keyed or directed irregularities, and handling of events that no wait asks for."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -29,13 +29,13 @@ from controller.games.cards.hands.codes import Code, Codes, nothing
 from hal.signals import Pressed
 
 Remedy: TypeAlias = Callable[[BlackjackTable, str], None]
-"""What is done about an irregularity. It is given the box that was keyed; empty if none was."""
+"""Carries out the remedy of an irregularity at the keyed box; empty if no box was keyed."""
 Back: TypeAlias = Callable[[BlackjackTable, str], str]
-"""What goes back by it, in words."""
+"""Returns the wagers that a remedy gives back, in words."""
 
 
 def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
-    """Carry it out, or refuse it."""
+    """Carry out the event, or refuse it."""
     match event:
         case Pressed():
             settling.settled(table, is_lost_bonus)
@@ -53,13 +53,13 @@ def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
 
 
 def wagers_void(table: BlackjackTable, player: str) -> None:
-    """The wagers of a player are void: whoever comes next on the box is its first player; else its hand is over."""
+    """Void a player's wagers. The next player on the box becomes its first; without one the hand is over."""
     for box in [box for box, players in table.memory.play.boxes.items() if player in players]:
         retract(table, player, box, "s 4(2)(a)")
 
 
 def finished(table: BlackjackTable) -> Procedure[None]:
-    """What the irregularities of the round still ask for, one after the other."""
+    """Do the work still due about the irregularities of the round, one after the other."""
     yield from extra_cards.floor_manager_decides(table)
     yield from passed_over.counted(table)
     yield from in_doubt.floor_manager_decides(table)
@@ -67,30 +67,30 @@ def finished(table: BlackjackTable) -> Procedure[None]:
     yield from malfunctions.cards_moved(table)
 
 
-# The irregularities that the dealer keys: the two digits of the section, and a third for the box
+# Codes of irregularities: the two digits of the section, and a third for the box
 
 
 def insurance_back(table: BlackjackTable, box: str) -> str:  # noqa: ARG001 - as a code has it
-    """What goes back if cards are laid anew: insurance, which is offered anew (s 36)."""
+    """Return the wagers that go back if cards are laid anew: insurance, which is offered again (s 36)."""
     insured = any(it.wager == INSURANCE for it in table.wagers)
     return "insurance wagers go back, and insurance is offered anew if it still is" if insured else ""
 
 
 def dead_hand_back(table: BlackjackTable, box: str) -> str:
-    """What goes back if a box was passed over: all of its wagers if its hand is dead at once (s 56(1))."""
+    """Return the wagers that go back if a box was passed over: all of a dead hand (s 56(1))."""
     if passed_over.is_dead_at_once(table, box):
         return "the hand is dead, and its wagers go back"
     return insurance_back(table, box)
 
 
 def floor_manager_first(table: BlackjackTable) -> Refusal:
-    """Why nothing is keyed now: the floor manager has still to decide on cards (s 60); None if it may be."""
+    """Return why no code is allowed now: the floor manager has to decide on cards first (s 60); None if allowed."""
     found = table.memory.play.irregular.too_many
     return (f"first the floor manager decides on the cards of box {found.hand}", "s 60") if found else None
 
 
 def of_a_box(digits: str, means: str, remedy: Remedy, gives_back: Back = nothing) -> Code[BlackjackTable]:
-    """An irregularity of a box, by its section."""
+    """Return the code of an irregularity of a box, by its section."""
     return Code(
         digits=digits, means=means, source=f"s {digits}", about="box", now=floor_manager_first, carried_out=remedy,
         gives_back=gives_back,
@@ -98,7 +98,7 @@ def of_a_box(digits: str, means: str, remedy: Remedy, gives_back: Back = nothing
 
 
 def of_the_round(digits: str, means: str, remedy: Remedy, gives_back: Back = nothing) -> Code[BlackjackTable]:
-    """An irregularity of no box, by its section."""
+    """Return the code of an irregularity of the round, by its section."""
     return Code(
         digits=digits, means=means, source=f"s {digits}", now=floor_manager_first, carried_out=remedy,
         gives_back=gives_back,

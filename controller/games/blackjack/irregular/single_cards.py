@@ -11,7 +11,7 @@ STANDS_ON = 17
 
 
 def found_face_up(table: BlackjackTable, _box: str) -> None:
-    """The last card lay face up in the shoe: it is removed from play, and the next card takes its place (s 51)."""
+    """Remove the last card, which lay face up in the shoe; the next card takes its place (s 51)."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
     if shoe.waiting:
@@ -31,7 +31,7 @@ def found_face_up(table: BlackjackTable, _box: str) -> None:
 
 
 def too_many_for_the_dealer(table: BlackjackTable, _box: str) -> None:
-    """The dealer has 17 or more, and another card was seen: it is removed from play (s 53)."""
+    """Remove a card that was seen after the dealer reached 17 or more (s 53)."""
     play = table.memory.play
     dealer = play.hands.dealer
     if not dealer.cards or dealer.total.points < STANDS_ON or DEALER not in play.announced:
@@ -44,13 +44,13 @@ def too_many_for_the_dealer(table: BlackjackTable, _box: str) -> None:
 
 
 def removed(table: BlackjackTable, card: str, source: str) -> None:
-    """This card is removed from play."""
+    """Note that this card is removed from play."""
     where, by = discarded(table, source)
     table.note(f"{card} is removed from play, {where}", by)
 
 
 def misplaced(table: BlackjackTable, _box: str) -> None:
-    """The last card lay in a wrong place: it is moved to where it is shown, if no other was exposed since (s 65)."""
+    """Have the last card moved to its recorded place, if no other was exposed since (s 65)."""
     play = table.memory.play
     last = next((it for it in reversed(play.log) if isinstance(it, Dealt) and it.to != RACK), None)
     if last is None:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The shoe of blackjack or its card machine: how it is prepared, when it is over."""
+"""The shoe of blackjack or its card machine: preparation and end."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Too few cards in the shoe to complete a round: the discard rack is shuffled and cut, and the round goes on (s 55)."""
+"""A shoe with too few cards for the round: the discard rack is shuffled and cut, and the round goes on (s 55)."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from controller.games.blackjack.sections import CARDS
 from controller.games.blackjack.shoe.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.cards.hands.log import RACK, Dealt
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.preparing import DONE, StageTask
 from controller.games.cards.shoe.shoe import Shoe
 from hal.signals import CardDrawn, CardUnread
@@ -21,21 +21,21 @@ class RackShuffled(BlackjackCards):
     """Prepares the cards of the discard rack in the middle of a round."""
 
     def asked(self, table: BlackjackTable) -> Wait:
-        """What is asked for at the present stage. The round is open, and wagers lie on the layout."""
+        """Return the wait of the present stage. The round is open, and wagers lie on the layout."""
         return replace(super().asked(table), in_play=True)
 
     def shuffling(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
-        """All cards of the discard rack are shuffled; those on the layout stay where they are."""
+        """Ask for a shuffle of the discard rack. Cards on the layout stay there."""
         return StageTask("shuffle all cards of the discard rack; press done", "s 55", (DONE,))
 
     def of_no_shoe(self, table: BlackjackTable, event: CardDrawn | CardUnread) -> None:
-        """No card is dealt before the round has a shoe again."""
+        """Refuse a card before the round has a shoe again."""
         table.memory.shoe.counted(event.count)
         table.refuse("the shoe is empty: shuffle and cut the cards of the discard rack first", "s 55")
 
     def done(self, table: BlackjackTable) -> None:
-        """The dealer says that a stage is done. In the end the stack is in the shoe, and the round goes on."""
-        cards: Cards = table.memory.cards
+        """Go on to the next stage when the dealer presses done. After the last stage the round goes on."""
+        cards: CardPreparation = table.memory.cards
         if cards.stage != "load":
             super().done(table)
             return
@@ -45,7 +45,7 @@ class RackShuffled(BlackjackCards):
 
 
 def refill(table: BlackjackTable) -> None:
-    """All cards are in the shoe but those on the layout, and those that left it and wait for their place."""
+    """Fill the shoe with all cards but those on the layout and those waiting for their place."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
     play.log = [it for it in play.log if not (isinstance(it, Dealt) and it.to == RACK)]
@@ -59,8 +59,8 @@ SHUFFLED = RackShuffled(CARDS, DRAWING, show)
 
 
 def completed(table: BlackjackTable) -> Procedure[None]:
-    """Shuffle, cut and load the cards of the discard rack. Who is farthest to the right of the dealer now cuts them."""
-    cards: Cards = table.memory.cards
+    """Shuffle, cut and load the discard rack. The player farthest to the right of the dealer cuts."""
+    cards: CardPreparation = table.memory.cards
     cut = table.memory.cut
     cut.boxes = [int(box) for box in table.memory.play.boxes]
     cut.designate("s 27(1)(c)")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A card machine in place of the shoe: which are allowed, how its cards are prepared, and how they go back (s 65A)."""
+"""A card machine in place of the shoe: permission, preparation, and return of the cards (s 65A)."""
 
 from collections import Counter
 from typing import Final
@@ -14,13 +14,13 @@ from controller.games.cards.shoe.preparing import DONE, StageTask
 from controller.games.cards.shoe.shoe import Shoe
 
 MOST_DECKS: Final = 8
-"""s 65A(3)(a)."""
+"""Maximum number of decks in a card machine (s 65A(3)(a))."""
 OF_A_SHOE: Final = ("offer", "cut")
-"""Stages of the preparation that the cards of a machine do not have (s 65A(3)(c))."""
+"""Stages of the preparation that a machine's cards do not have (s 65A(3)(c))."""
 
 
 def check(options: Options) -> None:
-    """Raises WrongOption for a machine that may not be used at a table with these options."""
+    """Raise WrongOption for a machine that is not allowed with these options."""
     if not options.card_machine:
         return
     for offered, name in ((options.super_sevens, "super-sevens"), (options.bonus_blackjack, "bonus-blackjack")):
@@ -34,7 +34,7 @@ def check(options: Options) -> None:
 
 
 def approved(decks: str) -> tuple[int, int]:
-    """The fewest and the most decks approved for the machine, written `6..8`. Raises WrongOption."""
+    """Return the fewest and the most decks approved for the machine, written `6..8`. Raise WrongOption."""
     least, dots, most = decks.partition("..")
     if dots and least.isdecimal() and most.isdecimal() and 1 <= int(least) <= int(most) <= MOST_DECKS:
         return int(least), int(most)
@@ -46,7 +46,7 @@ class CardsIntoMachine(BlackjackCards):
     """Prepares the cards of a machine: they are not cut (s 65A(3)(b)-(d))."""
 
     def loading(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
-        """The cards go into the machine."""
+        """Ask for the cards to be put into the machine."""
         what = "place the cards in the card machine; take out the card that conceals the bottom one; press done"
         return StageTask(what, self.rules.load, (DONE,), headline="Loading the card machine")
 
@@ -55,9 +55,10 @@ PREPARED = CardsIntoMachine(MACHINE, DRAWING, show)
 
 
 def cards_go_back(table: BlackjackTable) -> None:
-    """The round is over: its cards go into the machine, to be mixed with the others (s 65A(3)(g)).
+    """Return the round's cards to the machine, to be mixed with the others (s 65A(3)(g)).
 
-    If a shoe has taken its place, or the round was void before that was done, all cards are shuffled and go into it.
+    If a shoe replaced the machine, or the round was void before the replacement was done, all cards are shuffled for
+    the machine.
     """
     shoe: Shoe = table.memory.shoe
     if table.memory.play.irregular.malfunction in (INTO_A_SHOE, IN_A_SHOE) or table.memory.cards.stage in OF_A_SHOE:
@@ -72,7 +73,7 @@ def cards_go_back(table: BlackjackTable) -> None:
 
 
 def count_is_right(table: BlackjackTable) -> None:
-    """A round begins. As many cards are back in the machine as the rounds before had (s 65A(3)(g))."""
+    """Check at the start of a round that the machine took back all cards of the rounds before (s 65A(3)(g))."""
     shoe: Shoe = table.memory.shoe
     missing, shoe.missing = shoe.missing, 0
     if missing:

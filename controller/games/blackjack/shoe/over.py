@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""When a shoe is over, and who cuts the next stack (ss 25, 27, 32)."""
+"""The end of a shoe, and the choice of the player who cuts the next stack (ss 25, 27, 32)."""
 
 from controller.games.blackjack.hands import TOO_MANY, box_of
-from controller.games.blackjack.table import BlackjackTable, Company, Play, players_of
+from controller.games.blackjack.table import BlackjackPlay, BlackjackTable, Company, players_of
 from controller.games.cards.hands.log import DEALER, RACK, Dealt
 
 
 def round_played(table: BlackjackTable) -> None:
-    """A round is over. If the cutting card came in it, or the shoe is empty, the cards are shuffled."""
+    """End a round. If the cutting card came during it, or the shoe is empty, the cards are shuffled."""
     memory, play = table.memory, table.memory.play
     if not memory.shoe.dealt:
         return
@@ -27,13 +27,13 @@ def round_played(table: BlackjackTable) -> None:
         shuffle(table, "s 25(d)")
 
 
-def on_boxes(play: Play, player: str) -> list[str]:
-    """The boxes on which this player played."""
+def on_boxes(play: BlackjackPlay, player: str) -> list[str]:
+    """Return the boxes on which this player played."""
     return [box for box, players in play.boxes.items() if player in players]
 
 
 def cutting_card_on(table: BlackjackTable) -> int:
-    """The box on which the cutting card appeared: to which the next card went; 0: on the dealer's hand (s 27(1))."""
+    """Return the box that got the card after the cutting card; 0: the dealer's hand (s 27(1))."""
     shoe = table.memory.shoe
     places = [it.to for it in table.memory.play.log if isinstance(it, Dealt)] + [DEALER] * len(shoe.waiting)
     since = shoe.behind - shoe.inside
@@ -44,7 +44,7 @@ def cutting_card_on(table: BlackjackTable) -> int:
 
 
 def before_the_first_card(table: BlackjackTable) -> None:
-    """The cutting card came as the first card of a round: the cards are shuffled at once (s 32(2))."""
+    """Shuffle at once if the cutting card came as the first card of a round (s 32(2))."""
     memory = table.memory
     if memory.cards.stage:
         return
@@ -58,7 +58,7 @@ def before_the_first_card(table: BlackjackTable) -> None:
 
 
 def came_for_the_first_box(table: BlackjackTable) -> None:
-    """The first box in play would have had the first card: its player cuts, then the others who have wagered."""
+    """Designate the player on the first box in play to cut, then the others who have wagered."""
     cut, boxes = table.memory.cut, [int(box) for box in players_of(table)]
     if boxes:
         cut.boxes = boxes
@@ -68,7 +68,7 @@ def came_for_the_first_box(table: BlackjackTable) -> None:
 
 
 def shuffle(table: BlackjackTable, source: str) -> None:
-    """The cards are shuffled, and a new shoe begins: so does who is in the game (s 22)."""
+    """Shuffle the cards and begin a new shoe. The list of players since the shuffle starts anew (s 22)."""
     memory = table.memory
     memory.cut.shuffled = source
     memory.company = Company()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A table that is closed: it says so whatever is done at it, and no card is dealt."""
+"""A closed table: any act is answered with the closure, and no card is dealt."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from hal.signals import CardDrawn, CardUnread
 
 
 def table_closed(what: str, source: str, besides: Sequence[Awaited]) -> Wait:
-    """The wait of a closed table. besides: what may be done at it, as to open it again; no key is among it."""
+    """Return the wait of a closed table. besides: events still accepted, such as opening again; no keys."""
     return wait(
         "closed", what, source, besides=besides, refuses=dict.fromkeys(ENTRY, (what, source)), in_play=False,
         headline="Table closed",
@@ -20,7 +20,7 @@ def table_closed(what: str, source: str, besides: Sequence[Awaited]) -> Wait:
 
 
 def left_the_shoe(table: HandsTable, drawing: CardDrawing, closed: Wait, event: Event) -> bool:
-    """Whether something left the shoe of a closed table. A card waits, and is not dealt."""
+    """Return whether something left the shoe of a closed table. A card waits, and is not dealt."""
     if not drawing.took_from_shoe(table, event):
         return False
     if isinstance(event, CardDrawn | CardUnread):

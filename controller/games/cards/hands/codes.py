@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What the dealer keys at a table of hands: cards, places, and codes of irregularities. Each means one thing, always.
+"""The dealer's keys at a table of hands: cards, places, and codes of irregularities. Each has one meaning, always.
 
 A card is three digits, the first of them 0 or 1. A place is one digit; two, the first of them 0 or 1, at a table with
-more places. A code is two or three digits, the first of them 2 to 9: as a rule the section's own. So nothing that is
-keyed too early or too late is taken for something else.
+more places. A code is two or three digits, the first of them 2 to 9: as a rule the section's own. Digits keyed too
+early or too late are therefore never mistaken for something else.
 
-A code by which a round or a hand is void, or wagers go back, is named on the screens, and the dealer confirms it by
-another press; until then nothing is done.
+A code that voids a round or a hand, or returns wagers, is named on the screens. It is carried out only after the dealer
+confirms it with another press.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,7 +18,7 @@ from controller.engine.rules.equipment import Meaning
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VOID, Awaited, Procedure, Wait, wait
 from controller.games.cards.hands.meanwhile import Meanwhile, code_of, digits_keyed, is_code
-from controller.games.cards.hands.table import Coded, HandsTable, Turn
+from controller.games.cards.hands.table import HandsTable, HandTurn, PendingCode
 from controller.games.cards.shoe.keying import NONE_LEFT, card_meanings, is_card, keyed_card
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -26,53 +26,58 @@ from hal.signals import Entered
 
 T = TypeVar("T", bound=HandsTable)
 ONE_MOMENT = "One moment"
-"""The headline while an irregularity is looked at: what it is stands in the words for the dealer, not for players."""
+"""Headline during an irregularity. Only the dealer's instruction names the irregularity; players do not see it."""
 
 
 def possible(table: object) -> Refusal:  # noqa: ARG001 - as a game has it
-    """It may be keyed at any time."""
+    """Allow the code at any time."""
     return None
 
 
 def possible_there(table: object, place: str) -> Refusal:  # noqa: ARG001 - as a game has it
-    """It may be about any place."""
+    """Allow the code for any place."""
     return None
 
 
 def nothing(table: object, place: str) -> str:  # noqa: ARG001 - as a game has it
-    """No wager goes back."""
+    """Return no wager."""
     return ""
 
 
 class Code(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """One code: its digits, what it means, and the section.
-
-    about: the round; a place, which is keyed next; or a box, which is its last digit. now: why it cannot be now. there:
-    why it cannot be about this place. gives_back: in words, what is void by it and goes back; empty if nothing is.
-    carried_out: does it, and may refuse what it alone can see; the place is empty if it is about the round.
-    """
+    """One code of an irregularity."""
 
     digits: str
+    """The code's digits."""
     means: str
+    """The meaning, in words."""
     source: str
+    """The section."""
     carried_out: Callable[[T, str], None]
+    """Carry out the code, or refuse it for a reason that only the function knows. The place is empty if the code
+    concerns the round.
+    """
     about: Literal["round", "place", "box"] = "round"
+    """Subject: the round; a place, keyed next; or a box, given by the last digit."""
     now: Callable[[T], Refusal] = possible
+    """Return why the code is refused now; None if it is not."""
     there: Callable[[T, str], Refusal] = possible_there
+    """Return why the code is refused for this place; None if it is not."""
     gives_back: Callable[[T, str], str] = nothing
+    """Return the void wagers that go back, in words; empty if none do."""
     unless: str = "it was not meant"
 
     @property
     def words(self) -> str:
-        """What it means, as people read it."""
+        """The code with its meaning, in words."""
         return f"{spaced(self.digits)}, {self.means}"
 
 
 class Codes(Generic[T]):
-    """What the dealer of one game may key besides cards. Raises ValueError for a code that could be something else.
+    """The codes of one game. Raises ValueError for a code with another meaning.
 
-    source: the section on irregularities. place: a place is keyed by itself. none_left: 0 0 0 is keyed, as a card that
-    was counted had not left. place_digits: how many digits a place has, 1 or 2.
+    source: section on irregularities. place: called for a place keyed by itself. none_left: called for 0 0 0, a counted
+    card that had not left. place_digits: digits of a place, 1 or 2.
     """
 
     def __init__(  # noqa: PLR0913 - what one may key at a game's table has this many properties
@@ -95,9 +100,9 @@ class Codes(Generic[T]):
                 self.known[digits] = it
 
     def keyed(self, table: T, place: Callable[[T, str], None] | None = None) -> None:
-        """What stands on the terminal is carried out, or refused; or its place is awaited, or that it is confirmed.
+        """Carry out or refuse the digits on the terminal, or wait for their place or confirmation.
 
-        place: what a place means by itself now, if not what it means in a round.
+        place: handles a place keyed by itself now, if different from the round's handler.
         """
         digits, coded, place = code_of(table), table.memory.play.coded, place or self.place
         if self.is_place(digits) and coded and not coded.back:
@@ -112,7 +117,7 @@ class Codes(Generic[T]):
             table.refuse(*self._unknown(table, digits))
 
     def before_the_first_card(self, table: T, place: Callable[[T, str], None]) -> None:
-        """A place is keyed while wagers are taken. Nothing else means anything then."""
+        """Handle a place keyed while wagers are taken. Other digits have no meaning then."""
         digits = "".join(map(str, digits_keyed(table)))
         if code := self.known.get(digits):
             code_of(table)
@@ -123,15 +128,15 @@ class Codes(Generic[T]):
             table.refuse(*self._unknown(table, code_of(table)))
 
     def due(self, table: T) -> Procedure[None]:
-        """The code that is not carried out yet: its place is keyed, or the dealer confirms it or not."""
+        """Wait for the place of a code that is not carried out yet, or for its confirmation."""
         play = table.memory.play
         while coded := play.coded:
-            play.turn = Turn(coded.place)
+            play.turn = HandTurn(coded.place)
             event = yield from self.meanwhile.happens(table, self._asked(table, coded))
             if isinstance(event, Entered):
                 self.keyed(table)
                 continue
-            play.coded, play.turn = None, Turn()
+            play.coded, play.turn = None, HandTurn()
             if event.subject == DECLINE.name:
                 declined = self.known[coded.digits]
                 table.note(f"{declined.words}: {declined.unless}, and nothing is done", self.source)
@@ -139,7 +144,9 @@ class Codes(Generic[T]):
                 self.known[coded.digits].carried_out(table, coded.place)
 
     def meanings(self, places: int, source: str, named: str = "place") -> tuple[Meaning, ...]:
-        """All that may be keyed, for people. places: how many there are, by this section. named: what the rules say."""
+        """Return the meanings of all keys. places: number of places, by the section `source`. named: the rules' word
+        for a place.
+        """
         digits = tuple(f"{number:0{self.place_digits}}" for number in range(1, places + 1))
         place = Meaning(f"{spaced(digits[0])} to {spaced(digits[-1])}", f"the {named} of this number", source, digits)
         return (
@@ -149,39 +156,39 @@ class Codes(Generic[T]):
         )
 
     def is_place(self, digits: str) -> bool:
-        """Whether these digits are those of a place: where it has two, those begin as no code does."""
+        """Return whether these digits name a place. Two digits of a place never begin like a code."""
         return len(digits) == self.place_digits and (self.place_digits == 1 or not is_code(digits))
 
     # One code
 
     def _keyed(self, table: T, code: Code[T], box: str) -> None:
-        """A code is keyed, perhaps in place of another one."""
+        """Handle a keyed code, which may replace another one."""
         table.memory.play.coded = None
         if why := code.now(table):
             table.refuse(*why)
         elif code.about == "place":
-            table.memory.play.coded = Coded(code.digits)
+            table.memory.play.coded = PendingCode(code.digits)
         else:
             self._begin(table, code, box)
 
     def _begin(self, table: T, code: Code[T], place: str) -> None:
-        """All of it is keyed: it is carried out, or refused, or is to be confirmed."""
+        """Carry out a completely keyed code, refuse it, or wait for its confirmation."""
         table.memory.play.coded = None
         if self._refused(table, code, place):
             return
         if back := code.gives_back(table, place):
-            table.memory.play.coded = Coded(code.digits, place, back)
+            table.memory.play.coded = PendingCode(code.digits, place, back)
         else:
             code.carried_out(table, place)
 
     def _refused(self, table: T, code: Code[T], place: str) -> bool:
-        """Whether it cannot be: then the dealer is told why."""
+        """Refuse an impossible code with its reason. Return whether it was refused."""
         if why := code.now(table) or code.there(table, place):
             table.refuse(*why)
         return bool(why)
 
-    def _asked(self, table: T, coded: Coded) -> Wait:
-        """What the dealer reads: what the code means, and what follows. A result that is declared stays so."""
+    def _asked(self, table: T, coded: PendingCode) -> Wait:
+        """Return the wait with the meaning and the consequence of the code. Declared results remain."""
         code = self.known[coded.digits]
         may_void = not table.memory.play.payment
         refuses: dict[Awaited, tuple[str, str]] = {} if may_void else {VOID: self.meanwhile.why_it_stands(table)}
@@ -198,7 +205,7 @@ class Codes(Generic[T]):
         )  # fmt: skip
 
     def _meaning(self, code: Code[T], named: str) -> Meaning:
-        """A code as people read it."""
+        """Return a code with its meaning."""
         then = {"round": "", "place": f", then the {named}", "box": f" and the {named}"}[code.about]
         every = keyed_as(code, self.place_digits)
         return Meaning(f"{spaced(code.digits)}{then}", code.means, code.source, every, irregular=True)
@@ -224,16 +231,16 @@ class Codes(Generic[T]):
 
 
 def place_of(digits: str) -> str:
-    """A place by its name, however many digits it has: `4` for `04`. Empty for none."""
+    """Return the name of a place, without leading zeros: `4` for `04`. Empty for none."""
     return str(int(digits)) if digits else ""
 
 
 def spaced(digits: str) -> str:
-    """Digits as people read them: `9 0 5`."""
+    """Return digits with spaces: `9 0 5`."""
     return " ".join(digits)
 
 
 def keyed_as(code: Code[T], place_digits: int) -> tuple[str, ...]:
-    """All that may be keyed for a code: with each box, if it is about one, and without."""
+    """Return all digits that may be keyed for a code: with each box, if the code is about a box, and without."""
     boxes = range(10 if place_digits == 1 else 20) if code.about == "box" else ()
     return (code.digits, *(f"{code.digits}{box:0{place_digits}}" for box in boxes))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The number of the cards is verified when a person directs it: between rounds or in one."""
+"""Counting of the cards when a person directs it: between rounds or during one."""
 
 from typing import Final, TypeVar
 
@@ -12,11 +12,11 @@ from controller.games.cards.shoe.preparing import DONE
 
 T = TypeVar("T", bound=DeckTable)
 COUNT: Final[Awaited] = (Directed, "count")
-"""Accepted in every wait of a game that has it."""
+"""Accepted in every wait of a game with this direction."""
 
 
 def asked(table: DeckTable) -> Wait:
-    """The dealer counts. No wager is touched by it."""
+    """Ask the dealer to count the cards. Wagers are not affected."""
     source = table.game.directions["count"].source
     number = (
         f"verify that there are {table.memory.cards.deck}" if table.memory.cards.stripped else "verify their number"
@@ -26,27 +26,27 @@ def asked(table: DeckTable) -> Wait:
 
 
 def begin(table: DeckTable, event: Directed) -> None:
-    """Somebody directs that the cards are counted."""
+    """Record the direction to count the cards."""
     table.memory.counting = True
     table.note(event.explained("the cards are to be counted"), table.game.directions["count"].source)
 
 
 def done(table: DeckTable) -> None:
-    """The dealer has counted them."""
+    """Record that the dealer has counted the cards."""
     table.memory.counting = False
     table.note("the number of the cards is verified", table.game.directions["count"].source)
 
 
 def counted(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
-    """If it was directed, the cards are counted before the round goes on."""
+    """Count the cards, if directed, before the round goes on."""
     while table.memory.counting:
         yield from meanwhile.happens(table, asked(table))
         done(table)
 
 
 def before_the_round(table: T, drawing: FaceDownDrawing[T]) -> Procedure[None]:
-    """If it was directed, the cards are counted before wagers are taken."""
+    """Count the cards, if directed, before wagers are taken."""
     while table.memory.counting:
         event = yield drawing.and_device(asked(table))
-        if not drawing.told_by_device(table, event):
+        if not drawing.handle_device(table, event):
             done(table)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the players decide, place by place from the dealer's left; a decision may be taken back until it is final."""
+"""Decisions of the players, place by place from the dealer's left. A decision may be taken back until it is final."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
@@ -11,8 +11,8 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.cards.hands import settling
 from controller.games.cards.hands.log import Chosen
-from controller.games.cards.hands.meanwhile import LaidAnew, Meanwhile
-from controller.games.cards.hands.table import DeckTable, HandsTable, OpenRound, Play, Turn
+from controller.games.cards.hands.meanwhile import LogChanged, Meanwhile
+from controller.games.cards.hands.table import DeckPlay, DeckTable, HandsTable, HandTurn, OpenRound
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE, is_final
 from hal.signals import Pressed
@@ -21,41 +21,43 @@ T = TypeVar("T", bound=DeckTable)
 
 
 def may_choose(table: object, place: str, choice: str) -> Refusal:  # noqa: ARG001 - as a game has it
-    """Every choice is open."""
+    """Allow every choice."""
     return None
 
 
 def nothing_more(table: object, chosen: Chosen) -> None:
-    """The choice is only noted in the log."""
+    """Do nothing more: the choice is in the log."""
 
 
 class ToDecide(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """One thing that each of some places decides.
-
-    about: what it is about, where a place decides several times. question: what is asked. places: who decide, in order.
-    refusal: why a place may not choose this. chosen, undone: carries a choice out, and takes it back, once it is in the
-    log, or no longer in it. out_of_order: the rules give no order, so the dealer may key the place that decides next.
-    owed: what the dealer does meanwhile about what is owed already, and the section.
-    """
+    """One decision that several places make."""
 
     buttons: tuple[Button, ...]
     source: str
     question: str
+    """The question, in words."""
     places: Callable[[T], Sequence[str]]
+    """Return the places that decide, in order."""
     about: str = ""
+    """Subject of the decision, where a place decides several times."""
     refusal: Callable[[T, str, str], Refusal] = may_choose
+    """Return why a place may not make this choice; None if it may."""
     chosen: Callable[[T, Chosen], None] = nothing_more
+    """Carry out a choice that is in the log."""
     undone: Callable[[T, Chosen], None] = nothing_more
+    """Reverse a choice that was removed from the log."""
     out_of_order: bool = False
+    """The rules give no order, so the dealer may key the place that decides next."""
     owed: tuple[str, str] = ("", "")
+    """Instruction about amounts already owed, and the section."""
 
 
 def of_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[None]:
-    """Each place decides in turn, until all have."""
+    """Ask each place in turn until all have decided."""
     play = table.memory.play
     while waiting := undecided(table, stage):
         place = play.next if play.next in waiting else waiting[0]
-        play.turn = Turn(place, tuple(it.name for it in open_to(table, stage, place)))
+        play.turn = HandTurn(place, tuple(it.name for it in open_to(table, stage, place)))
         match (yield from meanwhile.happens(table, asked(table, stage, place))):
             case Pressed(button=button) if button == PAID.name:
                 settling.settled(table)
@@ -63,17 +65,17 @@ def of_all(table: T, meanwhile: Meanwhile[T], stage: ToDecide[T]) -> Procedure[N
                 take_back(table, stage)
             case Pressed(button=button):
                 choose(table, stage, place, button)
-    play.turn = Turn()
+    play.turn = HandTurn()
 
 
 def undecided(table: T, stage: ToDecide[T]) -> list[str]:
-    """The places that have still to decide, in order."""
+    """Return the places that have still to decide, in order."""
     play = table.memory.play
     return [place for place in stage.places(table) if not play.chosen(place, stage.about)]
 
 
 def asked(table: T, stage: ToDecide[T], place: str) -> Wait:
-    """The wait for a decision: it asks for what the place may choose. What is owed already may be paid meanwhile."""
+    """Return the wait for a decision, with the choices of the place. Amounts already owed may be paid meanwhile."""
     player = table.memory.play.players[place]
     what = f"{f'{player} at place' if player else 'place'} {place} decides: {stage.question}"
     besides: tuple[Awaited, ...] = (DECLINE, Placed, *((PAID,) if table.owed else ()))
@@ -87,13 +89,13 @@ def open_to(table: T, stage: ToDecide[T], place: str) -> list[Button]:
 
 
 def and_owed(table: DeckTable, asked: Wait, owed: tuple[str, str]) -> Wait:
-    """The same wait. If something is owed already, a remark says what the dealer does about that; and the section."""
+    """Return the same wait, with a remark about owed amounts and its section."""
     what, source = owed
     return asked.also(PAID).remarked((f"{what}; press paid", source)) if what and table.owed else asked
 
 
 def choose(table: T, stage: ToDecide[T], place: str, choice: str) -> None:
-    """A place chooses, by a button or by what is placed there."""
+    """Record the choice of a place, made by a button or a wager."""
     if why := stage.refusal(table, place, choice):
         table.refuse(*why)
         return
@@ -104,7 +106,7 @@ def choose(table: T, stage: ToDecide[T], place: str, choice: str) -> None:
 
 
 def take_back(table: T, stage: ToDecide[T]) -> None:
-    """The last decision is taken back. Raises LaidAnew, because the round goes on from before it."""
+    """Take back the last decision. Raise LogChanged, because the round goes on from before that decision."""
     play, source = table.memory.play, table.game.general.decision
     last = last_of(play, stage)
     if not last:
@@ -113,7 +115,7 @@ def take_back(table: T, stage: ToDecide[T]) -> None:
     out_of_the_log(table)
     stage.undone(table, last)
     table.note(f"place {last.hand}: {last.choice} is taken back", source)
-    raise LaidAnew
+    raise LogChanged
 
 
 def too_late(table: HandsTable) -> str:
@@ -123,14 +125,14 @@ def too_late(table: HandsTable) -> str:
     return f"there is no decision to take back: {why}"
 
 
-def last_of(play: Play, stage: ToDecide[T]) -> Chosen | None:
-    """The decision of this stage that may be taken back; None if there is none."""
+def last_of(play: DeckPlay, stage: ToDecide[T]) -> Chosen | None:
+    """Return the decision of this stage that may be taken back; None if no decision may be."""
     last = last_decision(play)
     return last if last and last.about == stage.about else None
 
 
 def decides_next(table: T, stage: ToDecide[T], place: str) -> Refusal:
-    """The dealer keys the place that decides next. Answers why it does not; None if it does."""
+    """Let the keyed place decide next. Return why it does not; None if it does."""
     if not stage.out_of_order:
         return ("the places decide in their order", stage.source)
     if place not in undecided(table, stage):
@@ -140,7 +142,7 @@ def decides_next(table: T, stage: ToDecide[T], place: str) -> Refusal:
 
 
 def place_keyed(table: T, stage: ToDecide[T], place: str) -> None:
-    """A place is keyed by itself in a round: it decides next, if anybody decides now. If not, it is refused."""
+    """Handle a place keyed by itself in a round: it decides next, or is refused if no place decides now."""
     if not table.memory.play.turn.choices:
         table.refuse(f"place {place}: nobody decides now", stage.source)
     elif why := decides_next(table, stage, place):
@@ -151,13 +153,13 @@ def place_keyed(table: T, stage: ToDecide[T], place: str) -> None:
 
 
 def last_decision(play: OpenRound) -> Chosen | None:
-    """The decision that may be taken back; None if there is none."""
+    """Return the decision that may be taken back; None if no decision may be."""
     last = play.log[-1] if len(play.log) > play.fixed else None
     return last if isinstance(last, Chosen) else None
 
 
 def out_of_the_log(table: HandsTable) -> None:
-    """The last decision is in the log no more. What was declared since is cleared, if it is not paid."""
+    """Remove the last decision from the log. Later results that are not paid are cleared."""
     play = table.memory.play
     play.log.pop()
     if any(it.after > len(play.log) for it in play.unpaid):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How outcomes end wagers, each by its section."""
+"""The effects of outcomes on wagers, each with its section."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
@@ -7,22 +7,26 @@ from typing import NamedTuple, TypeAlias
 from c_ext.wager import Decision
 
 
-class End(NamedTuple):
-    """What an outcome does to a wager, and the section that says so."""
+class WagerEnd(NamedTuple):
+    """The effect of an outcome on a wager."""
 
     decision: Decision
+    """The decision about the wager."""
     source: str
+    """The section."""
 
 
-Ends: TypeAlias = Mapping[str, End]
-"""How a wager ends, by each outcome that decides it; the others leave it as it lies."""
+Ends: TypeAlias = Mapping[str, WagerEnd]
+"""The effects on one wager, by outcome. Other outcomes leave the wager unchanged."""
 
 
 def decisions(ends: Ends) -> dict[str, Decision]:
-    """The same without the sections."""
+    """Return the effects without their sections."""
     return {outcome: end.decision for outcome, end in ends.items()}
 
 
 def sources(ends: Mapping[str, Ends]) -> dict[tuple[str, str], str]:
-    """The section by which an outcome decides a wager, by the wager and the outcome. `ends`: those of each wager."""
+    """Return the section by which an outcome decides a wager, by wager and outcome. `ends`: The effects on each
+    wager.
+    """
     return {(wager, outcome): end.source for wager, each in ends.items() for outcome, end in each.items()}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What may happen at any moment of a round of cards: a card leaves the shoe, a code is keyed, a person directs."""
+"""Events accepted at any moment of a round of cards: a card leaves the shoe, a code is keyed, a person directs."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
@@ -15,20 +15,20 @@ from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Fault, Keyed, Restored, ShoeEmpty
 
 CODE_DIGITS = 3
-"""How many digits a code, or a card, has at most."""
+"""Maximum number of digits of a code or a card."""
 SHOE_CHANGES: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE))
-"""After these a wait may ask for something else."""
+"""Events after which a wait may ask for something else."""
 
 
 T = TypeVar("T", bound=HandsTable)
 
 
-class LaidAnew(Exception):  # noqa: N818 - says what happened
-    """The log of the round has changed. The round goes on from what is due by it now."""
+class LogChanged(Exception):  # noqa: N818 - says what happened
+    """The log of the round has changed. The round goes on with the steps due now."""
 
 
-class Interrupted(Exception):  # noqa: N818 - says what happened
-    """Something happened that no wait asks for. It is carried out, then the round goes on from what is due."""
+class UnaskedEvent(Exception):  # noqa: N818 - says what happened
+    """An event that no wait asks for. The event is carried out, then the round goes on with the steps due."""
 
     def __init__(self, event: Event) -> None:
         super().__init__()
@@ -36,15 +36,16 @@ class Interrupted(Exception):  # noqa: N818 - says what happened
 
 
 class Meanwhile(Generic[T]):
-    """The waits of the rounds of one game. always: what may be directed at any of them, besides a code that is keyed.
+    """The waits of the rounds of one game.
 
-    leaves: called when a card leaves the shoe that no wait asks for.
+    always: events accepted in all of them, in addition to keyed codes. leaves: called when a card leaves the shoe
+    unasked.
     """
 
     stands: tuple[str, str] = ("the result is declared: it stands", "")
-    """Why a round is not voided once a result is declared, and the section; if not that on decisions."""
+    """Reason why a round is not voided once a result is declared, and the section, if not the one on decisions."""
     named: str = "place"
-    """What the rules call the place of a player."""
+    """The rules' word for the place of a player."""
 
     def __init__(
         self, drawing: CardDrawing, show: Show[T], always: tuple[Awaited, ...], leaves: Callable[[T, Event], None]
@@ -54,10 +55,10 @@ class Meanwhile(Generic[T]):
         self.always: tuple[Awaited, ...] = (*ENTRY, PlayerLeft, *always)
 
     def happens(self, table: T, asked: Wait) -> Procedure[Event]:
-        """The next event that this wait asks for. What leaves the shoe meanwhile waits for its place."""
+        """Return the next event that this wait asks for. Cards that leave the shoe meanwhile wait for their place."""
         while True:
             self.show(table)
-            event = yield self.drawing.also(self.starting_nothing(self.told(table, asked)).also(*SHOE_CHANGES))
+            event = yield self.drawing.also(self.starting_nothing(self.adapt(table, asked)).also(*SHOE_CHANGES))
             if is_of(event, SHOE_CHANGES) and not asked.wants(event):
                 continue
             if self.drawing.took_from_shoe(table, event):
@@ -66,67 +67,71 @@ class Meanwhile(Generic[T]):
                 return event
 
     def next_card(self, table: T, asked: Wait) -> Procedure[DrawnCard | Event]:
-        """The next card, or an event of this wait that came instead."""
+        """Return the next card, or another event of this wait."""
         asked = self.starting_nothing(asked)
         while True:
             self.show(table)
             found = yield from self.drawing.next(table, lambda: self.present(table, asked), self.show)
             if found is None:
-                raise LaidAnew
+                raise LogChanged
             if isinstance(found, DrawnCard | ShoeEmpty) or not self.of_no_wait(table, found):
                 return found
 
     def starting_nothing(self, asked: Wait) -> Wait:
-        """The same wait, with what may happen at any moment. No button starts a machine, so all are accepted."""
+        """Return the same wait with the events accepted at any moment. No button starts a machine, so all are
+        accepted.
+        """
         asked = asked.also(*self.always)
         return replace(asked, despite_blocks=asked.accepts)
 
     def present(self, table: T, asked: Wait) -> Wait:  # noqa: ARG002 - a game's own uses it
-        """The wait for the next card as the table is now."""
+        """Return the wait for the next card in the present state of the table."""
         return asked
 
-    def told(self, table: T, asked: Wait) -> Wait:  # noqa: ARG002 - a game's own uses it
-        """Any other wait as the table is now."""
+    def adapt(self, table: T, asked: Wait) -> Wait:  # noqa: ARG002 - a game's own uses it
+        """Return another wait in the present state of the table."""
         return asked
 
     def why_it_stands(self, table: T) -> tuple[str, str]:
-        """Why the round is not voided once a result is declared, and the section."""
+        """Return why the round is not voided once a result is declared, and the section."""
         why, source = self.stands
         return why, source or table.game.general.decision
 
     def left_the_shoe(self, table: T, event: Event) -> None:
-        """Something left the shoe that no wait asks for. Where it goes is told once a code that waits is seen to."""
+        """Handle a card that left the shoe unasked. A waiting code comes first; then the card's place is decided."""
         if not table.memory.play.coded:
             self.leaves(table, event)
         elif isinstance(event, CardDrawn | CardUnread):
             table.refuse("first see to what was keyed: the card stays face down", self.drawing.rules.decision)
 
     def left(self, table: T, player: str) -> None:
-        """A player has left."""
+        """Handle a player who has left."""
 
     def of_no_wait(self, table: T, event: Event) -> bool:
-        """Whether this event is only noticed, as no wait asks for it. Raises Interrupted if it is to be carried out."""
+        """Return whether the event is only recorded, as no wait asks for it. Raise UnaskedEvent if it has to be carried
+        out.
+        """
         match event:
             case Keyed():
                 key(table, event)
             case PlayerLeft(player=player):
                 self.left(table, player)
             case _ if isinstance(event, Entered) or is_of(event, self.always):
-                raise Interrupted(event)
+                raise UnaskedEvent(event)
             case _:
                 return False
         return True
 
 
 def is_code(code: str) -> bool:
-    """Whether this may be a code (`codes`): two or three digits, and the first of them begins no card."""
+    """Return whether this may be a code (`codes`): two or three digits whose first digit begins no card."""
     return len(code) > 1 and code[0] not in "01"
 
 
 def code_stands(table: HandsTable, keyed: Sequence[int]) -> bool:
-    """A code is keyed where a card is asked for: it stands on the terminal, and the round sees to it.
+    """Keep a code keyed in place of a card on the terminal, for the round to handle. Return whether a code was keyed.
 
-    Not while the cards are prepared: there are none then.
+    Codes do not exist while the cards are prepared.
     """
     if table.memory.cards.stage or not is_code("".join(map(str, keyed))):
         return False
@@ -135,12 +140,12 @@ def code_stands(table: HandsTable, keyed: Sequence[int]) -> bool:
 
 
 def is_asked_for(table: HandsTable, asked: Wait, event: Event) -> bool:
-    """Whether this wait asks for what is entered. It never asks for a code."""
+    """Return whether this wait asks for the entry. No wait asks for a code."""
     return isinstance(event, Entered) and asked.wants(event) and not is_code(code_keyed(table))
 
 
 def key(table: HandsTable, event: Keyed) -> None:
-    """A number of a code, or of an amount, is keyed: the last ones count, as many as the game's terminal keeps."""
+    """Key a digit of a code or an amount. Only the last digits count, as many as the game's terminal keeps."""
     keyed, terminal = digits_keyed(table), table.game.equipment.terminal
     keyed[:] = [*keyed, event.number][-(terminal.most if terminal else CODE_DIGITS) :]
     table.digits(" ".join(map(str, keyed)))
@@ -152,17 +157,17 @@ def digits_keyed(table: HandsTable) -> list[int]:
 
 
 def code_keyed(table: HandsTable) -> str:
-    """The code that stands on the terminal."""
+    """Return the code on the terminal."""
     return "".join(map(str, digits_keyed(table)))
 
 
 def amount_keyed(table: HandsTable) -> int:
-    """The dollars that stand on the terminal, where another button than entry ends an amount; 0: none do."""
+    """Return the dollars on the terminal, where a button other than entry ends an amount; 0 if empty."""
     return int(code_keyed(table) or 0)
 
 
 def code_of(table: HandsTable) -> str:
-    """The code that was keyed. The terminal is cleared."""
+    """Return the keyed code and clear the terminal."""
     code = code_keyed(table)
     table.memory.play.keyed.clear()
     table.digits("")

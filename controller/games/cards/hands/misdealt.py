@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cards that went where they should not: the round or a hand is void, a hand too many was dealt, cards were shifted."""
+"""Misdealt cards: a void round or hand, a surplus hand, shifted cards."""
 
 from collections.abc import Callable, Sequence
 from typing import NoReturn, TypeVar
@@ -10,7 +10,7 @@ from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import VoidRound
 from controller.engine.values.roles import CASINO_SUPERVISOR
 from controller.games.cards.hands import places, settling
-from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.dealing import CardDestination
 from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
 from controller.games.cards.hands.table import DeckTable
 from controller.games.cards.shoe.shoe import Shoe
@@ -19,40 +19,40 @@ T = TypeVar("T", bound=DeckTable)
 ROUND_VOID = "the round is void, and all wagers go back"
 
 
-# What codes ask and do: of the whole round, or of one place
+# Functions of codes about the whole round or one place
 
 
 def round_goes_back(table: object, place: str) -> str:  # noqa: ARG001 - as a code has it
-    """What goes back if the round is void, in words."""
+    """Return the money returned by a void round, in words."""
     return ROUND_VOID
 
 
 def hand_goes_back(table: object, place: str) -> str:  # noqa: ARG001 - as a code has it
-    """What goes back if a hand is void, in words."""
+    """Return the money returned by a void hand, in words."""
     return "the hand is void, and its wagers go back"
 
 
 def void_round(why: str, source: str, table: object, place: str) -> NoReturn:  # noqa: ARG001 - as a code has it
-    """The round is void. Raises VoidRound."""
+    """Void the round. Raise VoidRound."""
     raise VoidRound(why, source)
 
 
 def in_play(source: str, table: DeckTable, place: str) -> Refusal:
-    """Why something cannot be about this place: it is not in play."""
+    """Return why a code cannot concern this place: the place is not in play."""
     return None if place in table.memory.play.left else (f"place {place} is not in play", source)
 
 
 def void_hand(table: DeckTable, place: str, why: str, source: str) -> None:
-    """A hand is void, and its wagers go back."""
+    """Void a hand and return its wagers."""
     table.note(f"the hand of place {place} is void: {why}", source)
     settling.give_back(table, [place], source)
     out_of_play(table, [place])
 
 
 def miscounted(table: DeckTable, place: str, source: str) -> bool:
-    """A hand has a wrong number of cards. With a card too many out, or another such hand, others' cards are shifted.
+    """Record a hand with a wrong number of cards. A surplus card or a second such hand shifts the others' cards.
 
-    Answers whether they are, so that nobody knows any more which card lies where.
+    Return whether cards are shifted, so that their positions are unknown.
     """
     play, shoe = table.memory.play, table.memory.shoe
     play.miscounted.append(place)
@@ -67,17 +67,17 @@ def miscounted(table: DeckTable, place: str, source: str) -> bool:
 
 
 def out_of_play(table: DeckTable, hands: Sequence[str]) -> None:
-    """These hands are out of play. What is due for one of them is not due any more."""
+    """Take these hands out of play, with their due payments."""
     play = table.memory.play
     play.void += [hand for hand in hands if hand not in play.void]
     if play.payment and not table.owed:
         play.payment = None
 
 
-def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goes]], source: str) -> None:
-    """A hand was dealt to an area without a wager: its cards are counted, into the discard rack.
+def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[CardDestination]], source: str) -> None:
+    """Handle a hand dealt to an area without a wager: its cards are counted, into the discard rack.
 
-    A place that was keyed may turn out to be one: it is out of play then.
+    A keyed place may turn out to have no wager: the place goes out of play.
     """
     play = table.memory.play
     if place in play.left and not any(it.hand == place for it in table.wagers):
@@ -96,10 +96,10 @@ def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goe
     table.note(f"the cards of place {place} are counted, into the discard rack", source)
 
 
-def dealt_by(table: DeckTable, order: Sequence[Goes]) -> None:
-    """All cards of the deal were dealt in this order, those too that have left the shoe and wait for a place.
+def dealt_by(table: DeckTable, order: Sequence[CardDestination]) -> None:
+    """Record that the cards of the deal, the waiting ones too, were dealt in this order.
 
-    What came besides still waits.
+    Surplus cards still wait.
     """
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
@@ -110,13 +110,13 @@ def dealt_by(table: DeckTable, order: Sequence[Goes]) -> None:
     play.log[:] = [_dealt_to(it, next(goes)) if isinstance(it, Dealt) and it.to != REMOVED else it for it in play.log]
 
 
-def _dealt_to(it: Dealt, goes: Goes) -> Dealt:
-    """The same card where the order has it, face up or face down as it has that."""
+def _dealt_to(it: Dealt, goes: CardDestination) -> Dealt:
+    """Return the card with its place and face in the order."""
     return replace(it, to=goes.to, up=goes.up)
 
 
 def names_forgotten(table: DeckTable) -> None:
-    """Nobody knows which card lies where: each that lies face down is keyed when it is turned up."""
+    """Forget the names of face-down cards: their positions are unknown, and each is keyed when turned up."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
     up = {(place, at) for place, cards in play.hands.items() for at, card in enumerate(cards) if card.up}

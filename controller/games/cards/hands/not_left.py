@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A card that was counted and not read, and had not left: the dealer keys 0 0 0, and it is taken out of the record."""
+"""A counted but unread card that had not left: the dealer keys 0 0 0, and the card is taken out of the record."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
@@ -8,37 +8,36 @@ from msgspec.structs import replace
 
 from controller.engine.rules.wagering import Refusal
 from controller.games.cards.hands import settling
-from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.dealing import CardDestination
 from controller.games.cards.hands.log import REMOVED, Dealt, TurnedUp
-from controller.games.cards.hands.meanwhile import LaidAnew
-from controller.games.cards.hands.table import DeckTable, Play
+from controller.games.cards.hands.meanwhile import LogChanged
+from controller.games.cards.hands.table import DeckPlay, DeckTable
 from controller.games.cards.shoe.shoe import Shoe
 
 T = TypeVar("T", bound=DeckTable)
 
 
 def in_time(table: object) -> Refusal:  # noqa: ARG001 - as a game has it
-    """It is never too late."""
+    """Allow the correction at any time."""
     return None
 
 
-class Record(NamedTuple, Generic[T]):
-    """How a game's record is put right. order: the whole deal, as far as it is known.
+class DealRecord(NamedTuple, Generic[T]):
+    """How to correct a game's record."""
 
-    too_late: why it cannot be put right any more, and what is done instead. forget: what is known besides from where
-    the cards lay is forgotten.
-    """
-
-    order: Callable[[T], Sequence[Goes]]
+    order: Callable[[T], Sequence[CardDestination]]
+    """Return the whole deal, as far as known."""
     forget: Callable[[T], None]
+    """Clear knowledge that depends on the cards' positions."""
     too_late: Callable[[T], Refusal] = in_time
+    """Return why the record cannot be corrected any more, and the remedy; None if it can."""
 
 
-def taken_out(table: T, record: Record[T]) -> None:
-    """A card that was not read had not left. The others lie where the order of the deal puts them without it.
+def taken_out(table: T, record: DealRecord[T]) -> None:
+    """Take out a card that had not left. The order of the deal gives the other cards their places.
 
-    If one card was not read and none is turned up, it was that one. If not, nobody knows which it was: each hand is
-    keyed when it is turned up. Raises LaidAnew, because the round goes on from what is due now.
+    A single unread card, with no hand turned up, is the card in question. Otherwise nobody knows the card, and each
+    hand is keyed when it is turned up. Raise LogChanged: the round goes on with the steps due now.
     """
     play, source = table.memory.play, table.game.general.decision
     if why := _refusal(table, record):
@@ -54,10 +53,10 @@ def taken_out(table: T, record: Record[T]) -> None:
     _lay(play, record.order(table))
     then = "the others lie as they were dealt" if exact else "each hand is keyed when it is turned up"
     table.note(f"one card less had left than was counted: {then}", source)
-    raise LaidAnew
+    raise LogChanged
 
 
-def _refusal(table: T, record: Record[T]) -> Refusal:
+def _refusal(table: T, record: DealRecord[T]) -> Refusal:
     play, source = table.memory.play, table.game.general.decision
     if not play.players or not table.memory.shoe.unread:
         return ("every card that left was read: there is none to take out", source)
@@ -68,7 +67,7 @@ def _refusal(table: T, record: Record[T]) -> Refusal:
 
 
 def _remove_one(table: DeckTable) -> None:
-    """Take the last card that was not read out of the record."""
+    """Remove the last unread card from the record."""
     shoe: Shoe = table.memory.shoe
     play, device = table.memory.play, table.memory.device
     device.stacked = max(0, device.stacked - 1)
@@ -81,7 +80,7 @@ def _remove_one(table: DeckTable) -> None:
 
 
 def _forget_all(table: DeckTable) -> None:
-    """No card has a name any more, and none counts as turned up."""
+    """Remove all names of cards and all turnings up."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
     for at, it in enumerate(play.log):
@@ -93,8 +92,8 @@ def _forget_all(table: DeckTable) -> None:
     play.fixed = min(play.fixed, len(play.log))
 
 
-def _lay(play: Play, order: Sequence[Goes]) -> None:
-    """Each card lies where the order of the deal puts it."""
+def _lay(play: DeckPlay, order: Sequence[CardDestination]) -> None:
+    """Move each card to its place in the order of the deal."""
     goes = iter(order)
     for at, it in enumerate(play.log):
         if isinstance(it, Dealt) and it.to != REMOVED and (due := next(goes, None)):

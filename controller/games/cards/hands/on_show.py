@@ -1,27 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""What all these tables show: the shoe, the cards as everybody may know them, the places, whose turn it is."""
+"""Parts of the picture common to these tables: the shoe, the visible cards, the places and the turn."""
 
 from collections.abc import Callable, Sequence
 
 from controller.engine.record.on_show import ShownBox, ShownHand, ShownPlaces, ShownShoe, ShownTurn
 from controller.games.cards.hands.log import COMMUNITY, DEALER, Card, Hands, is_shown, names, seen
-from controller.games.cards.hands.table import DeckTable, Play
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.hands.table import DeckPlay, DeckTable
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.record import IN_SHOE
 from controller.games.cards.shoe.shoe import Shoe
 
 
 def shoe_of(table: DeckTable) -> ShownShoe:
-    """How far the cards are prepared, and how many are in the shoe."""
+    """Return the state of the preparation and the number of cards in the shoe."""
     shoe: Shoe = table.memory.shoe
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     return ShownShoe(stage=cards.words, inside=shoe.inside if cards.stage in IN_SHOE else None)
 
 
 def places(
     table: DeckTable, hands: Hands, shown: Callable[[str, Sequence[Card]], ShownHand], dealer_total: str = ""
 ) -> ShownPlaces:
-    """The dealer's cards, the community cards, each place with its hand as `shown` has it, and whose turn it is."""
+    """Return the places with their hands as `shown` makes them, the dealer's and community cards, and the turn."""
     play = table.memory.play
     played = (
         ShownBox(place, (player,) if player else (), (shown(place, hands.get(place, ())),))
@@ -39,16 +39,18 @@ def places(
 def hand_of(
     place: str, cards: Sequence[Card], count: int, total: Callable[[tuple[str, ...]], str], state: str
 ) -> ShownHand:
-    """A hand of so many cards. total: a hand in words, asked only once all of it lies face up. state: how it stands."""
+    """Return a hand of `count` cards. total: a hand in words, called only once all cards lie face up. state: its
+    state.
+    """
     return ShownHand(place, seen(cards), total(names(cards)) if is_shown(cards, count) else "", state)
 
 
-def turn(play: Play) -> ShownTurn:
-    """Whose turn it is, what may be chosen, and who chooses."""
+def turn(play: DeckPlay) -> ShownTurn:
+    """Return the hand in turn, its choices, and the player who chooses."""
     hand, choices = play.turn.hand, play.turn.choices
     return ShownTurn(hand, choices, play.players.get(hand, "") if choices else "")
 
 
 def holder(*, device: bool) -> str:
-    """What the cards are dealt from, in words."""
+    """Return the name of the device from which the cards are dealt."""
     return "shuffling device" if device else "shoe"

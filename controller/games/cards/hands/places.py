@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The places: which are in play, and who plays where; at most tables one hand a player, one player a place."""
+"""The places in play and their players; at most tables one hand a player, one player a place."""
 
 from collections.abc import Mapping
 
@@ -8,13 +8,13 @@ from controller.engine.table import tournament_chips
 from controller.games.cards.hands.table import DeckTable, HandsTable
 
 NOBODY = "enter them, or key each place with one"
-"""What the dealer does with wagers while no place is in play."""
+"""Instruction about wagers while no place is in play."""
 
 
 def players(table: DeckTable, *wagers: str) -> dict[str, str]:
-    """The places in play from place 1 up, each with the player who has one of these wagers there.
+    """Return the places in play from place 1 up, each with the player who has one of these wagers there.
 
-    A place that is keyed has none.
+    A keyed place has no player.
     """
     placed = dict.fromkeys(table.memory.play.entered, "")
     placed |= {int(it.hand): it.player for it in table.wagers if it.wager in wagers}
@@ -22,10 +22,10 @@ def players(table: DeckTable, *wagers: str) -> dict[str, str]:
 
 
 def close(table: DeckTable, wager: str, source: str, closed: tuple[str, str], but: frozenset[str]) -> None:
-    """The first card has left the shoe: wagers are closed. Without a place in play no card may be dealt.
+    """Close wagers because the first card has left the shoe. Without a place in play no card may be dealt.
 
-    source: the section by which each player has this wager. closed: why no wager is taken any more. but: those that
-    are.
+    source: section by which each player has this wager. closed: reason why wagers are refused now. but: wagers still
+    taken.
     """
     playing = players(table, wager)
     if not playing:
@@ -37,15 +37,15 @@ def close(table: DeckTable, wager: str, source: str, closed: tuple[str, str], bu
 
 
 def first_of(table: HandsTable, of: str) -> str:
-    """What is said of cards that left the shoe before they were due. of: `the round`, `the next round`."""
+    """Return the words for cards that left the shoe before they were due. of: `the round`, `the next round`."""
     count = len(table.memory.shoe.waiting)
     return f"the card is the first of {of}" if count == 1 else f"{count} cards wait: they are the first of {of}"
 
 
 def enter(table: HandsTable, place: str, source: str, *, counted: str = "", named: str = "place") -> None:
-    """A place is keyed: it is in play although no wager is entered for it; keyed again, it is not.
+    """Put a keyed place without an entered wager in play, or out of play if it is keyed again.
 
-    counted: the section by which there are so many, if it is not `source`. named: what the rules call it: place or box.
+    counted: section on the number of places, if not `source`. named: word of the rules: place or box.
     """
     entered = table.memory.play.entered
     why = no_such_place(table, place, counted or source, named)
@@ -61,14 +61,14 @@ def enter(table: HandsTable, place: str, source: str, *, counted: str = "", name
 
 
 def player_is_known(table: DeckTable, change: Change) -> None:
-    """A wager is found at a place that was keyed without one, after its cards were dealt: its player is known now."""
+    """Record the player of a keyed place whose wager is found after its cards were dealt."""
     playing = table.memory.play.players
     if playing.get(change.hand) == "":
         playing[change.hand] = change.player
 
 
 def no_such_place(table: HandsTable, hand: str, source: str, named: str = "place") -> Refusal:
-    """Why there is no such place at this table; None if there is. named: what the rules call it: place or box."""
+    """Return why no such place exists at this table; None if it does. named: word of the rules: place or box."""
     most = table.options.places
     if hand.isdecimal() and not hand.startswith("0") and 1 <= int(hand) <= most:
         return None
@@ -76,7 +76,7 @@ def no_such_place(table: HandsTable, hand: str, source: str, named: str = "place
 
 
 def not_played(table: DeckTable, hand: str, source: str) -> Refusal:
-    """Why no wager is made or found at this place once cards are dealt; None if its hand is still to be settled."""
+    """Return why a wager is refused at this place once cards are dealt; None while its hand is not settled."""
     play = table.memory.play
     if play.players and hand not in play.players:
         return (f"no card was dealt to place {hand}", source)
@@ -86,9 +86,9 @@ def not_played(table: DeckTable, hand: str, source: str) -> Refusal:
 
 
 def taken(change: Change, playing: Mapping[str, str], *, one_hand: str, one_player: str) -> Refusal:
-    """Why a player may not begin to play at this place; None if the player may.
+    """Return why a player may not begin to play at this place; None if the player may.
 
-    playing: the players by place. one_hand, one_player: the sections by which a player has one hand, and a place one
+    playing: the players by place. one_hand, one_player: sections that limit a player to one hand, and a place to one
     player.
     """
     elsewhere = next(

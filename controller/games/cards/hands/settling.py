@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hands that are decided: declared, then paid; cleared, if something is put right before; and wagers that go back."""
+"""Settlement of hands: declare, pay, clear a declaration before a correction, and return wagers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
@@ -12,28 +12,31 @@ from controller.engine.record.decided import Decided
 from controller.engine.rules.wait import VOID, Procedure, wait
 from controller.engine.table.table import AnyTable
 from controller.games.cards.hands.meanwhile import Meanwhile
-from controller.games.cards.hands.table import Declared, HandsTable, Payment
+from controller.games.cards.hands.table import DeclaredOutcome, HandsTable, Payment
 from controller.games.kit.keying import PAID
 
 T = TypeVar("T", bound=HandsTable)
 
 
 def decide(table: HandsTable, outcomes: Mapping[str, list[str]], source: str, player: str = "") -> None:
-    """Declare these outcomes of hands, if there are any. player: for this player alone."""
+    """Declare these outcomes of hands, if any. player: For this player alone."""
     play = table.memory.play
     if outcomes:
         declare_hands(table, outcomes, source, player)
         after = len(play.log)
-        play.declared += [Declared(hand, how, after, player) for hand, each in outcomes.items() for how in each]
+        play.declared += [DeclaredOutcome(hand, how, after, player) for hand, each in outcomes.items() for how in each]
 
 
 def to_be_paid(table: HandsTable, what: str, source: str, headline: str = "") -> None:
-    """The round goes on only once everything that is declared is paid."""
+    """Hold the round until every declared result is paid."""
     table.memory.play.payment = Payment(what, source, headline)
 
 
 def paid(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = everything) -> Procedure[None]:
-    """What is declared is paid, if it is due now, before the round goes on. now: this part of it, the rest later."""
+    """Wait for the payment of declared results, if due, before the round goes on.
+
+    now: Selects the results due now; the others are paid later.
+    """
     if not (due := table.memory.play.payment):
         return
     later = bool(table.owed) and not any(map(now, table.owed))
@@ -46,7 +49,7 @@ def paid(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = eve
 
 
 def settled(table: HandsTable, now: Callable[[Decided], bool] = everything) -> None:
-    """The dealer has collected and paid what is owed, or this part of it. Decisions made until now are final."""
+    """Settle the owed wagers, or the part selected by `now`. Decisions made so far are final."""
     play = table.memory.play
     play.settled += filter(now, table.owed)
     settlement.settle(table, now)
@@ -56,7 +59,7 @@ def settled(table: HandsTable, now: Callable[[Decided], bool] = everything) -> N
 
 
 def clear_unpaid(table: HandsTable, why: str, source: str) -> None:
-    """What is declared and not paid is cleared. It is declared anew as far as it still is so."""
+    """Clear declared results that are not paid. Results that remain true are declared again."""
     play = table.memory.play
     if play.unpaid:
         table.withdraw_declaration(why, source)
@@ -65,7 +68,7 @@ def clear_unpaid(table: HandsTable, why: str, source: str) -> None:
 
 
 def give_back(table: AnyTable, hands: Iterable[str], source: str, player: str = "", wager: str = "") -> None:
-    """The wagers on these hands are void: they go back, also what is owed. player, wager: only those of this one."""
+    """Return the void wagers on these hands, owed amounts too. player, wager: Only this player, only this wager."""
     on = set(hands)
     lying = (it for it in table.wagers if it.hand in on)
     settlement.give_back(table, (it for it in lying if player in ("", it.player) and wager in ("", it.wager)), source)

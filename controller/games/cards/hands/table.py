@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table of hands remembers: of the open round; and, where one deck is dealt to places, of its cards."""
+"""The memory of a table of hands: the open round and, where one deck is dealt to places, its cards."""
 
 from functools import cached_property
 from typing import Protocol
@@ -8,88 +8,88 @@ import msgspec
 
 from controller.engine.record.decided import Decided
 from controller.engine.table.table import Table
-from controller.games.cards.hands.log import Entry, Hands, Laid, LaidOut, laid_out
-from controller.games.cards.shoe.device import Device
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.hands.log import CardPositions, Entry, Hands, LogState, laid_out
+from controller.games.cards.shoe.device import DeviceState
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.cards.shoe.table import HasShoe
 from controller.games.kit.places import HasPlaces
 
 
-class Declared(msgspec.Struct, frozen=True):
-    """An outcome that was declared. after: the log had so many entries. paid: it is not cleared any more.
-
-    player: for this player alone.
-    """
+class DeclaredOutcome(msgspec.Struct, frozen=True):
+    """A declared outcome."""
 
     hand: str
     outcome: str
     after: int
+    """Number of log entries at the declaration."""
     player: str = ""
+    """Only player concerned; empty: every player."""
     paid: bool = False
+    """The outcome cannot be cleared any more."""
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """The round goes on only when what is declared is paid: what to do, and the section."""
+    """A payment due before the round goes on."""
 
     what: str
+    """Instruction to the dealer."""
     source: str
+    """The section."""
     headline: str = ""
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """The hand that is dealt to or acted on, or the dealer; what may be chosen for it now.
-
-    player: who chooses, if not the first player of the hand.
-    """
+class HandTurn(msgspec.Struct, frozen=True):
+    """The hand that is dealt to or acted on; it may be the dealer's."""
 
     hand: str = ""
     choices: tuple[str, ...] = ()
+    """The choices of the hand now."""
     player: str = ""
+    """The player who chooses, if not the first player of the hand."""
 
 
-class Coded(msgspec.Struct, frozen=True):
-    """A code that was keyed and is not carried out yet (`codes`).
-
-    back: in words, what goes back by it: the dealer confirms that. If it is empty, the place is keyed next.
-    """
+class PendingCode(msgspec.Struct, frozen=True):
+    """A code that was keyed and is not carried out yet (`codes`)."""
 
     digits: str
     place: str = ""
     back: str = ""
+    """Money returned by the code, in words, for the dealer to confirm. If empty, the place is keyed next."""
 
 
 class OpenRound(msgspec.Struct, dict=True):
-    """The open round of a table of hands.
-
-    entered: boxes or places in play although no wager is entered for them. log: every card, choice and turning up, in
-    order. fixed: so many entries of the log can no longer be taken back. payment: what is to be paid before the round
-    goes on. settled: what was collected and paid in this round. keyed: the numbers keyed so far. coded: a code that is
-    not carried out yet.
-    """
+    """The open round of a table of hands."""
 
     entered: list[int] = []
+    """Boxes or places in play without an entered wager."""
     log: list[Entry] = []
+    """Every card, choice and turning up, in order."""
     fixed: int = 0
-    declared: list[Declared] = []
+    """Number of log entries that can no longer be taken back."""
+    declared: list[DeclaredOutcome] = []
     payment: Payment | None = None
+    """The payment due before the round goes on."""
     settled: list[Decided] = []
-    turn: Turn = Turn()
+    """Settlements of this round."""
+    turn: HandTurn = HandTurn()
     keyed: list[int] = []
-    coded: Coded | None = None
+    """The numbers keyed so far."""
+    coded: PendingCode | None = None
+    """A code that is not carried out yet."""
 
     def outcomes(self, hand: str) -> list[str]:
-        """What was declared of a hand in this round."""
+        """Return the declared outcomes of a hand in this round."""
         return [it.outcome for it in self.declared if it.hand == hand]
 
     @property
-    def unpaid(self) -> list[Declared]:
-        """What is declared and not paid."""
+    def unpaid(self) -> list[DeclaredOutcome]:
+        """Declared outcomes that are not paid."""
         return [it for it in self.declared if not it.paid]
 
 
 class HasRound(HasShoe, Protocol):
-    """What a table of hands remembers."""
+    """The memory of a table of hands."""
 
     @property
     def play(self) -> OpenRound: ...
@@ -102,36 +102,36 @@ HandsTable = Table[HasPlaces, HasRound]
 # One deck, dealt to places
 
 
-class Play(OpenRound):
-    """The open round where one deck is dealt to places: one hand a place, one player a place.
-
-    players: the places in play once a card is dealt, from place 1 up, each with its player, if a wager is entered.
-    next: the place that decides next, if the dealer has keyed one. void: the hands that are out of play. extra: the
-    areas without a wager to which a hand was dealt. miscounted: places whose hand had a wrong number of cards.
-    """
+class DeckPlay(OpenRound):
+    """The open round where one deck is dealt to places: one hand a place, one player a place."""
 
     players: dict[str, str] = {}
+    """The places in play once a card is dealt, from place 1 up, each with its player, if a wager is entered."""
     next: str = ""
+    """The place that decides next, if the dealer has keyed one."""
     void: list[str] = []
+    """The hands that are out of play."""
     extra: list[str] = []
+    """The areas without a wager to which a hand was dealt."""
     miscounted: list[str] = []
+    """Places whose hand had a wrong number of cards."""
 
     @cached_property
-    def _laid_out(self) -> LaidOut[Laid]:
+    def _laid_out(self) -> LogState[CardPositions]:
         return laid_out()
 
     @property
-    def laid(self) -> Laid:
-        """What the log comes to."""
+    def laid(self) -> CardPositions:
+        """The state after the log."""
         return self._laid_out.of(self.log)
 
     @property
     def hands(self) -> Hands:
-        """Where all cards lie."""
+        """The positions of all cards."""
         return self.laid.hands
 
     def chosen(self, hand: str, about: str = "") -> str:
-        """What was chosen for a hand; empty if nothing is yet. about: where a hand decides several times."""
+        """Return the choice made for a hand; empty if none. about: subject, where a hand decides several times."""
         return self.laid.choices.get((hand, about), "")
 
     @property
@@ -140,28 +140,28 @@ class Play(OpenRound):
         return [place for place in self.players if place not in self.void]
 
 
-class CalledPlay(Play):
-    """The open round of a game whose rules have the call. called: no more bets was called."""
+class CalledPlay(DeckPlay):
+    """The open round of a game whose rules have the call."""
 
     called: bool = False
+    """No more bets was called."""
 
 
 class Memory(msgspec.Struct):
-    """The shoe, how far its cards are prepared, and the open round, where one deck is dealt to places.
-
-    deck: of two decks, the one in play. counting: somebody has directed that the cards are counted.
-    """
+    """The shoe, how far its cards are prepared, and the open round, where one deck is dealt to places."""
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
-    cards: Cards = msgspec.field(default_factory=Cards)
-    play: Play = msgspec.field(default_factory=Play)
+    cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
+    play: DeckPlay = msgspec.field(default_factory=DeckPlay)
     deck: int = 1
+    """The deck in play, of two."""
     counting: bool = False
-    device: Device = msgspec.field(default_factory=Device)
+    """A person has directed that the cards are counted."""
+    device: DeviceState = msgspec.field(default_factory=DeviceState)
 
 
 class CalledMemory(Memory):
-    """The same in a game whose rules have the call."""
+    """The memory of a game whose rules have the call."""
 
     play: CalledPlay = msgspec.field(default_factory=CalledPlay)
 

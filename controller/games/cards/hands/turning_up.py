@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hands that are turned face up. The dealer keys a card that the reader did not read; the floor manager confirms it."""
+"""Turning hands face up. The dealer keys cards that the reader missed; the floor manager confirms them."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -21,7 +21,7 @@ T = TypeVar("T", bound=DeckTable)
 def turned_up(
     table: T, meanwhile: Meanwhile[T], hand: str, source: str, cards: tuple[int, ...] = ()
 ) -> Procedure[tuple[Card, ...]]:
-    """The cards of a hand, or some of them, are turned up. Answers the hand, once all that lies face up is known."""
+    """Turn up the cards of a hand, or some of them. Return the hand once all its face-up cards are known."""
     play = table.memory.play
     if TurnedUp(hand, cards) not in play.log:
         play.log.append(TurnedUp(hand, cards))
@@ -30,13 +30,13 @@ def turned_up(
 
 
 def key_all_unread(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
-    """Every card that lies face up and was not read is keyed."""
+    """Have every face-up unread card keyed."""
     for hand in table.memory.play.hands:
         yield from key_unread(table, meanwhile, hand, table.game.general.decision)
 
 
 def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Procedure[None]:
-    """The cards of a hand that lie face up and were not read are keyed."""
+    """Have the face-up unread cards of a hand keyed."""
     play = table.memory.play
     while left := unread(play.hands.get(hand, ())):
         whose = in_words(hand, meanwhile.named)
@@ -54,7 +54,7 @@ def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Pro
 
 
 def named(table: DeckTable, hand: str, cards: list[str]) -> None:
-    """The cards of a hand that lie face up and were not read are these."""
+    """Give the face-up unread cards of a hand these names."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
     shoe.rename([""] * len(cards), cards)
@@ -68,15 +68,15 @@ def named(table: DeckTable, hand: str, cards: list[str]) -> None:
 
 
 def is_paid(table: DeckTable, hand: str) -> bool:
-    """Whether something was paid by the cards of this hand; of the dealer's, if any hand was."""
+    """Return whether a payment depends on the cards of this hand; on the dealer's hand, any payment does."""
     return any(it.paid for it in table.memory.play.declared if hand in (it.hand, DEALER))
 
 
 def key_again(table: T, hand: str, stands: Callable[[T, str], bool] = is_paid) -> Refusal:
-    """The reader has misread a card of a hand: its cards that lie face up are keyed again when they are turned up.
+    """Have the face-up cards of a misread hand keyed again at their turning up.
 
-    stands: the cards of this hand decide nothing any more. What is declared and not paid is cleared. Answers why this
-    cannot be; None if it is done.
+    stands: The cards of this hand decide nothing any more. Declared and unpaid results are cleared. Return why this is
+    refused; None if it is done.
     """
     play, source = table.memory.play, table.game.general.decision
     laid = play.hands.get(hand, ())
@@ -91,7 +91,7 @@ def key_again(table: T, hand: str, stands: Callable[[T, str], bool] = is_paid) -
 
 
 def forget(table: DeckTable, hand: str, cards: list[str]) -> None:
-    """These cards of a hand, in its order, count as not read; it is to be turned up again."""
+    """Mark these cards of a hand as unread, in its order; the hand has to be turned up again."""
     shoe: Shoe = table.memory.shoe
     play, at = table.memory.play, -1
     for place, entry in enumerate(play.log):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The words that a person types for an outcome: its own words, or the cards of hands."""
+"""Outcomes as typed by a person: in words, or as the cards of hands."""
 
 from collections.abc import Collection, Sequence
 
@@ -7,7 +7,7 @@ from c_ext.cards import CARDS
 
 
 def read(words: Sequence[str], outcomes: Collection[str], game: str, cards: str) -> str:
-    """One outcome in its words: `stands off`. `cards`: how a hand is typed instead. Raises ValueError."""
+    """Return the outcome with these words: `stands off`. `cards`: How to type a hand instead. Raise ValueError."""
     outcome = " ".join(words)
     if outcome in outcomes:
         return outcome
@@ -15,12 +15,12 @@ def read(words: Sequence[str], outcomes: Collection[str], game: str, cards: str)
 
 
 def is_cards(words: Sequence[str], word: str) -> bool:
-    """Whether a person types cards: the first word is one, or this word stands between cards, as --dealer."""
+    """Return whether a person types cards: the first word is a card, or `word` stands between cards, as --dealer."""
     return word in words or any(first in CARDS for first in words[:1])
 
 
 def cards(words: Sequence[str], word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The cards before and after this word, as --dealer; after it none if it is not there. Raises ValueError."""
+    """Return the cards before and after this word, as --dealer; without the word, none after it. Raise ValueError."""
     split = words.index(word) if word in words else len(words)
     before, after = tuple(words[:split]), tuple(words[split + 1 :])
     for card in (*before, *after):
@@ -32,6 +32,6 @@ def cards(words: Sequence[str], word: str) -> tuple[tuple[str, ...], tuple[str, 
 
 
 def counted(cards: Sequence[str], counts: Collection[int], what: str, source: str) -> None:
-    """Raises ValueError unless there are as many cards as the rules say. `what`: `the dealer has 5 cards`."""
+    """Raise ValueError unless the number of cards is allowed. `what`: `the dealer has 5 cards`."""
     if len(cards) not in counts:
         raise ValueError(f"{what}: not {len(cards)} ({source})")

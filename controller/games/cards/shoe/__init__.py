@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The shoe of a card table: the cards in it and out of it, their preparation, who keys what it does not read."""
+"""The shoe of a card table: cards inside and outside, preparation, and keying of cards that the reader missed."""

@@ -9,10 +9,10 @@ from controller.engine.rules import powers
 from controller.engine.rules.wagering import Refusal
 from controller.engine.rules.wait import Awaited, Procedure, Wait, turn
 from controller.engine.values.roles import FLOOR_MANAGER
-from controller.games.cards.shoe.device import Device, DeviceTable
+from controller.games.cards.shoe.device import DeviceState, DeviceTable
 from controller.games.cards.shoe.drawing import is_of
 from controller.games.cards.shoe.face_down import FaceDownDrawing
-from controller.games.cards.shoe.preparation import Cards, PreparationSections
+from controller.games.cards.shoe.preparation import CardPreparation, PreparationSections
 from controller.games.cards.shoe.preparing import DONE, NEW_CARDS, TURNED, CardsPrepared, StageTask
 from controller.games.cards.shoe.shoe import Shoe
 
@@ -20,9 +20,9 @@ T = TypeVar("T", bound=DeviceTable)
 
 
 class DeckPrepared(CardsPrepared[T], Generic[T]):
-    """Prepares the deck by one part of the rules. It is shuffled after each round.
+    """Prepares the deck by one part of the rules. The deck is shuffled after each round.
 
-    also: what else may happen meanwhile; `otherwise` is called with it.
+    also: other events accepted during preparation; `otherwise` handles them.
     """
 
     def __init__(
@@ -38,36 +38,36 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         self.also, self.otherwise = also, otherwise
 
     def ready(self, table: T) -> Procedure[None]:
-        """Prepare the cards, if that is due. Wagers are taken anew then."""
+        """Prepare the cards, if that is due. Wagers are taken anew meanwhile."""
         if table.memory.cards.stage:
             self.wagers_taken_anew(table)
         yield from super().ready(table)
 
     def wagers_taken_anew(self, table: T) -> None:
-        """The cards are prepared before the first one is dealt: wagers are taken meanwhile."""
+        """Take wagers while the cards are prepared, before the first card is dealt."""
 
     def asked(self, table: T) -> Wait:
-        """What is asked for at the present stage."""
+        """Return the wait of the present stage."""
         return self.device.and_device(super().asked(table).also(*self.also))
 
-    def happened(self, table: T, event: Event) -> None:
-        """What follows from an event while the cards are prepared."""
+    def handle(self, table: T, event: Event) -> None:
+        """Handle an event during the preparation."""
         if is_of(event, self.also):
             self.otherwise(table, event)
-        elif not self.device.told_by_device(table, event):
-            super().happened(table, event)
+        elif not self.device.handle_device(table, event):
+            super().handle(table, event)
 
     def uses_device(self, table: T) -> bool:
-        """Whether a shuffling device takes the place of the shoe."""
+        """Return whether a shuffling device takes the place of the shoe."""
         return bool(getattr(table.options, "shuffling_device", False))
 
     def after_a_shoe(self, table: T) -> Refusal:
-        """Why no card is dealt before the deck is shuffled."""
-        cards: Cards = table.memory.cards
+        """Return why no card is dealt before the deck is shuffled; None once new cards are prepared."""
+        cards: CardPreparation = table.memory.cards
         return None if cards.new else ("no card may be dealt until the cards are shuffled", self.rules.shuffle)
 
     def inspecting(self, table: T) -> StageTask:
-        """The dealer and the floor manager inspect the deck, each by himself or herself."""
+        """Ask the dealer and the floor manager to inspect the deck, each alone."""
         which = "both decks, their backs of different colours" if self.uses_device(table) else "the deck"
         source = self.rules.inspect
         if powers.exercised(table.state, self.rules.inspection):
@@ -79,16 +79,16 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         return StageTask(what, source, asks, refuses={DONE: (off, source)})
 
     def spreading(self, table: T) -> StageTask:
-        """The cards are spread, and a player may look at them."""
+        """Ask for the cards to be spread. A player may look at them."""
         which = "each deck" if self.uses_device(table) else "the deck"
         what = f"spread {which} face up, to be seen whole; let a player look; press done"
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         if cards.new and cards.stripped:
             what = f"take out {_ranks(cards.stripped)}; {what}"
         return StageTask(what, self.rules.spread, (DONE,))
 
     def shuffling(self, table: T) -> StageTask:
-        """The cards are washed if they are new, stacked and shuffled."""
+        """Ask for the cards to be shuffled; new cards are washed and stacked first."""
         if table.memory.cards.new:
             what = "turn the cards face down, wash, stack and shuffle them by hand; press done"
             return StageTask(what, self.rules.wash, (DONE,))
@@ -96,7 +96,7 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
         return StageTask("shuffle the cards by hand; press done", self.rules.shuffle, (DONE,), besides)
 
     def loading(self, table: T) -> StageTask:
-        """The dealer cuts the deck, and it goes into the shoe; or it goes into the device, without a cut."""
+        """Ask for the deck to be cut and put into the shoe, or into the device without a cut."""
         if self.uses_device(table):
             what = "insert the cards in the shuffling device; no cut; press done"
             return StageTask(what, self.rules.load, (DONE,), headline="Loading the shuffling device")
@@ -105,14 +105,14 @@ class DeckPrepared(CardsPrepared[T], Generic[T]):
 
 
 def _ranks(stripped: Sequence[str]) -> str:
-    """The ranks of these cards, in words: `2 to 6`."""
+    """Return the ranks of these cards in words: `2 to 6`."""
     return f"{stripped[0][0]} to {stripped[-1][0]}"
 
 
 def round_over(table: DeviceTable, *, device: bool) -> None:
-    """A card of the round has left the shoe: the deck is shuffled. With a device the other deck is in play now.
+    """Shuffle the deck after a round in which a card left the shoe. A device then puts the other deck in play.
 
-    That deck is checked or shuffled first, if the device reported that it is not whole, or not shuffled.
+    That deck is checked or shuffled first, if the device reported an incomplete deck or a failed shuffle.
     """
     shoe: Shoe = table.memory.shoe
     if not shoe.begun:
@@ -123,6 +123,6 @@ def round_over(table: DeviceTable, *, device: bool) -> None:
         shoe.fill(1, table.memory.cards.stripped)
         if due := table.memory.device.next_deck:
             table.memory.cards.prepare(due, new=due == "inspect")
-        table.memory.device = Device(stacked=shoe.outside)
+        table.memory.device = DeviceState(stacked=shoe.outside)
     else:
         table.memory.cards.prepare("shuffle")

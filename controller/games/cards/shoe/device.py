@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What follows from what a shuffling device reports besides cards: a stack, the count of a deck, a failed shuffle."""
+"""Handles reports of a shuffling device other than cards: a stack, the count of a deck, a failed shuffle."""
 
 from collections.abc import Callable
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
@@ -10,79 +10,79 @@ from c_ext.cards import CARDS
 from controller.engine.rules.equipment import InShoe
 from controller.engine.rules.wait import Awaited
 from controller.engine.table.table import Table
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.cards.shoe.table import HasShoe
 from controller.games.kit.places import HasPlaces
 from hal.signals import DeckCounted, ShuffleStopped, StackDelivered
 
 
-class Device(msgspec.Struct):
-    """What is known of a shuffling device.
-
-    stacks: how many it has given in the open round. stacked: how many cards had left when the last one was whole.
-    next_deck: what is to be done with the other deck before it is dealt.
-    """
+class DeviceState(msgspec.Struct):
+    """The state of a shuffling device."""
 
     stacks: int = 0
+    """Stacks delivered in the open round."""
     stacked: int = 0
+    """Number of cards that had left when the last stack was complete."""
     next_deck: Literal["", "inspect", "shuffle"] = ""
+    """Preparation due on the other deck before it is dealt."""
 
 
 class HasDevice(HasShoe, Protocol):
-    """What a game remembers of the cards where a shuffling device may take the place of the shoe.
+    """A game's memory of the cards where a shuffling device may take the place of the shoe."""
 
-    deck: of its two decks, the one in play.
-    """
-
-    device: Device
+    device: DeviceState
     deck: int
+    """The deck in play, of the device's two."""
 
 
 DeviceTable = Table[HasPlaces, HasDevice]
 T = TypeVar("T", bound=DeviceTable)
 OUT_OF_THE_DEVICE: tuple[Awaited, ...] = (StackDelivered, DeckCounted, ShuffleStopped)
-"""What a table with a shuffling device accepts in every wait, besides what leaves it."""
+"""Events accepted in every wait of a table with a shuffling device, in addition to cards leaving it."""
 
 
-class Stack(NamedTuple):
-    """A stack that the device gave: how many cards it counts in it, how many were due, and where they go."""
+class DeviceStack(NamedTuple):
+    """A stack delivered by the device."""
 
     cards: int
+    """Number of cards by the device's count."""
     due: int
+    """Number of cards due."""
     to: str
+    """Destination of the stack."""
 
     @property
     def words(self) -> str:
-        """As it is said: `a stack of 4 cards, not of 5`."""
+        """The stack in words: `a stack of 4 cards, not of 5`."""
         return f"a stack of {self.cards} card{'' if self.cards == 1 else 's'}, not of {self.due}"
 
 
 class DeviceRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """What a game's rules say of the device.
-
-    due: after so many stacks of the round, where the next one goes and how many cards it has. wrong_stack: one had
-    another size; it may raise VoidRound. deck: the section by which there are 52 cards, and what is done in a round if
-    there are not. shuffle: the section by which cards are shuffled again.
-    """
+    """A game's rules about the device."""
 
     due: Callable[[T, int], tuple[str, int]]
-    wrong_stack: Callable[[T, Stack], None]
+    """Return the next stack's destination and number of cards after this many stacks of the round."""
+    wrong_stack: Callable[[T, DeviceStack], None]
+    """Handle a stack of another size; may raise VoidRound."""
     deck: str
+    """Section that requires 52 cards."""
     in_a_round: str = "it is checked before it is dealt"
+    """Remedy for an incomplete deck during a round, in words."""
     shuffle: str
+    """Section by which cards are shuffled again."""
 
 
-def stack_of(table: T, rules: DeviceRules[T], event: StackDelivered) -> Stack:
-    """The stack that is whole now, as it is compared with what is due."""
+def stack_of(table: T, rules: DeviceRules[T], event: StackDelivered) -> DeviceStack:
+    """Return the complete stack, with the number of cards due."""
     known = table.memory.device
     to, due = rules.due(table, known.stacks)
     known.stacks += 1
-    return Stack(event.count, due, to)
+    return DeviceStack(event.count, due, to)
 
 
-def came_otherwise(table: DeviceTable, stack: Stack) -> str:
-    """Answers in words how many cards the reader counted in this stack, if not as many as the device; else empty."""
+def came_otherwise(table: DeviceTable, stack: DeviceStack) -> str:
+    """Return in words how the reader's count of this stack differs from the device's; empty if both agree."""
     known = table.memory.device
     left = table.memory.shoe.outside
     came, known.stacked = left - known.stacked, left
@@ -93,7 +93,7 @@ def came_otherwise(table: DeviceTable, stack: Stack) -> str:
 
 
 def is_wrong(event: DeckCounted) -> str:
-    """How the deck that comes next differs from 52 cards, in words; empty if it does not."""
+    """Return in words how the next deck differs from 52 cards; empty if it does not."""
     if event.count == len(CARDS):
         return ""
     how = f"{abs(event.count - len(CARDS))} {'short' if event.count < len(CARDS) else 'over'}"
@@ -101,9 +101,9 @@ def is_wrong(event: DeckCounted) -> str:
 
 
 def prepare_again(table: DeviceTable, stage: Literal["inspect", "shuffle"]) -> None:
-    """The deck that comes next is checked, or shuffled by hand: after the open round, if a card of it is dealt."""
+    """Have the next deck checked, or shuffled by hand: after the open round, if one of its cards is dealt."""
     shoe: Shoe = table.memory.shoe
-    cards: Cards = table.memory.cards
+    cards: CardPreparation = table.memory.cards
     if shoe.begun:
         known = table.memory.device
         known.next_deck = "inspect" if "inspect" in (stage, known.next_deck) else stage
@@ -117,7 +117,7 @@ def prepare_again(table: DeviceTable, stage: Literal["inspect", "shuffle"]) -> N
 
 
 def and_stacks(in_shoe: Callable[[T], InShoe | None], rules: DeviceRules[T]) -> Callable[[Any], InShoe | None]:
-    """What a table's record knows of its device: as of a shoe; the next stack, and which deck is in play."""
+    """Return a function that adds the next stack and the deck in play to the shoe's record."""
 
     def with_stack(table: T) -> InShoe | None:
         held = in_shoe(table)

@@ -29,7 +29,7 @@ BEFORE_PLAY = {
 }
 KEY_THE_CARD = "no unread card is waiting: key the card, not 0 0 0"
 BEHIND, FEW = 14, 3
-"""At least 14 cards are behind the first cutting card (s 93(6), s 201(6)), and at most 3 behind the second."""
+"""Cards. At least 14 are behind the first cutting card (s 93(6), s 201(6)), at most 3 behind the second."""
 
 T = TypeVar("T", bound=CardTable)
 Show = Callable[[T], None]
@@ -42,39 +42,43 @@ class ShoeSections(msgspec.Struct, frozen=True, kw_only=True):
     """The sections of one part of the rules on its shoe."""
 
     decks_section: str
-    """The shoe holds this many decks: no card comes more often."""
+    """Number of decks in the shoe: no card comes more often."""
     dealt: str
-    """The cards are dealt from the shoe: what it reads need not be keyed."""
+    """Cards are dealt from the shoe: cards that the shoe reads need not be keyed."""
     begins: str
-    """The deal begins with an announcement of the dealer."""
+    """The dealer's announcement that begins the deal."""
     cutting_card: str
-    """What is done when a cutting card appears: (1) in a round, (3) after the last round, (4) before a first card."""
+    """Actions when a cutting card appears: (1) in a round, (3) after the last round, (4) before a first card."""
     loaded: str
-    """Where the cutting card is put in the stack, before the stack goes into the shoe."""
+    """Position of the cutting card in the stack, before the stack goes into the shoe."""
     decision: str = BY_DECISION
-    """A decision on a card that was not read is binding."""
+    """A decision on an unread card is binding."""
 
 
 class CardDrawing:
     """Draws cards from the table's shoe, by one part of the rules.
 
-    other: whether numbers that are keyed where a card is asked for mean something else at this table (`entered`).
+    other: Whether the keyed numbers have another meaning at this table while a card is asked for (`entered`).
     """
 
     def __init__(self, rules: ShoeSections) -> None:
         self.rules = rules
         self.other: Callable[[Any, Sequence[int]], bool] = no_other_meaning
 
-    # What leaves the shoe
+    # Events of the shoe
 
     def also(self, asked: Wait) -> Wait:
-        """The same wait, which also accepts what leaves the shoe. It refuses the keys if no card has to be keyed."""
+        """Return the same wait, which also accepts events of the shoe. The keys are refused if no card has to be
+        keyed.
+        """
         reads = ("the shoe has read every card: none is to be keyed", self.rules.dealt)
         refuses: dict[Awaited, tuple[str, str]] = {**dict.fromkeys(ENTRY, reads), **asked.refuses}
         return replace(asked.also(*OUT_OF_THE_SHOE), refuses=refuses)
 
     def took_from_shoe(self, table: CardTable, event: Event) -> bool:
-        """Record what left the shoe, or went back: what left waits for its place. Answers whether it was that."""
+        """Record an event of the shoe. Cards that left wait for their place. Return whether the event was one of
+        these.
+        """
         match event:
             case CardDrawn() | CardUnread():
                 self._left(table, event)
@@ -105,7 +109,7 @@ class CardDrawing:
         return f"{card}: all {shoe.decks} of this card have left the shoe; key the card as it lies"
 
     def _cutting_card(self, table: CardTable) -> None:
-        """The cutting card is removed. The open round is the last one if none of its cards has been dealt."""
+        """Handle the cutting card. The open round is the last one if none of its cards has been dealt."""
         shoe, section = table.memory.shoe, self.rules.cutting_card
         if table.memory.cards.stage:
             self.before_play(table, CuttingCard)
@@ -121,12 +125,12 @@ class CardDrawing:
             self.check_its_place(table, first=True)
 
     def came_first(self, table: CardTable) -> None:
-        """The cutting card came before any card of the open round."""
+        """Announce the last round: the cutting card came before any card of the open round."""
         table.memory.shoe.cutting_card = "last"
         table.call("last round", f"{self.rules.cutting_card}(4)")
 
     def check_its_place(self, table: CardTable, *, first: bool) -> None:
-        """Check that about as many cards are behind a cutting card as the rules want (s 93(6), s 201(6))."""
+        """Check the number of cards behind a cutting card (s 93(6), s 201(6))."""
         inside = table.memory.shoe.inside
         if first and inside < BEHIND:
             what = f"only {inside} cards were behind the cutting card: at least {BEHIND} are to be"
@@ -136,7 +140,7 @@ class CardDrawing:
             self.doubt(table, what, self.rules.loaded)
 
     def _empty(self, table: CardTable) -> None:
-        """Nothing is left in the shoe. If some cards should be, and none was unread, those cards are missing."""
+        """Handle an empty shoe. Cards that should be left, without an unread card, are missing."""
         shoe: Shoe = table.memory.shoe
         if shoe.inside and not (shoe.empty or shoe.unread or table.memory.cards.stage):
             whole = table.memory.cards.deck * shoe.decks
@@ -145,26 +149,26 @@ class CardDrawing:
         shoe.empty = True
 
     def doubt(self, table: CardTable, what: str, section: str) -> None:
-        """Alert the floor manager, until the cards are looked at. Play does not change."""
+        """Alert the floor manager until the cards are inspected. Play does not change."""
         table.memory.shoe.doubted = True
         table.alert(table.game.general.in_charge, what, section, SHOE)
 
     def looked_at(self, table: CardTable) -> None:
-        """Somebody handles the cards, so an alert about them is over."""
+        """End an alert about the cards: somebody handles them."""
         if table.memory.shoe.doubted:
             table.memory.shoe.doubted = False
             table.say(e.AllClear(SHOE))
 
     def before_play(self, table: CardTable, event: type[CuttingCard | ShoeEmpty]) -> None:
-        """It came while the cards are prepared or burnt. The floor manager is alerted to look; nothing else follows."""
+        """Alert about a cutting card or an empty shoe while the cards are prepared or burnt. Nothing else follows."""
         self.doubt(table, BEFORE_PLAY[event], self.rules.loaded)
 
     # The next card
 
     def next(self, table: T, asked: PresentWait, show: Show[T]) -> Procedure[DrawnCard | Event | None]:
-        """The next card, once it is known; None if the reader's report was false; ShoeEmpty if there is no card.
+        """Return the next card, once known; None if the reader's report was false; ShoeEmpty if no card is left.
 
-        Or an event of `asked` that came instead. `show` shows each change meanwhile.
+        Another event of `asked` is returned too. `show` shows each change meanwhile.
         """
         shoe: Shoe = table.memory.shoe
         while not _is_named(shoe.waiting):
@@ -183,23 +187,23 @@ class CardDrawing:
         return shoe.waiting.pop(0)
 
     def _awaited(self, asked: PresentWait) -> Procedure[Event]:
-        """The next event: something leaves the shoe, or something else happens."""
+        """Return the next event: of the shoe, or another one."""
         present = asked()
         return (yield self.also(present.asking(*(present.asks or (NEXT_CARD,))).also(*MEANWHILE)))
 
     def _meanwhile(self, table: CardTable, event: Event) -> bool:
-        """Whether the next card is still awaited after this event; perhaps it has to be keyed now."""
+        """Return whether the next card is still awaited after this event. The dealer may have to key the card now."""
         return self.took_from_shoe(table, event) or is_of(event, MEANWHILE)
 
     def _nothing(self, table: CardTable) -> None:
-        """What was not read was not a card. A cutting card that came after it may then be the first out of the shoe."""
+        """Remove a false reading. A cutting card that followed may now be the first out of the shoe."""
         shoe: Shoe = table.memory.shoe
         shoe.nothing(shoe.waiting[0])
         if shoe.cutting_card == "came" and not shoe.begun:
             self.came_first(table)
 
     def _named(self, shoe: Shoe, card: str) -> None:
-        """The next card is this one."""
+        """Give the next card its name."""
         if shoe.waiting:
             shoe.name(shoe.waiting[0], card)
         else:
@@ -209,13 +213,13 @@ class CardDrawing:
     # Keyed by the dealer, confirmed by the floor manager
 
     def is_keyed(self, table: CardTable) -> bool:
-        """Whether the dealer keys the next card."""
+        """Return whether the dealer keys the next card."""
         return to_be_keyed(table)
 
     def keyed(self, table: T, asked: PresentWait, show: Show[T]) -> Procedure[str | Event | None]:
-        """The next card as the dealer keys it, once the floor manager confirms it; empty if no card had left.
+        """Return the next card as keyed by the dealer, once the floor manager confirms it; empty if no card had left.
 
-        Or an event of `asked` that came instead; None once it need not be keyed any more.
+        Another event of `asked` is returned too; None once the card need not be keyed any more.
         """
         keys = UnconfirmedCards()
         while self.is_keyed(table) or (keys.cards and not table.memory.shoe.waiting):
@@ -235,10 +239,10 @@ class CardDrawing:
     def keyed_again(
         self, table: T, asked: Wait, show: Show[T], before: Sequence[str], keys: UnconfirmedCards
     ) -> Procedure[list[str] | Event]:
-        """All the cards that stand as `before`, as the dealer keys them again, once the floor manager confirms them.
+        """Return all cards listed in `before`, keyed again by the dealer, once the floor manager confirms them.
 
-        Or an event of `asked` that came instead; what is keyed already stays in `keys`. Decline: from the first again,
-        as a wrong card may have taken the place of the one that lies there.
+        Another event of `asked` is returned too; `keys` keeps the cards keyed so far. Decline starts again from the
+        first card: a wrong card may stand in the place of the card on the layout.
         """
         while True:
             found = yield from self._keyed(table, self._asks_for_all(table, asked, keys.cards, before), keys, show)
@@ -258,7 +262,7 @@ class CardDrawing:
                 table.digits("")
 
     def _keyed(self, table: T, asked: Wait, keys: UnconfirmedCards, show: Show[T]) -> Procedure[str | Event | None]:
-        """A card that is keyed, or an event that came instead; None if that event only changes what is asked for."""
+        """Return a keyed card, or another event; None if that event only changes the wait."""
         found = yield from entered(table, asked, card_keying(self.rules.decision), keys.half, self.other)
         if isinstance(found, str):
             table.digits("")
@@ -269,7 +273,7 @@ class CardDrawing:
         return None
 
     def _asks_for_next(self, table: CardTable, asked: Wait, cards: Sequence[str]) -> Wait:
-        """The next card is keyed, or confirmed."""
+        """Return the wait for the next card to be keyed, or confirmed."""
         if cards:
             return self._asks_to_confirm(table, asked, cards)
         what, source = f"{asked.what}; key its rank and suit, and entry: the shoe does not read it", asked.source
@@ -279,7 +283,7 @@ class CardDrawing:
         return self._asks_for(table, asked, what, source, "nothing is keyed yet that could be confirmed")
 
     def _asks_for_all(self, table: CardTable, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
-        """The cards of a hand are keyed in order; then all of them are confirmed. Decline begins again."""
+        """Return the wait for the cards of a hand, keyed in order and then confirmed. Decline starts again."""
         asked = asked.also(DECLINE)
         if len(cards) == len(before):
             return self._asks_to_confirm(table, asked, cards)
@@ -293,7 +297,9 @@ class CardDrawing:
         return self._asks_for(table, asked, what, self.rules.decision).asking(CONFIRM)
 
     def _asks_for(self, table: CardTable, asked: Wait, what: str, source: str, not_yet: str = "") -> Wait:
-        """The wait for keys; it also accepts what `asked` accepts. `not_yet`: why nothing can be confirmed."""
+        """Return the wait for keys, which also accepts the events of `asked`. `not_yet`: Why nothing can be
+        confirmed.
+        """
         return (
             replace(
                 asked,
@@ -308,7 +314,7 @@ class CardDrawing:
         )
 
     def _key_next(self, table: CardTable, cards: list[str], card: str) -> None:
-        """The next card is keyed, perhaps for a second time."""
+        """Key the next card, perhaps for a second time."""
         cards.clear()
         if not card and not table.memory.shoe.waiting:
             table.refuse(KEY_THE_CARD, self.rules.decision)
@@ -316,7 +322,7 @@ class CardDrawing:
             cards.append(card)
 
     def _key_again(self, table: CardTable, cards: list[str], card: str, before: Sequence[str]) -> None:
-        """One more of the cards is keyed. If all of them are keyed already, the first one is keyed again."""
+        """Key one more of the cards. If all are keyed already, start again with the first one."""
         if len(cards) == len(before):
             cards.clear()
         if not card:
@@ -325,9 +331,9 @@ class CardDrawing:
             cards.append(card)
 
     def _can_be(self, table: CardTable, card: str, more: int = 0) -> bool:
-        """Whether one more of this card can have left the shoe; if not, it is refused.
+        """Return whether one more of this card can have left the shoe; if not, refuse the card.
 
-        more: how many more of it are keyed than were known to have left.
+        more: Number of this card keyed above the number known to have left.
         """
         shoe: Shoe = table.memory.shoe
         if shoe.gone.get(card, 0) + more < shoe.decks:
@@ -345,23 +351,23 @@ class CardDrawing:
 
 
 def _in_words(table: CardTable, cards: Sequence[str]) -> str:
-    """The cards that were keyed, in words. A card that is burnt face down is not named."""
+    """Return the keyed cards in words. A card that is burnt face down is not named."""
     if table.memory.cards.face_down and all(cards):
         return "the card that was keyed"
     return " ".join(card or "no card" for card in cards)
 
 
 def _is_named(waiting: Sequence[DrawnCard]) -> bool:
-    """Whether the next card has left the shoe and is known."""
+    """Return whether the next card has left the shoe and is known."""
     return bool(waiting and waiting[0].card)
 
 
 def to_be_keyed(table: CardTable) -> bool:
-    """Whether the next card has to be keyed: it was not read, or the reader is lost or its reports are in doubt."""
+    """Return whether the next card has to be keyed: it was not read, or the reader is lost or in doubt."""
     waiting = table.memory.shoe.waiting
     return not _is_named(waiting) if waiting else SHOE in table.state.blocks
 
 
 def is_of(event: Event, keys: Sequence[Awaited]) -> bool:
-    """Whether a wait for these accepts the event."""
+    """Return whether a wait for these accepts the event."""
     return type(event) in keys or (type(event), event.subject) in keys

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cards that leave the shoe or the shuffling device face down. One that was not read lies there as it is."""
+"""Cards that leave the shoe or the shuffling device face down. An unread card stays face down as well."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
@@ -18,13 +18,13 @@ from hal.signals import DeckCounted, ShoeEmpty, ShuffleStopped, StackDelivered
 T = TypeVar("T", bound=DeviceTable)
 C = TypeVar("C", bound=CardTable)
 FEWER = "0 0 0 if fewer cards have left than were counted"
-"""What the dealer may key while a card was not read."""
+"""Words for the dealer's option to key 0 0 0 while a card was not read."""
 
 
 class FaceDownDrawing(CardDrawing, Generic[T]):
-    """Draws cards that nobody may see yet. The dealer keys one that was not read when it is turned up, not before.
+    """Draws cards that nobody may see yet. The dealer keys an unread card when it is turned up, not before.
 
-    none_left: the dealer keys 0 0 0, as a card that was counted had not left. device: what the rules say of a shuffling
+    none_left: Called when the dealer keys 0 0 0 because a counted card had not left. device: Rules about a shuffling
     device, in games that may have one.
     """
 
@@ -35,19 +35,19 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
         self.none_left, self.device = none_left, device
 
     def also(self, asked: Wait) -> Wait:
-        """As of a shoe; besides, what a shuffling device reports."""
+        """Return the wait with the events of a shoe, and with the reports of a shuffling device."""
         return super().also(self.and_device(asked))
 
     def and_device(self, asked: Wait) -> Wait:
-        """The same wait, which also accepts what a shuffling device reports besides cards."""
+        """Return the same wait, which also accepts the other reports of a shuffling device."""
         return asked.also(*OUT_OF_THE_DEVICE) if self.device else asked
 
     def took_from_shoe(self, table: Any, event: Event) -> bool:
-        """As of a shoe. What follows from a stack or a deck of a shuffling device follows at once."""
-        return self.told_by_device(table, event) or super().took_from_shoe(table, event)
+        """Record an event of the shoe. Reports of a shuffling device take effect at once."""
+        return self.handle_device(table, event) or super().took_from_shoe(table, event)
 
-    def told_by_device(self, table: T, event: Event) -> bool:
-        """Do what follows from a stack, from the count of a deck, or from a shuffle that was not completed."""
+    def handle_device(self, table: T, event: Event) -> bool:
+        """Handle a stack, the count of a deck, or a failed shuffle. Return whether the event was one of these."""
         if not self.device:
             return False
         match event:
@@ -64,7 +64,7 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
         return True
 
     def _stack(self, table: T, rules: DeviceRules[T], event: StackDelivered) -> None:
-        """A stack is whole. Of another size than laid down, the rules say what follows; in doubt, people count it."""
+        """Handle a complete stack. The rules decide about a wrong size; if counts disagree, people count the cards."""
         stack = device.stack_of(table, rules, event)
         otherwise = device.came_otherwise(table, stack)
         if otherwise:
@@ -73,14 +73,14 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
             rules.wrong_stack(table, stack)
 
     def _deck(self, table: T, rules: DeviceRules[T], event: DeckCounted) -> None:
-        """The deck that comes next was counted. If it is not whole, it is checked before it is dealt."""
+        """Handle the count of the next deck. An incomplete deck is checked before it is dealt."""
         if what := device.is_wrong(event):
             then = rules.in_a_round if table.memory.shoe.begun else "check it before it is dealt"
             self.doubt(table, f"{what}: {then}", rules.deck)
             device.prepare_again(table, "inspect")
 
     def next(self, table: C, asked: PresentWait, show: Show[C]) -> Procedure[DrawnCard | Event | None]:
-        """The next card, known or not; ShoeEmpty if there is none; or an event of `asked` that came instead."""
+        """Return the next card, known or not; ShoeEmpty if no card is left; or another event of `asked`."""
         shoe: Shoe = table.memory.shoe
         while not shoe.waiting:
             if shoe.empty:
@@ -93,7 +93,7 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
         return shoe.waiting.pop(0)
 
     def _asks_for_all(self, table: CardTable, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
-        """As at any table. There may be fewer cards than were counted."""
+        """Return the wait for all cards of a hand. Fewer cards may have left than were counted."""
         keyed = super()._asks_for_all(table, asked, cards, before)
         if len(cards) == len(before):
             return keyed
@@ -101,7 +101,7 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
         return replace(keyed, what=f"{keyed.what}; {FEWER}; {void}")
 
     def _key_again(self, table: Any, cards: list[str], card: str, before: Sequence[str]) -> None:
-        """As at any table; 0 0 0 takes a card out that had not left."""
+        """Key one more card; 0 0 0 takes out a card that had not left."""
         if card:
             super()._key_again(table, cards, card, before)
         else:
@@ -111,7 +111,7 @@ class FaceDownDrawing(CardDrawing, Generic[T]):
         return "this card has left the shoe already, or the deck has none: look at the deck"
 
     def _cutting_card(self, table: CardTable) -> None:
-        """It lies over the bottom card of the deck, and a round does not come so far."""
+        """Alert about the cutting card: it lies over the bottom card of the deck, which no round reaches."""
         inside = table.memory.shoe.inside
         what = f"the cutting card came with {inside} cards behind it; it belongs over the bottom card: look at the deck"
         table.alert(table.game.general.in_charge, what, self.rules.loaded)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A card as the dealer keys it: two digits for its rank, one for its suit; 0 0 0 for none."""
+"""Cards as keyed by the dealer: two digits for the rank, one for the suit; 0 0 0 for no card."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,26 +12,28 @@ from controller.games.kit.keying import Keying
 
 NO_CARD = (0, 0, 0)
 NONE_LEFT = "000"
-"""What the dealer keys: no card had left, or fewer than were counted."""
+"""Keyed when no card had left, or fewer cards than were counted."""
 CARD_DIGITS = 3
 RANK_OF = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", **{number: str(number) for number in range(2, 10)}}
 SUIT_OF = {1: "s", 2: "h", 3: "c", 4: "d"}
 
 
 class UnconfirmedCards(msgspec.Struct):
-    """What the dealer has keyed and the floor manager has not confirmed: whole cards, and numbers of the next one."""
+    """Cards keyed by the dealer and not yet confirmed by the floor manager."""
 
     cards: list[str] = []
+    """Complete cards."""
     half: list[int] = []
+    """Numbers keyed of the next card."""
 
 
 def is_card(keyed: Sequence[int]) -> bool:
-    """Whether numbers are those of a card, or of no card: three of them, and the first is 0 or 1."""
+    """Return whether three numbers stand for a card or no card: the first is 0 or 1."""
     return len(keyed) == CARD_DIGITS and keyed[0] <= 1
 
 
 def keyed_card(keyed: tuple[int, ...]) -> str:
-    """The card of two digits for the rank and one for the suit; empty for 0 0 0, no card. Raises ValueError."""
+    """Return the card of two rank digits and one suit digit; empty for 0 0 0, no card. Raise ValueError."""
     if keyed == NO_CARD:
         return ""
     rank, suit = 10 * keyed[0] + keyed[1], keyed[2]
@@ -43,7 +45,7 @@ def keyed_card(keyed: tuple[int, ...]) -> str:
 
 @cache
 def card_keying(decision: str) -> Keying[str]:
-    """How a card is keyed. decision: by this section a decision is binding, also on a card that no reader has read."""
+    """Return the keying of a card. decision: section by which a decision on an unread card is binding."""
     return Keying(range(10), 3, 3, keyed_card, "button", decision, decision)
 
 
@@ -51,7 +53,7 @@ KEYED_CARD = card_keying(BY_DECISION)
 
 
 def card_meanings(decision: str) -> tuple[Meaning, ...]:
-    """How cards are keyed at every table where they are. decision: by this section a decision is binding."""
+    """Return the meanings of all keyed cards. decision: section by which a decision is binding."""
     each = tuple(f"{rank:02}{suit}" for rank in RANK_OF for suit in SUIT_OF)
     how = "a card: rank 01 ace to 13 king; suit 1 spades, 2 hearts, 3 clubs, 4 diamonds"
     none = "no card had left the shoe, or one less than was counted"

@@ -14,34 +14,39 @@ from controller.engine.rules.powers import Power
 from controller.engine.values.roles import ASSISTANT_PIT_BOSS, DEALER, FLOOR_MANAGER, HIGHER, PIT_BOSS
 
 STAFF_WHO_CUT = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER, DEALER)
-"""Who cuts the cards if no player accepts the cut (s 27(3), s 93(3), s 201(3))."""
+"""Roles that cut the cards if no player accepts the cut (s 27(3), s 93(3), s 201(3))."""
 
 
-class Cards(msgspec.Struct):
-    """How far the cards are prepared: the stage; empty once they are ready.
-
-    new: they were brought to the table for this shoe. preshuffled: they came preshuffled, so that a player may ask for
-    a shuffle. again: a player has asked, so this shuffle does not follow a completed shoe. refused: the players who do
-    not cut. cutter: the player who has accepted the cut. burnt: the cards removed before play. due: how many more are
-    to be removed. shown: their faces may be seen. first: they are ready, and wagers have not been closed since then.
-    deck: how many cards a deck has. A reduced one is stripped of its lowest ranks (ss 260, 299, 336, 380): 40 cards are
-    five to ace, 32 seven to ace.
-    """
+class CardPreparation(msgspec.Struct):
+    """The state of the cards' preparation."""
 
     stage: str = "inspect"
+    """The present stage; empty once the cards are ready."""
     new: bool = True
+    """The cards were brought to the table for this shoe."""
     preshuffled: bool = False
+    """The cards came preshuffled, so a player may ask for a shuffle."""
     again: bool = False
+    """A player has asked for this shuffle, so no completed shoe precedes."""
     refused: list[str] = []
+    """Players who do not cut."""
     cutter: str = ""
+    """The player who has accepted the cut."""
     burnt: list[str] = []
+    """Cards removed before play."""
     due: int = 0
+    """Number of cards still to be removed."""
     shown: bool = False
+    """Players may see the faces of the removed cards."""
     first: bool = False
+    """The cards are ready, and wagers have not been closed since then."""
     deck: Literal[52, 40, 32] = 52
+    """Cards in a deck. A reduced deck lacks its lowest ranks (ss 260, 299, 336, 380): 40 cards are five to ace, 32
+    seven to ace.
+    """
 
     def prepare(self, stage: str, *, new: bool = False, again: bool = False) -> None:
-        """The cards are prepared again, from this stage on."""
+        """Prepare the cards again from this stage on."""
         self.stage, self.new, self.again = stage, new, again
         self.preshuffled = self.first = False
         self.refused.clear()
@@ -49,12 +54,12 @@ class Cards(msgspec.Struct):
 
     @property
     def stripped(self) -> tuple[str, ...]:
-        """The cards that are taken out of a whole deck; none if it stays whole."""
+        """Cards taken out of a whole deck; empty if the deck stays whole."""
         return CARDS[: len(CARDS) - self.deck]
 
     @property
     def words(self) -> str:
-        """The words on show: the stage, or how many cards are still to be burnt."""
+        """The stage on show, or the number of cards still to be burnt."""
         more = f"{self.due} more card{'s' if self.due > 1 else ''} to burn"
         return more if self.stage == "burn" and self.burnt else self.stage
 
@@ -65,18 +70,18 @@ class Cards(msgspec.Struct):
 
     @property
     def seen(self) -> tuple[str, ...]:
-        """The burnt cards, as everybody may know them."""
+        """The burnt cards, with the names that everybody may know."""
         return tuple(card if self.shown else FACE_DOWN for card in self.burnt)
 
 
 def prepared_anew(table: Any) -> None:
-    """The table is opened again: the cards come to it anew."""
+    """Prepare new cards when the table is opened again."""
     table.memory.shoe.complete()
     table.memory.cards.prepare("inspect", new=True)
 
 
 def _cutter(table: Any) -> str:
-    """The player who has accepted the cut: `place-3`."""
+    """Return the player who has accepted the cut: `place-3`."""
     cutter: str = table.memory.cards.cutter
     return cutter
 
@@ -90,13 +95,13 @@ def _by_dealer(name: str, what: str, source: str) -> Step:
 
 
 class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections of one part of the rules for each step, and how the part differs from the other."""
+    """The sections of one part of the rules for each step, and the differences between the parts."""
 
     inspect: str
     inspected_by: tuple[str, ...] = (DEALER, FLOOR_MANAGER)
-    """Who inspects the cards."""
+    """Roles that inspect the cards."""
     inspectors_key: str = FLOOR_MANAGER
-    """Who of them turns a key switch for it; empty if one of them alone does it."""
+    """Role that turns a key switch for the inspection; empty if one person alone inspects."""
     spread: str
     wash: str
     shuffle: str
@@ -112,15 +117,15 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
     """Empty if no card is burnt."""
     show_card: str = ""
     burn_more: str = ""
-    """Empty if the first card is always shown, and as many more as its face value are always burnt."""
+    """Empty if the first card is always shown, and its face value in cards is always burnt."""
     owed: str = ""
-    """Commission that is owed is collected before the shuffle."""
+    """Section by which owed commission is collected before the shuffle."""
     from_the_highest: bool = False
-    """The cut is offered to the highest number first."""
+    """Whether the cut is offered to the highest number first."""
 
     @property
     def inspection(self) -> Power:
-        """Who sorts and inspects the cards. The dealer presses done."""
+        """The power to sort and inspect the cards. The dealer presses done."""
         by, key = self.inspected_by, self.inspectors_key
         how = "" if key else "button done"
         return Power(what="sorts and inspects the cards", roles=by, source=self.inspect, how=how, key=key)
@@ -128,7 +133,7 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
     def before(
         self, anew: Callable[[Any], None] = prepared_anew, closed: Callable[[Any], bool] | None = None
     ) -> Before[Any]:
-        """What is done with the cards before play. anew, closed: as of `Before`."""
+        """Return the steps with the cards before play. anew, closed: as in `Before`."""
         steps = (
             Step(name="inspect", what=self.inspection.what, source=self.inspect, roles=self.inspected_by),
             _by_dealer("spread", "the cards are spread face up, and players may look at them", self.spread),
@@ -142,7 +147,7 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def powers(self) -> tuple[Power, ...]:
-        """What certain persons do with the cards, besides the directions."""
+        """Powers over the cards that are not directions."""
         return (self.inspection, *([self._of_the_cut] if self.staff_cut else []))
 
     @property
@@ -162,6 +167,6 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def _of_one_card(self) -> dict[str, Direction]:
-        """Those of a part by which a player asks to see the card that was removed, or for more to be removed."""
+        """Directions by which a player asks to see the removed card, or for more to be removed."""
         more = Direction(source=self.burn_more, roles=HIGHER, player=True, agreed=self.burn_more)
         return {"show-card": Direction(source=self.show_card, roles=(DEALER,), player=True), "burn-more": more}

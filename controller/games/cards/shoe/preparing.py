@@ -12,7 +12,7 @@ from controller.engine.rules.wait import NO_MORE_BETS, Awaited, Button, Procedur
 from controller.engine.values.money import dollars
 from controller.engine.values.roles import FLOOR_MANAGER
 from controller.games.cards.shoe.drawing import OUT_OF_THE_SHOE, CardDrawing
-from controller.games.cards.shoe.preparation import Cards, PreparationSections
+from controller.games.cards.shoe.preparation import CardPreparation, PreparationSections
 from controller.games.cards.shoe.shoe import DrawnCard, Shoe, face_value
 from controller.games.cards.shoe.table import CardTable
 from controller.games.kit.places import ACCEPT, ADMITTED, DECLINE, EXCLUDED, may_be_offered
@@ -35,23 +35,26 @@ HEADLINES = {
     "load": "Loading the shoe",
     "burn": "Burning cards",
 }
-"""The largest words at each stage, for dealer and players: what is going on, and not done yet."""
+"""Headline of each stage for dealer and players: work in progress."""
 AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "load"}
 """The stage that follows when the dealer says that a stage is done."""
 
 
 class StageTask(NamedTuple):
-    """What to do at a stage, the section, what that asks for, what else is accepted, why some others are refused.
-
-    headline: the largest words meanwhile, if they are not those of the stage.
-    """
+    """One task of the preparation."""
 
     what: str
+    """Instruction to the dealer."""
     source: str
+    """The section."""
     asks: tuple[Awaited, ...]
+    """Events asked for."""
     besides: tuple[Awaited, ...] = ()
+    """Other events accepted."""
     refuses: Mapping[Awaited, tuple[str, str]] = {}
+    """Reasons for refusing certain events, with the section."""
     headline: str = ""
+    """Headline, if not the stage's own."""
 
 
 T = TypeVar("T", bound=CardTable)
@@ -67,7 +70,7 @@ class CardsPrepared(Generic[T]):
 
     def ready(self, table: T) -> Procedure[None]:
         """Prepare the cards. No wager is accepted until they are ready."""
-        cards: Cards = table.memory.cards
+        cards: CardPreparation = table.memory.cards
         if cards.stage:
             while self.due(table):
                 table.open_later(*self.after_a_shoe(table) or ("the cards are not ready", self.rules.inspect))
@@ -77,29 +80,31 @@ class CardsPrepared(Generic[T]):
             table.open_betting()
 
     def due(self, table: T) -> bool:
-        """Whether something is left to be done."""
+        """Return whether something is left to be done."""
         return bool(table.memory.cards.stage)
 
     def after_a_shoe(self, table: T) -> Refusal:
-        """Why no card is dealt after the last round of a shoe, until the cards are shuffled or replaced; else None."""
-        cards: Cards = table.memory.cards
+        """Return why no card is dealt after the last round of a shoe, until cards are shuffled or replaced; else
+        None.
+        """
+        cards: CardPreparation = table.memory.cards
         if cards.stage != "shuffle" or cards.new or cards.again:
             return None
         why = "no more cards may be dealt until the cards are shuffled or new cards are brought into play"
         return why, f"{self.drawing.rules.cutting_card}(3)"
 
     def step(self, table: T) -> Procedure[None]:
-        """One event while the cards are out of the shoe."""
-        self.happened(table, (yield self.asked(table)))
+        """Handle one event while the cards are out of the shoe."""
+        self.handle(table, (yield self.asked(table)))
 
-    def happened(self, table: T, event: Event) -> None:
-        """What follows from it. If nobody is left who may cut, the staff cuts."""
-        self._happened(table, event)
-        cards: Cards = table.memory.cards
+    def handle(self, table: T, event: Event) -> None:
+        """Handle an event. If nobody is left who may cut, the staff cuts."""
+        self._handle_event(table, event)
+        cards: CardPreparation = table.memory.cards
         if cards.stage == "offer" and not self.next_cutter(table):
             cards.stage = "cut"
 
-    def _happened(self, table: T, event: Event) -> None:
+    def _handle_event(self, table: T, event: Event) -> None:
         match event:
             case CardDrawn() | CardUnread():
                 self.of_no_shoe(table, event)
@@ -117,8 +122,8 @@ class CardsPrepared(Generic[T]):
                 self.done(table)
 
     def asked(self, table: T) -> Wait:
-        """What is asked for at the present stage."""
-        cards: Cards = table.memory.cards
+        """Return the wait of the present stage."""
+        cards: CardPreparation = table.memory.cards
         asked: StageTask = {
             "inspect": self.inspecting, "spread": self.spreading, "shuffle": self.shuffling,
             "offer": self.offering, "cut": self.cutting, "load": self.loading,
@@ -134,7 +139,7 @@ class CardsPrepared(Generic[T]):
         )  # fmt: skip
 
     def inspecting(self, table: T) -> StageTask:
-        """The floor manager and the dealer sort and inspect all cards. The floor manager's key has to be on first."""
+        """Ask floor manager and dealer to sort and inspect all cards. The floor manager's key has to be on first."""
         decks, source = table.game.equipment.decks, self.rules.inspect
         instead = (PRESHUFFLED,) if self.rules.preshuffled else ()
         if powers.exercised(table.state, self.rules.inspection):
@@ -150,12 +155,12 @@ class CardsPrepared(Generic[T]):
         )
 
     def spreading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
-        """The cards are spread, and the players may look at them."""
+        """Ask for the cards to be spread. The players may look at the faces."""
         what = "spread the decks face up, each to be seen whole; let the players look; press done"
         return StageTask(what, self.rules.spread, (DONE,))
 
     def shuffling(self, table: T) -> StageTask:
-        """The cards are shuffled. New cards are washed first; otherwise commission that is owed is collected first."""
+        """Ask for a shuffle. New cards are washed first; otherwise owed commission is collected first."""
         if table.memory.cards.new:
             return StageTask(
                 "turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,)
@@ -168,12 +173,12 @@ class CardsPrepared(Generic[T]):
         return StageTask("shuffle the cards; press done", self.rules.shuffle, (DONE,), new)
 
     def offering(self, table: T) -> StageTask:
-        """The cut is offered to the players in turn."""
+        """Offer the cut to the players in turn."""
         what = f"offer {self.next_cutter(table)} the cut, backs away from you; press accept or decline"
         return StageTask(what, self.rules.offer, (ACCEPT, DECLINE), (Seated, PlayerLeft, EXCLUDED, ADMITTED))
 
     def cutting(self, table: T) -> StageTask:
-        """The cards are cut by the player who has accepted, or by the staff."""
+        """Ask for the cut by the player who has accepted, or by the staff."""
         how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
         if cutter := table.memory.cards.cutter:
             return StageTask(f"{cutter} cuts: {how}", self.rules.cut, (DONE,), (PlayerLeft, EXCLUDED))
@@ -181,13 +186,13 @@ class CardsPrepared(Generic[T]):
         return StageTask(what, self.rules.staff_cut, (DONE,))
 
     def loading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
-        """The cutting cards are put in, and the stack goes into the shoe."""
+        """Ask for the cutting cards and the stack to be put into the shoe."""
         what = "one cutting card at least 14 cards in from the back, the other at the end; stack into the shoe"
         return StageTask(f"{what}; press done", self.rules.load, (DONE,))
 
     def done(self, table: T) -> None:
-        """The dealer says that a stage is done."""
-        cards: Cards = table.memory.cards
+        """Go on to the next stage when the dealer presses done."""
+        cards: CardPreparation = table.memory.cards
         if cards.stage == "inspect" and (refused := powers.not_by_one(table.state, self.rules.inspection)):
             table.refuse(*refused)
             return
@@ -200,15 +205,15 @@ class CardsPrepared(Generic[T]):
         else:
             cards.stage = AFTER[cards.stage]
 
-    def loaded(self, cards: Cards) -> None:
-        """The stack is in the shoe. Where no card is burnt, the cards are ready."""
+    def loaded(self, cards: CardPreparation) -> None:
+        """Go on after the stack is in the shoe. Where no card is burnt, the cards are ready."""
         if self.rules.burn:
             cards.stage, cards.due, cards.shown = "burn", 1, not self.rules.burn_more
         else:
             cards.stage, cards.first = "", True
 
     def of_no_shoe(self, table: T, event: CardDrawn | CardUnread) -> None:
-        """The reader reports a card while the cards are out of the shoe. The report only advances its count."""
+        """Handle a card reported while the cards are out of the shoe. The report only advances the reader's count."""
         shoe: Shoe = table.memory.shoe
         shoe.counted(event.count)
         what = "a card left the shoe while cards are prepared: it does not belong to this shoe; look into the shoe"
@@ -218,17 +223,17 @@ class CardsPrepared(Generic[T]):
     # The cut
 
     def next_cutter(self, table: T) -> str:
-        """The player who is offered the cut; empty if all have declined."""
+        """Return the player who is offered the cut; empty if all have declined."""
         return next((place for place in self.order(table) if place not in table.memory.cards.refused), "")
 
     def order(self, table: T) -> list[str]:
-        """The players to whom the cut is offered, the first one first."""
+        """Return the players who are offered the cut, first one first."""
         may = may_be_offered(table)
         return may[::-1] if self.rules.from_the_highest else may
 
     def offered(self, table: T, *, accepts: bool) -> None:
-        """The player who is offered the cut accepts or declines it."""
-        cards: Cards = table.memory.cards
+        """Record that the player accepts or declines the cut."""
+        cards: CardPreparation = table.memory.cards
         player = self.next_cutter(table)
         cards.cutter = player if accepts else ""
         if accepts:
@@ -237,8 +242,8 @@ class CardsPrepared(Generic[T]):
             cards.refused.append(player)
 
     def gone(self, table: T, player: str) -> None:
-        """A player has left or is excluded. If that player was to cut, the next one is offered the cut."""
-        cards: Cards = table.memory.cards
+        """Record that a player has left or is excluded. A chosen cutter is replaced by the next player."""
+        cards: CardPreparation = table.memory.cards
         if player and player == cards.cutter:
             cards.stage, cards.cutter = "offer", ""
             cards.refused.append(player)
@@ -246,8 +251,8 @@ class CardsPrepared(Generic[T]):
     # The burn
 
     def burnt(self, table: T) -> Procedure[None]:
-        """One card is removed before play. The first card may decide how many more are."""
-        cards: Cards = table.memory.cards
+        """Remove one card before play. The first card may decide the number of further cards."""
+        cards: CardPreparation = table.memory.cards
         match (yield from self.drawing.next(table, lambda: self.burning(cards), self.show)):
             case DrawnCard(card=card):
                 self.burn(cards, card)
@@ -258,8 +263,8 @@ class CardsPrepared(Generic[T]):
                 table.memory.shoe.complete()
                 cards.prepare("shuffle")
 
-    def burn(self, cards: Cards, card: str) -> None:
-        """A card goes into the discards. Where the rules say so, as many more follow as its face value."""
+    def burn(self, cards: CardPreparation, card: str) -> None:
+        """Put a card into the discards. Where the rules say so, its face value in further cards follows."""
         cards.burnt.append(card)
         cards.due -= 1
         if len(cards.burnt) == 1 and not self.rules.burn_more:
@@ -267,8 +272,8 @@ class CardsPrepared(Generic[T]):
         if not cards.due:
             cards.stage, cards.first = "", True
 
-    def burning(self, cards: Cards) -> Wait:
-        """What is asked for: the first card, or one more."""
+    def burning(self, cards: CardPreparation) -> Wait:
+        """Return the wait for the first card, or for one more."""
         face = "its face shown to the players" if cards.shown else "face down"
         what = f"remove a card from the shoe, {face}, into the discards"
         if cards.burnt:
@@ -280,8 +285,8 @@ class CardsPrepared(Generic[T]):
     # What persons direct
 
     def asks(self, table: T) -> tuple[Awaited, ...]:
-        """The directions that may be given while wagers are open; some only before a card of the round has left."""
-        cards: Cards = table.memory.cards
+        """Return the directions allowed while wagers are open; some only before a card of the round has left."""
+        cards: CardPreparation = table.memory.cards
         first, untouched = cards.first and bool(self.rules.burn_more), not table.memory.shoe.begun
         may = {SHOW_CARD: first, BURN_MORE: first and untouched, RESHUFFLE: cards.preshuffled and untouched}
         return tuple(key for key in may if may[key])
@@ -295,12 +300,12 @@ class CardsPrepared(Generic[T]):
         }[event.direction](table, section)  # fmt: skip
 
     def preshuffled(self, table: T, section: str) -> None:
-        """Play begins with preshuffled cards: only the cut is still to be done."""
+        """Begin with preshuffled cards: only the cut is still due."""
         table.memory.cards.preshuffled, table.memory.cards.stage = True, "offer"
         table.note("these cards were preshuffled; a player may ask for a shuffle before the first card", section)
 
     def new_cards(self, table: T, section: str) -> None:
-        """All the decks are replaced by new ones."""
+        """Replace all decks by new ones."""
         if owed(table):
             table.refuse(f"collect the commission of {owed(table)} first", self.rules.owed)
             return
@@ -308,19 +313,19 @@ class CardsPrepared(Generic[T]):
         table.note("all decks are replaced by new ones", section)
 
     def reshuffle(self, table: T, section: str) -> None:
-        """A player asks for preshuffled cards to be shuffled."""
+        """Shuffle preshuffled cards because a player asks."""
         table.memory.cards.prepare("shuffle", again=True)
         what = "a player asks: the cards are shuffled and cut; wagers that lie there may be withdrawn meanwhile"
         table.note(what, section)
 
     def show_card(self, table: T, section: str) -> None:
-        """A player asks to see the face of the card that was removed."""
+        """Show the removed card because a player asks."""
         table.memory.cards.shown = True
         table.note(f"show the players the card that was removed: {' '.join(table.memory.cards.seen)}", section)
 
     def burn_more(self, table: T, section: str) -> None:
-        """A player asks, and all others agree: as many more cards are removed as the face value of the first."""
-        cards: Cards = table.memory.cards
+        """Remove the first card's face value in further cards: a player asks, and all others agree."""
+        cards: CardPreparation = table.memory.cards
         if len(cards.burnt) > 1:
             table.refuse("the additional cards were removed already", section)
             return
@@ -329,5 +334,5 @@ class CardsPrepared(Generic[T]):
 
 
 def owed(table: CardTable) -> str:
-    """The players who owe commission, and how much, in words; empty if nobody does."""
+    """Return the players who owe commission, with amounts, in words; empty if nobody does."""
     return ", ".join(f"{player} {dollars(cents)}" for player, cents in table.state.commission.items() if cents)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table's record knows of the shoe: whether the cards are in it, which are left, which wait to be dealt."""
+"""The shoe in the table's record: whether the cards are inside, which are left, which wait to be dealt."""
 
 from itertools import chain, repeat
 
@@ -13,7 +13,7 @@ IN_SHOE = ("", "burn")
 
 
 def in_shoe(table: CardTable) -> InShoe | None:
-    """What the shoe holds; None while the cards are outside."""
+    """Return the content of the shoe; None while the cards are outside."""
     shoe: Shoe = table.memory.shoe
     if table.memory.cards.stage not in IN_SHOE:
         return None

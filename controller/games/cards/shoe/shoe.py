@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a card game remembers of its shoe: the cards that have left it, and those of them that wait to be dealt."""
+"""The shoe's memory: the cards that have left the shoe, and the cards that wait to be dealt."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -15,52 +15,57 @@ TEN = 10
 
 
 class DrawnCard(msgspec.Struct):
-    """A card that has left the shoe and waits for its place. card: empty while nobody knows it; `why` gives the reason.
-
-    face_up: it was found face up in the shoe. excess: it was drawn when no card may be. Then the dealer is "asked"
-    whether its face was seen, or has answered: "hidden" or "shown".
-    """
+    """A card that has left the shoe and waits for its place."""
 
     card: str = ""
+    """The name; empty while nobody knows the card. `why` gives the reason."""
     why: str = ""
     face_up: bool = False
+    """The card was found face up in the shoe."""
     excess: Literal["", "asked", "hidden", "shown"] = ""
+    """State of a card drawn when none may be: the dealer is "asked" whether the face was seen, or has answered "hidden"
+    or "shown".
+    """
 
     @property
     def seen(self) -> str:
-        """The card, if everybody may know it."""
+        """The card, if everybody may know its name."""
         return self.card if self.card and self.excess == "shown" else FACE_DOWN
 
 
 class Shoe(msgspec.Struct):
-    """A shoe of this many decks since it was filled.
-
-    gone: how many of each card are not in it: they have left it, or its decks were stripped of them. unread: how many
-    have left that nobody has named. count: the last count of its reader (0: not known). waiting: the cards that have
-    left it and are not in a hand yet, in order. cutting_card: "came": it came in this round, and one more round is
-    played; "last": this is the last round. dealt: a card of the open round lies in a hand. empty: nothing is left in
-    it. road: the results of its rounds. doubted: the floor manager was alerted that its cards may be wrong. behind: how
-    many cards were in it when the cutting card came. missing: of a card machine, how many cards of rounds that are over
-    it has not taken back; below 0 if it took more; None while its count says nothing.
-    """
+    """The state of a shoe since it was filled."""
 
     decks: int = 0
     gone: dict[str, int] = {}
+    """Number of each card not in the shoe: cards that have left, and cards stripped from the decks."""
     unread: int = 0
+    """Number of cards that have left without a name."""
     count: int = 0
+    """The reader's last count (0: not known)."""
     waiting: list[DrawnCard] = []
+    """The cards that have left and are not in a hand yet, in order."""
     cutting_card: Literal["", "came", "last"] = ""
+    """"came": the cutting card came in this round, and one more round is played. "last": this is the last round."""
     dealt: bool = False
+    """A card of the open round lies in a hand."""
     empty: bool = False
+    """No card is left in the shoe."""
     road: list[str] = []
+    """The results of the shoe's rounds."""
     doubted: bool = False
+    """The floor manager was alerted that the cards may be wrong."""
     behind: int = 0
+    """Number of cards in the shoe when the cutting card came."""
     missing: int | None = None
+    """Number of cards of finished rounds that a card machine has not taken back. Negative: it took back more. None: its
+    count is unusable.
+    """
 
     def fill(self, decks: int, stripped: Iterable[str] = ()) -> None:
-        """The shoe holds this many decks: whole ones, or without the cards of which they are stripped.
+        """Fill the shoe with this many decks, less the stripped cards.
 
-        Its reader counts on.
+        The reader counts on.
         """
         self.decks, self.unread = decks, 0
         self.gone = dict.fromkeys(stripped, decks)
@@ -68,43 +73,42 @@ class Shoe(msgspec.Struct):
         self.complete()
 
     def complete(self) -> None:
-        """The shoe is completed: no more cards are dealt from it as it is."""
+        """Complete the shoe: no more cards are dealt from it as it is."""
         self.waiting.clear()
         self.cutting_card, self.dealt, self.empty, self.missing = "", False, False, None
 
     @property
     def begun(self) -> bool:
-        """Whether a card of the open round has left it. A card that was left over from the round before counts too."""
+        """Whether a card of the open round has left the shoe. A card left over from the previous round counts too."""
         return self.dealt or bool(self.waiting)
 
     @property
     def outside(self) -> int:
-        """How many cards of whole decks are not in it."""
+        """Number of cards of whole decks that are not in the shoe."""
         return sum(self.gone.values()) + self.unread
 
     @property
     def inside(self) -> int:
-        """How many cards are in it."""
+        """Number of cards in the shoe."""
         return max(0, len(CARDS) * self.decks - self.outside)
 
     def has(self, card: str) -> bool:
-        """Whether one more of this card can be in it."""
+        """Return whether the shoe may hold one more of this card."""
         return self.gone.get(card, 0) < self.decks
 
     def counted(self, count: int) -> int:
-        """The reader has counted this far. Answers how many cards it counted without a report.
+        """Record the reader's count. Return the number of cards counted without a report.
 
-        It answers 0 if the reader started its count again, does not know its count, or counts more cards than there
-        are.
+        Return 0 if the reader restarted its count, does not know its count, or counts more cards than there are.
         """
         missed = count - self.count - 1 if self.count else 0
         self.count = count or self.count + bool(self.count)
         return missed if 0 < missed < self.inside else 0
 
     def drawn(self, event: CardDrawn | CardUnread) -> str:
-        """A card has left; cards that were missed left before it. All of them wait now.
+        """Record that a card has left, after the cards that were missed. All of them wait now.
 
-        Answers the name of a card that cannot be in this shoe; it counts as unread. Empty for any other.
+        Return the name of a card that cannot be in this shoe; such a card counts as unread. Empty for any other.
         """
         for _ in range(self.counted(event.count)):
             self.add(DrawnCard(why="nobody was told when it left"))
@@ -118,12 +122,12 @@ class Shoe(msgspec.Struct):
         return event.card
 
     def taken_back(self, cards: int) -> None:
-        """So many cards were put back into a card machine."""
+        """Record cards put back into a card machine."""
         if self.missing is not None:
             self.missing -= cards
 
     def add(self, drawn: DrawnCard) -> None:
-        """One more card has left and waits."""
+        """Record one more card that has left and waits."""
         self.waiting.append(drawn)
         if drawn.card:
             self.gone[drawn.card] = self.gone.get(drawn.card, 0) + 1
@@ -131,25 +135,25 @@ class Shoe(msgspec.Struct):
             self.unread += 1
 
     def name(self, drawn: DrawnCard, card: str) -> None:
-        """A card that was not read is this one."""
+        """Give an unread card its name."""
         self.unread -= 1
         drawn.card = card
         self.gone[card] = self.gone.get(card, 0) + 1
 
     def put_back(self, drawn: DrawnCard) -> None:
-        """A card that has left it is shuffled in with the others."""
+        """Shuffle a card that has left back in with the others."""
         if drawn.card:
             self.gone[drawn.card] -= 1
         else:
             self.unread -= 1
 
     def nothing(self, drawn: DrawnCard) -> None:
-        """What was not read was not a card."""
+        """Remove a reading that was not a card."""
         self.unread -= 1
         self.waiting.remove(drawn)
 
     def rename(self, before: list[str], after: list[str]) -> None:
-        """Corrects cards that were taken for others; an empty name is a card that nobody had named."""
+        """Correct misread cards. An empty name stands for an unread card."""
         for card in filter(None, before):
             self.gone[card] -= 1
         for card in after:
@@ -158,6 +162,8 @@ class Shoe(msgspec.Struct):
 
 
 def face_value(card: str) -> int:
-    """How many more cards are burnt for this card: 1 for an ace, 10 for a ten or a picture (s 93(9), s 201(11))."""
+    """Return the number of further cards burnt for this card: 1 for an ace, 10 for a ten or picture (s 93(9), s
+    201(11)).
+    """
     rank = card[0]
     return {"A": 1, "T": TEN, "J": TEN, "Q": TEN, "K": TEN}.get(rank) or int(rank)

@@ -4,16 +4,16 @@
 from typing import Protocol
 
 from controller.engine.table.table import Table
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.places import HasPlaces
 
 
 class HasShoe(Protocol):
-    """What the game remembers of the cards from round to round."""
+    """A game's memory of the cards from round to round."""
 
     shoe: Shoe
-    cards: Cards
+    cards: CardPreparation
 
 
 CardTable = Table[HasPlaces, HasShoe]

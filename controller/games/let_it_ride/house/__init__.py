@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Let It Ride by house rules with the three-card bonus. The paragraphs of the rules are numbered here: H3.2."""
+"""Let It Ride by house rules with the three-card bonus. The rules' paragraphs are numbered by this program: H3.2."""

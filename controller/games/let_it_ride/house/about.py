@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Let It Ride by house rules in short, and what the rules do not say and this program assumes."""
+"""Let It Ride by house rules in short, and the assumed readings of the rules."""
 
 STEPS = (
     ("the dealer chooses one of two decks and inspects it; the floor person verifies that", "H4.1"),

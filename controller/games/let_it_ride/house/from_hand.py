@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cards that were dealt from the hand: nothing has read them, so the dealer keys each once it lies face up (H7.1)."""
+"""Cards dealt from the hand without a reader: the dealer keys each card once it lies face up (H7.1)."""
 
 from msgspec.structs import replace
 
@@ -7,14 +7,14 @@ from controller.engine.rules.wait import Awaited, Procedure, wait
 from controller.games.cards.hands import turning_up
 from controller.games.cards.hands.log import COMMUNITY, Card, Dealt, TurnedUp, cards_of, in_words, seen
 from controller.games.cards.hands.meanwhile import CODE_DIGITS, Meanwhile, code_of
-from controller.games.cards.hands.table import Turn
+from controller.games.cards.hands.table import HandTurn
 from controller.games.cards.shoe.keying import keyed_card
 from controller.games.cards.shoe.shoe import Shoe
 from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import DECLINE
 from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.house.sections import DECISION
-from controller.games.let_it_ride.house.table import HouseRideTable, Play
+from controller.games.let_it_ride.house.table import HouseRidePlay, HouseRideTable
 from hal.signals import Entered
 
 
@@ -25,26 +25,26 @@ def turned_up(
     source: str,
     cards: tuple[int, ...] = (),
 ) -> Procedure[tuple[Card, ...]]:
-    """The cards of a hand, or some of them, are turned up and keyed. From a shoe only those that were not read are."""
+    """Turn up and key the cards of a hand, or some of them. From a shoe only unread cards are keyed."""
     if not table.options.by_hand:
         return (yield from turning_up.turned_up(table, meanwhile, hand, source, cards))
     play = table.memory.play
     if TurnedUp(hand, cards) not in play.log:
         play.log.append(TurnedUp(hand, cards))
     while unread(play, hand):
-        play.keying, play.turn = hand, Turn(hand)
+        play.keying, play.turn = hand, HandTurn(hand)
         yield from keyed(table, meanwhile, hand, source)
-    play.keying, play.turn = "", Turn()
+    play.keying, play.turn = "", HandTurn()
     return play.hands[hand]
 
 
-def unread(play: Play, hand: str) -> int:
-    """How many cards of this hand lie face up and are not keyed yet."""
+def unread(play: HouseRidePlay, hand: str) -> int:
+    """Return the number of face-up cards of this hand that are not keyed yet."""
     return sum(card.up and not card.name for card in play.hands[hand])
 
 
 def keyed(table: HouseRideTable, meanwhile: Meanwhile[HouseRideTable], hand: str, source: str) -> Procedure[None]:
-    """One more card is keyed, or those of a player's hand are keyed again."""
+    """Key one more card, or start a player's hand again."""
     play = table.memory.play
     cards = cards_of(hand)
     what = f"turn {cards} up, key each: {unread(play, hand)} to key"
@@ -57,7 +57,7 @@ def keyed(table: HouseRideTable, meanwhile: Meanwhile[HouseRideTable], hand: str
 
 
 def key(table: HouseRideTable, code: str) -> None:
-    """The dealer keys the next card that lies face up."""
+    """Key the next face-up card."""
     play, shoe = table.memory.play, table.memory.shoe
     try:
         card = keyed_card(tuple(map(int, code))) if len(code) == CODE_DIGITS else ""
@@ -75,7 +75,7 @@ def key(table: HouseRideTable, code: str) -> None:
 
 
 def forgotten(table: HouseRideTable, hand: str) -> None:
-    """The cards of a hand were keyed wrongly: they are keyed again."""
+    """Forget the wrongly keyed cards of a hand, so that they are keyed again."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
     for at, it in enumerate(play.log):

@@ -29,12 +29,12 @@ from controller.games.let_it_ride.rules import RIDE, WITHDRAW
 
 USUAL = UsualLimits(Limits(500, 1_000, 500), highest=HighestMaximum(1_000, "H6.5"))
 UNLIMITED = frozenset({BONUS})
-"""The rules give the amounts of the bonus (H11.1)."""
+"""Wagers whose amounts are fixed by the rules (H11.1)."""
 
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Let It Ride at a table with these options."""
+    """Return Let It Ride at a table with these options."""
     return Game(
         about=About(
             title=LET_IT_RIDE_HOUSE,

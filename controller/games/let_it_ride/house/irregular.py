@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What no wait asks for: cards found face up, a wrong number of cards, wagers that are declared void (H10)."""
+"""Events that no wait asks for: cards found face up, a wrong number of cards, wagers declared void (H10)."""
 
 from typing import NoReturn
 
@@ -16,7 +16,7 @@ from controller.games.let_it_ride.house.waits import MEANWHILE
 
 
 def carried_out(table: HouseRideTable, event: Event) -> Procedure[None]:
-    """Carry it out, or refuse it."""
+    """Carry out the event, or refuse it."""
     match event:
         case Directed(player=player):
             places = [place for place, who in table.memory.play.players.items() if who == player]
@@ -25,29 +25,29 @@ def carried_out(table: HouseRideTable, event: Event) -> Procedure[None]:
 
 
 def seen_by_nobody(table: HouseRideTable) -> Refusal:
-    """Why no card was found face up in the hand, where no reader sees it."""
+    """Return why this code is refused: a shoe reports face-up cards itself, or the cards are dealt. None if allowed."""
     if not table.options.by_hand:
         return ("the shoe says when a card lies face up in it", "H10.1")
     return ("the cards are dealt", "H10.1") if table.memory.play.handled else None
 
 
 def second_face_up(table: HouseRideTable, place: str) -> str:  # noqa: ARG001 - as a code has it
-    """A second card that is found face up makes all hands void (H10.1)."""
+    """Return the words for a second card found face up: all hands are void (H10.1)."""
     return ROUND_VOID if table.memory.play.exposed else ""
 
 
 def face_up(table: HouseRideTable, place: str) -> None:  # noqa: ARG001 - as a code has it
-    """A card was found face up in the hand."""
+    """Record a card found face up in the hand."""
     dealing.found_face_up(table)
 
 
 def all_hands_void(table: HouseRideTable, place: str) -> NoReturn:  # noqa: ARG001 - as a code has it
-    """A wrong number of cards was dealt: H10.3 names no time after which hands are not void. Raises VoidRound."""
+    """Void all hands after a wrong number of cards: H10.3 sets no time limit. Raise VoidRound."""
     undone.void_round(table, "a wrong number of cards was dealt: the cards are reshuffled", "H10.3")
 
 
 def none_left(table: HouseRideTable) -> None:
-    """A card that was counted had not left the shoe. Nothing counts those that are dealt from the hand."""
+    """Take out a counted card that had not left the shoe. Cards dealt from the hand are not counted."""
     if table.options.by_hand:
         table.refuse("no reader counts the cards: key 9 0 3 if a hand has a wrong number of them", "H10.3")
     else:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table by house rules shows."""
+"""The picture of a table by house rules."""
 
 from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.house.sections import RULES
@@ -8,5 +8,5 @@ from controller.games.let_it_ride.house_wagers import LOWER
 
 
 def show(table: HouseRideTable) -> None:
-    """Show everything that is known, always in this order."""
+    """Show everything known, always in this order."""
     table.show(*on_show.panels(table, RULES, LOWER))

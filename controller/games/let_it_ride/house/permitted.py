@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which wagers may be made, changed and withdrawn by house rules: by whom, where, and how much (H6, H11.1)."""
+"""Permission to make, change and withdraw wagers by house rules: player, place and amount (H6, H11.1)."""
 
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.values.money import dollars
@@ -16,7 +16,7 @@ BONUS_LIMITS = (100, 1_000)
 
 
 def change(table: HouseRideTable, change: Change) -> Refusal:
-    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    """Return why a wager may not be made, changed or withdrawn like this; None if it may."""
     if why := places.not_played(table, change.hand, "H7.2"):
         return why
     if change.wager == BONUS:
@@ -27,7 +27,7 @@ def change(table: HouseRideTable, change: Change) -> Refusal:
 
 
 def stays(table: HouseRideTable, change: Change) -> Refusal:
-    """Why a wager is not taken back after the call: only bets one and two are, when their player decides so."""
+    """Return why a wager is not taken back after the call; None for others. Only bets one and two are, by decision."""
     if change.wager == BONUS:
         return None
     bet = next((it for it in (RULES.first, RULES.second) if it.wager == change.wager), None)
@@ -39,12 +39,12 @@ def stays(table: HouseRideTable, change: Change) -> Refusal:
 
 
 def no_such_place(table: HouseRideTable, hand: str) -> Refusal:
-    """Why there is no such place at this table; None if there is."""
+    """Return why there is no such place at this table; None if there is."""
     return places.no_such_place(table, hand, "H6.2")
 
 
 def bonus(table: HouseRideTable, change: Change) -> Refusal:
-    """Only beside the wagers of the same player, and from $1 to $10."""
+    """Return why this bonus is refused: it goes with the same player's wagers, from $1 to $10. None if allowed."""
     if not any(table.wagers.find(change.player, it, change.hand) for it in RULES.wagers):
         return (f"{change.player} has no wager at place {change.hand}: the bonus goes with the three wagers", "H11.1")
     least, most = BONUS_LIMITS
@@ -54,7 +54,7 @@ def bonus(table: HouseRideTable, change: Change) -> Refusal:
 
 
 def still_beside(table: HouseRideTable, change: Change) -> Refusal:
-    """Why a wager is not withdrawn: a bonus is beside it; None if it may be."""
+    """Return why a wager is not withdrawn: a bonus is beside it; None if it may be."""
     if table.wagers.find(change.player, BONUS, change.hand):
         return (f"{change.player} has a bonus at place {change.hand} too: withdraw it first", "H11.1")
     return None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The deck by house rules before it is dealt: chosen, inspected, spread, washed, shuffled and cut (H4, H5)."""
+"""Preparation of the deck by house rules: choice, inspection, spread, wash, shuffle and cut (H4, H5)."""
 
 from controller.engine.rules import powers
 from controller.engine.rules.wait import turn
@@ -18,11 +18,11 @@ class HouseDeck(DeckPrepared[HouseRideTable]):
     """Prepares the deck."""
 
     def wagers_taken_anew(self, table: HouseRideTable) -> None:
-        """No more bets counts as not called."""
+        """Take the call of no more bets back."""
         table.memory.play.called = False
 
     def inspecting(self, table: HouseRideTable) -> StageTask:
-        """The dealer chooses one of two decks and inspects it; the floor person verifies that."""
+        """Ask the dealer to choose and inspect one of two decks, and the floor person to verify the inspection."""
         what, source = "choose one of the two decks and inspect it; floor person: verify that", self.rules.inspect
         if powers.exercised(table.state, self.rules.inspection):
             return StageTask(f"{what}; press done", source, (DONE,), TURNED)
@@ -31,11 +31,11 @@ class HouseDeck(DeckPrepared[HouseRideTable]):
         return StageTask(f"{what}, turn your key on", source, asks, refuses={DONE: (off, source)})
 
     def spreading(self, table: HouseRideTable) -> StageTask:  # noqa: ARG002 - as the others
-        """The cards are spread face up for the first player who arrives."""
+        """Ask for the cards to be spread face up for the first player who arrives."""
         what = "spread the cards face up by suit and in sequence; let the first player look; press done"
         return StageTask(what, self.rules.spread, (DONE,))
 
     def loading(self, table: HouseRideTable) -> StageTask:
-        """The dealer cuts the deck. It is dealt from the hand, or goes into the shoe."""
+        """Ask the dealer to cut the deck, and to hold it or put it into the shoe."""
         where = "hold the deck in your hand" if table.options.by_hand else "deck into the shoe"
         return StageTask(f"{CUT}; {where}; press done", self.rules.load, (DONE,))

@@ -17,20 +17,21 @@ from controller.games.let_it_ride.house import dealing, irregular, settling
 from controller.games.let_it_ride.house.from_hand import turned_up
 from controller.games.let_it_ride.house.on_show import show
 from controller.games.let_it_ride.house.sections import BETWEEN_ROUNDS, RULES
-from controller.games.let_it_ride.house.table import HouseRideTable, Play
+from controller.games.let_it_ride.house.table import HouseRidePlay, HouseRideTable
 from controller.games.let_it_ride.house.waits import DRAWING, MEANWHILE, PREPARED
 
-PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+WAGER_EVENTS: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
     "betting", "take three equal wagers from each player, perhaps a bonus; then call no more bets", "H6.3-H6.4",
-    NO_MORE_BETS, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    NO_MORE_BETS, besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 ).naming(NO_MORE_BETS)  # fmt: skip
 NOBODY = replace(
     TAKE_WAGERS.asking(*ENTRY),
     what=f"take three equal wagers from each player, perhaps a bonus; {places.NOBODY}; then call no more bets",
 )
 FIRST_CARD = wait(
-    "dealing", "deal the first card", "H7.1", NEXT_CARD, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    "dealing", "deal the first card", "H7.1", NEXT_CARD,
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
     headline="No more bets",
 )  # fmt: skip
 EXAMINE = wait(
@@ -47,13 +48,13 @@ SECOND = Community(1, RULES.second, "turn the last community card face up")
 
 
 def round_of_play(table: HouseRideTable) -> Procedure[None]:
-    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended, paid=one_more)
+    """Play one round, from the preparation of the cards, if due, to the last payment; or void it."""
+    yield from whole_round(table, play_steps, irregular.CODES, irregular.carried_out, end_round, paid=one_more)
 
 
-def played(table: HouseRideTable) -> Procedure[None]:
-    """The steps of a round. Each does what is still due."""
-    yield from wagered(table)
+def play_steps(table: HouseRideTable) -> Procedure[None]:
+    """Play the steps of a round. Each step does the work still due."""
+    yield from take_wagers(table)
     yield from dealt(table)
     yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first))
     yield from community.turned_up(table, MEANWHILE, FIRST, turned_up)
@@ -64,7 +65,7 @@ def played(table: HouseRideTable) -> Procedure[None]:
 
 
 def dealt(table: HouseRideTable) -> Procedure[None]:
-    """The cards are dealt from the shoe or from the hand, and the players examine them."""
+    """Deal the cards from the shoe or from the hand, and let the players examine them."""
     by_hand = table.options.by_hand
     if by_hand:
         dealing.from_the_hand(table)
@@ -76,21 +77,21 @@ def dealt(table: HouseRideTable) -> Procedure[None]:
 
 
 def one_more(table: HouseRideTable) -> None:
-    """One round more was played since the stub was counted, unless it was counted now (H7.9)."""
+    """Count one more round since the count of the stub, unless the stub was counted now (H7.9)."""
     table.memory.uncounted = 0 if table.memory.play.counted else table.memory.uncounted + 1
 
 
-def ended(table: HouseRideTable) -> None:
-    """What a round does to what the table remembers, also a void one."""
+def end_round(table: HouseRideTable) -> None:
+    """Clear the round, also a void one."""
     round_over(table, device=False)
-    table.memory.play = Play()
+    table.memory.play = HouseRidePlay()
 
 
 # Until the first card
 
 
 def directed(table: HouseRideTable, event: Directed) -> None:
-    """A casino supervisor has the cards cut again (H5.3); or the table is idle, and the cards are spread (H5.4)."""
+    """Have the cards cut again by direction of a casino supervisor (H5.3), or spread while the table is idle (H5.4)."""
     source = table.game.directions[event.direction].source
     if table.memory.shoe.begun:
         table.refuse("a card has left the shoe", source)
@@ -105,20 +106,20 @@ def directed(table: HouseRideTable, event: Directed) -> None:
 
 
 def begins_with_the_call(table: HouseRideTable) -> bool:
-    """Cards that are dealt from the hand leave no shoe; else the first card begins the round."""
+    """Return whether the call begins the round: for cards dealt from the hand, or drawn before."""
     return table.options.by_hand or betting.drawn_before(table)
 
 
-BETTING: betting.Betting[HouseRideTable] = betting.Betting(
+BETTING: betting.RideBetting[HouseRideTable] = betting.RideBetting(
     rules=RULES, drawing=DRAWING, take_wagers=TAKE_WAGERS, nobody=NOBODY, first_card=FIRST_CARD,
     codes=irregular.CODES, directed=directed,
     at_the_call=begins_with_the_call,
 )  # fmt: skip
 
 
-def wagered(table: HouseRideTable) -> Procedure[None]:
-    """Wagers are taken until the call of no more bets; then the cards are dealt."""
+def take_wagers(table: HouseRideTable) -> Procedure[None]:
+    """Take wagers until the call of no more bets; then the cards are dealt."""
     while not table.memory.play.players:
         yield from PREPARED.ready(table)
         show(table)
-        BETTING.happened(table, (yield DRAWING.also(BETTING.asked(table))))
+        BETTING.handle(table, (yield DRAWING.also(BETTING.asked(table))))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The house rules of Let It Ride on wagers and cards, and who may direct what."""
+"""The house rules of Let It Ride on wagers and cards, and the directions with their roles."""
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
@@ -34,7 +34,7 @@ RULES = Rules(
     hand="H8.16",
 )
 DECISION = "H10, assumed"
-"""The house rules do not say who decides what they leave open: as for irregularities, a supervisor."""
+"""The house rules name nobody for open questions: a supervisor decides, as about irregularities."""
 OF_WAGERS = "H6, assumed"
 WHO_DECIDES = (*SUPERVISORS, CASINO_SUPERVISOR)
 GENERAL = General(
@@ -57,9 +57,9 @@ SHOE = ShoeSections(
     decks_section="H2.1", dealt="H10.1", begins="H6.3", cutting_card="H5.2", loaded="H5.2", decision=DECISION
 )
 VOIDED: Awaited = (Directed, "void-wagers-of")
-"""A supervisor has voided the wagers of a player."""
+"""A player's wagers are voided by a supervisor."""
 BETWEEN_ROUNDS: tuple[Awaited, ...] = ((Directed, "recut"), (Directed, "spread"))
-"""What may be directed while wagers are taken."""
+"""Directions allowed while wagers are taken."""
 DIRECTIONS = {
     "recut": Direction(source="H5.3", roles=(CASINO_SUPERVISOR,)),
     "spread": Direction(source="H5.4", roles=(DEALER,)),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hands are turned up from the dealer's right; all losing wagers are collected, then winners paid (H8.14-H8.20)."""
+"""Settlement from the dealer's right: turn up hands, collect losing wagers, then pay winners (H8.14-H8.20)."""
 
 from controller.engine.record.decided import Decided
 from controller.engine.rules.wait import Procedure, wait
@@ -19,7 +19,7 @@ COUNT = wait(
 
 
 def of_all_hands(table: HouseRideTable) -> Procedure[None]:
-    """Each hand is turned up and declared, from the dealer's right; then all are settled."""
+    """Turn up and declare each hand from the dealer's right; then settle all."""
     play = table.memory.play
     for place in reversed(play.left):
         if not play.outcomes(place):
@@ -29,7 +29,7 @@ def of_all_hands(table: HouseRideTable) -> Procedure[None]:
 
 
 def outcomes(table: HouseRideTable, place: str, own: tuple[str, ...]) -> list[str]:
-    """What the hand is, and what its three cards are for the bonus, if there is one."""
+    """Return the outcome of the hand, and of its three cards if there is a bonus."""
     play = table.memory.play
     hand = outcome(hands.ranking(own, community.cards(play)))
     has_bonus = table.wagers.find(play.players[place], BONUS, place)
@@ -37,7 +37,7 @@ def outcomes(table: HouseRideTable, place: str, own: tuple[str, ...]) -> list[st
 
 
 def collected_and_paid(table: HouseRideTable) -> Procedure[None]:
-    """All losing wagers first, then the winning ones, with bonuses, from the dealer's right."""
+    """Collect all losing wagers, then pay the winning ones, with bonuses, from the dealer's right."""
     play = table.memory.play
     lose = [it.outcome in LOSE for it in play.declared if it.hand in play.left]
     if any(lose) and not play.collected:
@@ -54,12 +54,12 @@ def collected_and_paid(table: HouseRideTable) -> Procedure[None]:
 
 
 def is_collected(it: Decided) -> bool:
-    """Whether this is settled before any winner is paid."""
+    """Return whether the wager is settled before any winner is paid."""
     return it.how != "wins"
 
 
 def stub_counted(table: HouseRideTable) -> Procedure[None]:
-    """At least once every five rounds the stub is counted."""
+    """Have the stub counted at least once every five rounds."""
     play = table.memory.play
     while table.memory.uncounted + 1 >= COUNTED_EVERY and not play.counted:
         yield from MEANWHILE.happens(table, COUNT)

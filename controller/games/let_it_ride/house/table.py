@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options of a Let It Ride table by house rules, and what it remembers."""
+"""The options and the memory of a Let It Ride table by house rules."""
 
 from typing import Annotated, Literal
 
@@ -10,18 +10,18 @@ from controller.engine.values.options import by
 from controller.games.let_it_ride import table as let_it_ride
 
 COUNTED_EVERY = 5
-"""The stub is counted at least once every so many rounds (H7.9)."""
+"""Rounds. The stub is counted at least this often (H7.9)."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"dealt_from": "from"}):
-    """places: how many players the table has places for.
-
-    dealt_from: a shoe, whose reader reads each card (H10.1); or the hand (H7.1), so that the dealer keys each card once
-    it is turned up.
-    """
+    """Options of a Let It Ride table by house rules."""
 
     places: Annotated[int, by("H6.2", least=1, most=7)] = 7
+    """Number of players' places."""
     dealt_from: Annotated[Literal["shoe", "hand"], by("H7.1, H10.1")] = "shoe"
+    """The shoe, whose reader reads each card (H10.1); or the hand (H7.1): the dealer keys each card once it is turned
+    up.
+    """
 
     @property
     def by_hand(self) -> bool:
@@ -29,24 +29,25 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
         return self.dealt_from == "hand"
 
 
-class Play(let_it_ride.Play):
-    """The open round.
-
-    keying: where the cards lie that the dealer keys now. collected: losing wagers are collected. paid: winning ones are
-    paid. counted: the stub was counted.
-    """
+class HouseRidePlay(let_it_ride.RidePlay):
+    """The open round."""
 
     keying: str = ""
+    """Position of the cards that the dealer keys now."""
     collected: bool = False
+    """Losing wagers are collected."""
     paid: bool = False
+    """Winning wagers are paid."""
     counted: bool = False
+    """The stub was counted."""
 
 
 class Memory(let_it_ride.Memory):
-    """The cards and the open round. uncounted: how many rounds were played since the stub was counted."""
+    """The cards and the open round."""
 
-    play: Play = msgspec.field(default_factory=Play)
+    play: HouseRidePlay = msgspec.field(default_factory=HouseRidePlay)
     uncounted: int = 0
+    """Rounds played since the stub was counted."""
 
 
 HouseRideTable = Table[Options, Memory]

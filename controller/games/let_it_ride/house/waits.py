@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The waits of a round by house rules, and how its cards leave the shoe."""
+"""The waits of a round by house rules, and the drawing of its cards."""
 
 from controller.engine.record.events import Event
 from controller.games.cards.hands.meanwhile import Meanwhile
@@ -13,7 +13,7 @@ from hal.signals import CardDrawn, CardUnread
 
 
 def one_more(table: HouseRideTable, event: Event) -> None:
-    """A card that leaves once all are dealt belongs to no hand."""
+    """Refuse a card that leaves once all are dealt: it belongs to no hand."""
     if isinstance(event, CardDrawn | CardUnread):
         what = "every card of the round is dealt: it stays face down; key 9 0 3 if a hand has a wrong number of cards"
         what += f"; {FEWER}" if table.memory.shoe.unread else ""

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Let It Ride as New South Wales has it."""
+"""Let It Ride by the rules of New South Wales."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Let It Ride in New South Wales in short, and what the rules do not say and this program assumes."""
+"""Let It Ride in New South Wales in short, and the assumed readings of the rules."""
 
 from controller.games.let_it_ride import nsw_wagers
 

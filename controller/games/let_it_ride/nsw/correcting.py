@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Wagers at a place that are not three equal ones are corrected, or the player folds (12.9, 12.10).
+"""Unequal wagers at a place: the player corrects them or folds (12.9, 12.10).
 
-The table asks for it as soon as the wagers that are entered are not equal. The dealer keys it where a player who had
-failed to correct them is asked again.
+The table asks for the correction as soon as the entered wagers are not equal. The dealer keys a code to ask a player
+again who had failed to correct them.
 """
 
 from controller.engine.record.events import Placed
@@ -18,7 +18,7 @@ from controller.games.let_it_ride.nsw.waits import MEANWHILE
 
 
 def begin(table: NswRideTable, place: str) -> None:
-    """A wager at this place does not comply with rule 5.2: its player is asked to correct it."""
+    """Ask a player to correct wagers that do not comply with rule 5.2."""
     if not equal.not_equal(table, RULES, place):
         table.refuse(f"the wagers of place {place} are three equal ones, as far as they are entered", "5.2")
         return
@@ -28,7 +28,7 @@ def begin(table: NswRideTable, place: str) -> None:
 
 
 def corrected(table: NswRideTable) -> Procedure[None]:
-    """The player corrects the wager, or folds; once the cards were handled it is too late to fold."""
+    """Wait for the player to correct the wagers, or to fold. After the cards were handled no fold is possible."""
     play = table.memory.play
     while place := play.correcting or not_complying(table):
         if not play.correcting:
@@ -41,21 +41,21 @@ def corrected(table: NswRideTable) -> Procedure[None]:
 
 
 def not_complying(table: NswRideTable) -> str:
-    """The first place whose wagers do not comply with rule 5.2; empty if all do, or stand although they do not."""
+    """Return the first place whose wagers do not comply with rule 5.2; empty if all comply, or stand anyway."""
     play = table.memory.play
     asked = [place for place in play.left if place not in play.as_they_lie and not play.declared]
     return next((place for place in asked if equal.not_equal(table, RULES, place)), "")
 
 
 def placed(table: NswRideTable, event: Placed) -> None:
-    """A wager is entered. If it was found and completes three equal ones, nothing has to be corrected any more."""
+    """Handle an entered wager. A found wager that completes three equal ones ends the correction."""
     place = table.memory.play.correcting
     if event.found and place and not equal.not_equal(table, RULES, place):
         over(table)
 
 
 def asked(table: NswRideTable, place: str) -> Wait:
-    """The wager is put right within the limits; then, and not before, the dealer says so."""
+    """Return the wait for the correction. The dealer may press accept only once the wagers are equal."""
     if table.memory.play.handled:
         what, source = "press accept; decline if the player fails to", "12.10"
     else:
@@ -68,7 +68,7 @@ def asked(table: NswRideTable, place: str) -> Wait:
 
 
 def accept(table: NswRideTable, place: str) -> None:
-    """The wagers comply now."""
+    """Accept the corrected wagers."""
     if why := equal.not_equal(table, RULES, place):
         table.refuse(*why)
         return
@@ -77,7 +77,7 @@ def accept(table: NswRideTable, place: str) -> None:
 
 
 def decline(table: NswRideTable, place: str) -> None:
-    """The player folds, and the wagers go back (12.9.2); or has failed to correct them, and they stand (12.10)."""
+    """Fold the player's hand and return the wagers (12.9.2), or leave uncorrected wagers as they are (12.10)."""
     play = table.memory.play
     if play.handled:
         what = (
@@ -91,12 +91,12 @@ def decline(table: NswRideTable, place: str) -> None:
 
 
 def over_if_void(table: NswRideTable) -> None:
-    """The hand whose wagers are corrected may be void meanwhile."""
+    """End the correction if the hand is void meanwhile."""
     if table.memory.play.correcting in table.memory.play.void:
         over(table)
 
 
 def over(table: NswRideTable) -> None:
-    """No wager is changed any more."""
+    """End the correction: no wager is changed any more."""
     table.memory.play.correcting = ""
     table.close_betting(CLOSED, RULES.closed)

@@ -37,12 +37,12 @@ USUAL = UsualLimits(Limits(500, 20_000, 500))
 
 
 def check(options: Options) -> None:
-    """Raises WrongOption for an amount that is none."""
+    """Raise WrongOption for an invalid amount."""
     amounts.check((Amount("maximum-payout", options.maximum_payout, lambda: options.most_paid, "10.2"),))
 
 
 def approvals(options: Options) -> tuple[Approval, ...]:
-    """What is asked for with these options."""
+    """Return the approvals needed with these options."""
     return (
         Approval(
             name="maximum-payout",
@@ -61,7 +61,7 @@ def approvals(options: Options) -> tuple[Approval, ...]:
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
-    """Let It Ride at a table with these options. Raises WrongOption for those that the rules do not allow."""
+    """Return Let It Ride at a table with these options. Raise WrongOption for options that the rules do not allow."""
     check(options)
     return Game(
         about=About(

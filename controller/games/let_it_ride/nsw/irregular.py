@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What no wait asks for: misdeals, wrong hands, wrong wagers, absent players, a device that fails (12 and 13)."""
+"""Events that no wait asks for: misdeals, wrong hands or wagers, absent players, a failed device (12, 13)."""
 
 from functools import partial
 from typing import NoReturn
@@ -21,7 +21,7 @@ COMMUNITY_EXPOSED = "a community card was exposed"
 
 
 def carried_out(table: NswRideTable, event: Event) -> Procedure[None]:
-    """Carry it out, or refuse it."""
+    """Carry out the event, or refuse it."""
     match event:
         case Directed(direction="void-wagers-of", player=player):
             places = [place for place, who in table.memory.play.players.items() if who == player]
@@ -39,95 +39,95 @@ def carried_out(table: NswRideTable, event: Event) -> Procedure[None]:
 
 
 def first(table: NswRideTable, event: Directed) -> None:
-    """A player plays before the others handle their cards (12.11.1)."""
+    """Let a player play before the others handle their cards (12.11.1)."""
     if table.memory.play.handled:
         table.refuse("the other players have handled their cards", "12.11.1")
     else:
         new_south_wales.plays_first(table, event)
 
 
-# Of the whole round
+# Codes about the whole round
 
 
 def until_declared(table: NswRideTable) -> Refusal:
-    """Why it is too late: a result that is declared stands."""
+    """Return why the code comes too late: a declared result stands. None if in time."""
     return ("the result is declared: it stands", "14.11") if table.memory.play.declared else None
 
 
 def until_handled(table: NswRideTable) -> Refusal:
-    """Why this is no misdeal any more: the result is declared, or players have handled their cards (12.1)."""
+    """Return why this is no misdeal any more: result declared, or cards handled (12.1). None if it may be."""
     if table.memory.play.handled:
         return until_declared(table) or ("players have handled their cards: it is no misdeal any more", "12.1")
     return None
 
 
 def if_not_handled(table: NswRideTable, place: str) -> str:  # noqa: ARG001 - as a code has it
-    """An exposed community card makes a misdeal, unless the players have handled their cards (12.6)."""
+    """Return the words for a misdeal by an exposed community card; empty once cards were handled (12.6)."""
     return "" if table.memory.play.handled else ROUND_VOID
 
 
 def community_exposed(table: NswRideTable, place: str) -> None:  # noqa: ARG001 - as a code has it
-    """A misdeal, unless the players have handled their cards: then play goes on."""
+    """Declare a misdeal, unless the players have handled their cards: then play goes on."""
     if not table.memory.play.handled:
         raise VoidRound(f"misdeal: {COMMUNITY_EXPOSED}", "12.6")
     table.note(f"{COMMUNITY_EXPOSED} after players handled their cards: play goes on", "12.6")
 
 
 def device_may_fail(table: NswRideTable) -> Refusal:
-    """Why no shuffling device fails: none is used."""
+    """Return why no shuffling device can fail: none is used. None if one is."""
     return None if table.options.shuffling_device else ("no shuffling device is used at this table", "13.2")
 
 
 def device_fails(table: NswRideTable, place: str) -> NoReturn:  # noqa: ARG001 - as a code has it
-    """The round is void, and the game goes on with another device or a shoe, and new cards."""
+    """Void the round. The game goes on with another device or a shoe, and new cards."""
     table.memory.play.new_cards = True
     raise VoidRound("the shuffling device does not work: another device or a shoe, new cards", "13.2.1")
 
 
-# Of one place
+# Codes about one place
 
 
 def wrong_number(table: NswRideTable, place: str) -> None:
-    """A hand has too few cards or too many (12.7)."""
+    """Handle a hand with too few cards or too many (12.7)."""
     misdealt.void_hand(table, place, "it has too few or too many cards", "12.7")
     misdealt.miscounted(table, place, "12.7")
     correcting.over_if_void(table)
 
 
 def once_handled(table: NswRideTable) -> Refusal:
-    """Why a hand at a place without a wager is a misdeal: no player has handled the cards (12.1, 12.8)."""
+    """Return why a hand at a place without a wager is a misdeal: the cards are not handled yet (12.1, 12.8)."""
     if table.memory.play.handled:
         return until_declared(table)
     return ("no player has handled the cards: it is a misdeal, key 9 0 1", "12.1")
 
 
 def hand_without_a_wager(table: NswRideTable, place: str) -> None:
-    """A hand was dealt to an area without a wager (12.8)."""
+    """Handle a hand dealt to an area without a wager (12.8)."""
     misdealt.hand_without_a_wager(table, place, dealing.order, "12.8")
 
 
 def not_decided(table: NswRideTable, place: str) -> Refusal:
-    """Why rule 12.12 does not hold: a player who has decided has viewed the cards (12.13)."""
+    """Return why rule 12.12 does not apply: a player who has decided has viewed the cards (12.13)."""
     if table.memory.play.chosen(place, RULES.first.wager):
         return (f"place {place} has decided, so its player has viewed the cards: key 9 1 3", "12.13")
     return in_play("12.12", table, place)
 
 
 def not_present(table: NswRideTable, place: str) -> None:
-    """The player has not viewed the cards and is not present to decide: the hand is void (12.12)."""
+    """Void the hand of a player who has not viewed the cards and is not present to decide (12.12)."""
     misdealt.void_hand(table, place, "its player has not viewed the cards, and is not present", "12.12")
     correcting.over_if_void(table)
 
 
 def examined(source: str, table: NswRideTable) -> Refusal:
-    """Why no player lets all wagers ride: nobody has examined cards yet."""
+    """Return why no player lets all wagers ride yet: nobody has examined cards. None if allowed."""
     if table.memory.play.handled:
         return until_declared(table)
     return ("the players have not examined their cards", source)
 
 
 def lets_all_ride(why: str, source: str, table: NswRideTable, place: str) -> None:
-    """A player lets all remaining wagers ride, for this reason."""
+    """Let all remaining wagers of a place ride, for this reason."""
     play = table.memory.play
     play.rides = [*dict.fromkeys((*play.rides, place))]
     table.note(f"place {place} lets all remaining wagers ride: {why}", source)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table in New South Wales shows besides the cards and the places."""
+"""The picture of a table in New South Wales."""
 
 from controller.games.let_it_ride import on_show
 from controller.games.let_it_ride.nsw.sections import RULES
@@ -9,7 +9,7 @@ from controller.games.nsw import new_south_wales
 
 
 def show(table: NswRideTable) -> None:
-    """Show everything that is known, always in this order."""
+    """Show everything known, always in this order."""
     table.show(
         *on_show.panels(table, RULES, NOT_QUALIFIED),
         **new_south_wales.signs(table),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which wagers may be made, changed and withdrawn in New South Wales: when, by whom and where (rules 5 and 12.9)."""
+"""Permission to make, change and withdraw wagers in New South Wales: time, player and place (rules 5 and 12.9)."""
 
 from controller.engine.rules.wagering import Change, Refusal
 from controller.games.cards.hands import places
@@ -10,7 +10,7 @@ from controller.games.nsw import new_south_wales
 
 
 def change(table: NswRideTable, change: Change) -> Refusal:
-    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    """Return why a wager may not be made, changed or withdrawn like this; None if it may."""
     play = table.memory.play
     if play.correcting and not change.found:
         return corrected(table, change)
@@ -27,7 +27,7 @@ def change(table: NswRideTable, change: Change) -> Refusal:
 
 
 def corrected(table: NswRideTable, change: Change) -> Refusal:
-    """Only the wagers of the place that are put right, and those that were not withdrawn by decision."""
+    """Return why this change is refused during a correction: only the place's remaining wagers may be corrected."""
     play = table.memory.play
     if change.hand != play.correcting or play.players[change.hand] != change.player:
         return (f"no more bets was called: only the wagers of place {play.correcting} are corrected", "5.4")
@@ -39,5 +39,5 @@ def corrected(table: NswRideTable, change: Change) -> Refusal:
 
 
 def no_such_place(table: NswRideTable, hand: str) -> Refusal:
-    """Why there is no such place at this table; None if there is."""
+    """Return why there is no such place at this table; None if there is."""
     return places.no_such_place(table, hand, "2.2.1")

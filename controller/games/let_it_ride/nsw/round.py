@@ -20,30 +20,31 @@ from controller.games.let_it_ride.nsw.on_show import show
 from controller.games.let_it_ride.nsw.sections import BETWEEN_ROUNDS, RULES
 from controller.games.let_it_ride.nsw.table import NswRideTable
 from controller.games.let_it_ride.nsw.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
-from controller.games.let_it_ride.table import Play
+from controller.games.let_it_ride.table import RidePlay
 from controller.games.nsw import deck as nsw_deck
 from controller.games.nsw import new_south_wales
 
-PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+WAGER_EVENTS: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
     "betting", "take three equal wagers from each player; then call no more bets", "5.2, 7.2.1", NO_MORE_BETS,
-    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 ).naming(NO_MORE_BETS)  # fmt: skip
 NOBODY = replace(
     TAKE_WAGERS.asking(*ENTRY),
     what=f"take three equal wagers from each player; {places.NOBODY}; then call no more bets",
 )
 FIRST_CARD = wait(
-    "dealing", "deal the first card", "7.2.2", NEXT_CARD, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    "dealing", "deal the first card", "7.2.2", NEXT_CARD,
+    besides=(*WAGER_EVENTS, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
     headline="No more bets",
 )  # fmt: skip
-CLOSED_TABLE = table_closed("the table is closed", "14.8", besides=(*PEOPLE, *BETWEEN_ROUNDS))
+CLOSED_TABLE = table_closed("the table is closed", "14.8", besides=(*WAGER_EVENTS, *BETWEEN_ROUNDS))
 EXAMINE = wait(
     "examining", "the players pick up their cards and examine them, in full view; then press done",
     RULES.examined, DONE,
     headline="Players examine their cards",
 )  # fmt: skip
-BETTING: betting.Betting[NswRideTable] = betting.Betting(
+BETTING: betting.RideBetting[NswRideTable] = betting.RideBetting(
     rules=RULES,
     drawing=DRAWING,
     take_wagers=TAKE_WAGERS,
@@ -57,13 +58,13 @@ SECOND = Community(1, RULES.second, "all have decided: turn the second community
 
 
 def round_of_play(table: NswRideTable) -> Procedure[None]:
-    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
-    yield from whole_round(table, played, irregular.CODES, irregular.carried_out, ended)
+    """Play one round, from the preparation of the cards, if due, to the last payment; or void it."""
+    yield from whole_round(table, play_steps, irregular.CODES, irregular.carried_out, end_round)
 
 
-def played(table: NswRideTable) -> Procedure[None]:
-    """The steps of a round. Each does what is still due."""
-    yield from wagered(table)
+def play_steps(table: NswRideTable) -> Procedure[None]:
+    """Play the steps of a round. Each step does the work still due."""
+    yield from take_wagers(table)
     yield from counting.counted(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
     yield from correcting.corrected(table)
@@ -76,7 +77,7 @@ def played(table: NswRideTable) -> Procedure[None]:
 
 
 def examined(table: NswRideTable) -> Procedure[None]:
-    """The players examine their cards; who plays first by direction decides before the others do (12.11.1)."""
+    """Let the players examine their cards. A player directed to play first decides before (12.11.1)."""
     yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first, first))
     while not table.memory.play.handled:
         yield from MEANWHILE.happens(table, EXAMINE)
@@ -84,26 +85,26 @@ def examined(table: NswRideTable) -> Procedure[None]:
 
 
 def first(table: NswRideTable) -> list[str]:
-    """The places whose players were directed to decide first."""
+    """Return the places whose players were directed to decide first."""
     play, known = table.memory.play, table.memory.provisions
     return [place for place in riding.asked(table) if play.players[place] in known.first]
 
 
-def ended(table: NswRideTable) -> None:
-    """What a round does to what the table remembers, also a void one."""
+def end_round(table: NswRideTable) -> None:
+    """Clear the round, also a void one, and record its effects on later rounds."""
     play = table.memory.play
     round_over(table, device=table.options.shuffling_device)
     if play.new_cards:
         nsw_deck.checked_next(table)
     new_south_wales.round_played(table, play.players)
-    table.memory.play = Play()
+    table.memory.play = RidePlay()
 
 
 # Until the first card
 
 
-def wagered(table: NswRideTable) -> Procedure[None]:
-    """Wagers are taken until the call of no more bets; then the first card is dealt."""
+def take_wagers(table: NswRideTable) -> Procedure[None]:
+    """Take wagers until the call of no more bets; then the first card is dealt."""
     while not table.memory.play.players:
         yield from counting.before_the_round(table, DRAWING)
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
@@ -111,4 +112,4 @@ def wagered(table: NswRideTable) -> Procedure[None]:
         show(table)
         event = yield DRAWING.also(CLOSED_TABLE if closed else BETTING.asked(table))
         if not (closed and left_the_shoe(table, DRAWING, CLOSED_TABLE, event)):
-            BETTING.happened(table, event)
+            BETTING.handle(table, event)

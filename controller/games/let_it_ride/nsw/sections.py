@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rules of Let It Ride in New South Wales on wagers and cards, and who may direct what."""
+"""The rules of Let It Ride in New South Wales on wagers and cards, and the directions with their roles."""
 
 from controller.engine.record.events import Directed
 from controller.engine.rules.directions import Direction
@@ -44,7 +44,7 @@ GENERAL = new_south_wales.general(
     ),
 )
 CHECK = (DEALER, GAMES_SUPERVISOR)
-"""Who checks the cards, the one or the other (3.4)."""
+"""Roles that check the cards; one of them suffices (3.4)."""
 CARDS = PreparationSections(
     inspect="3.4", inspected_by=CHECK, inspectors_key="", spread="3.4",
     wash="4.1.1", shuffle="4.1.2", new_cards="3.6", load="4.2"
@@ -65,9 +65,9 @@ SHOE = ShoeSections(
 )
 NEW_CARDS, RESHUFFLE = (Directed, "new-cards"), (Directed, "reshuffle")
 VOIDED: Awaited = (Directed, "void-wagers-of")
-"""The wagers of a player with a calculator or the like are void (14.3.1)."""
+"""The wagers of a player with a calculator or a similar device are voided (14.3.1)."""
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, COUNT, *new_south_wales.BETWEEN_ROUNDS)
-"""What may be directed while wagers are taken."""
+"""Directions allowed while wagers are taken."""
 DIRECTIONS = {
     **new_south_wales.directions(DECISION, unresolved="14.12", preclude="12.10, 12.11.4", detain="14.3.4"),
     "new-cards": Direction(source="3.6", roles=SUPERVISORS),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The hands are examined once both community cards lie face up: losers are collected, winners paid (8.7-8.8, 9)."""
+"""Settlement after both community cards are turned up: losers are collected, winners paid (8.7-8.8, 9)."""
 
 from controller.engine.record.state import Lying
 from controller.engine.rules.features import Paid
@@ -17,7 +17,7 @@ PAY = "take losers, pay winners; cards into the discard rack"
 
 
 def of_all_hands(table: NswRideTable) -> Procedure[None]:
-    """All hands are declared, if they are not yet, and paid. The hands that lose come first (9.2)."""
+    """Declare all hands, if not done yet, and pay them. Losing hands come first (9.2)."""
     play = table.memory.play
     if play.left and not play.declared:
         outcomes = yield from examined(table)
@@ -28,7 +28,7 @@ def of_all_hands(table: NswRideTable) -> Procedure[None]:
 
 
 def examined(table: NswRideTable) -> Procedure[dict[str, str]]:
-    """What each hand is, from the dealer's right (assumed: the text gives no order)."""
+    """Return the outcome of each hand from the dealer's right (assumed: the text gives no order)."""
     play = table.memory.play
     for place in reversed(play.left):
         yield from turned_up(table, MEANWHILE, place, RULES.hand)
@@ -37,6 +37,6 @@ def examined(table: NswRideTable) -> Procedure[dict[str, str]]:
 
 
 def pays(table: NswRideTable, won: Lying, outcome: str, cents: int) -> Paid | None:  # noqa: ARG001 - as a game has it
-    """The maximum payout, if the odds would give more."""
+    """Return the maximum payout, if the odds would give more."""
     most = table.options.most_paid
     return Paid(most, "10.2", limited=True) if cents > most else None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options of a Let It Ride table in New South Wales, and what it remembers."""
+"""The options and the memory of a Let It Ride table in New South Wales."""
 
 from typing import Annotated
 
@@ -13,18 +13,18 @@ from controller.games.nsw.new_south_wales import Provisions
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """places: how many players the table has places for. shuffling_device: it takes the place of the shoe.
-
-    maximum_payout: the most that is paid for a wager, on the notice.
-    """
+    """Options of a Let It Ride table in New South Wales."""
 
     places: Annotated[int, by("2.2.1", least=1, most=7)] = 7
+    """Number of players' places."""
     shuffling_device: Annotated[bool, by("2.3.1")] = False
+    """A shuffling device takes the place of the shoe."""
     maximum_payout: Annotated[str, by("10.2")] = "$50000"
+    """Maximum payout for a wager, as on the notice."""
 
     @property
     def most_paid(self) -> int:
-        """The maximum payout for a wager, in cents."""
+        """Cents. Maximum payout for a wager."""
         return money.cents(self.maximum_payout)
 
 

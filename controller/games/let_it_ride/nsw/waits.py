@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The waits of a round in New South Wales, and how its cards leave the shoe or the shuffling device."""
+"""The waits of a round in New South Wales, and the drawing of cards from the shoe or the shuffling device."""
 
 from controller.engine.record.events import Event, Placed
 from controller.games.cards.hands.counting import COUNT
@@ -15,7 +15,7 @@ from hal.signals import CardDrawn, CardUnread
 
 
 def one_more(table: NswRideTable, event: Event) -> None:
-    """A card that leaves once all are dealt belongs to no hand: the dealer says why it came."""
+    """Refuse a card that leaves once all are dealt. The dealer keys the reason."""
     if isinstance(event, CardDrawn | CardUnread):
         what = "every card of the round is dealt: it stays face down; key 9 0 1 for a misdeal, or 9 0 8 or 9 0 7"
         what += f"; {FEWER}" if table.memory.shoe.unread else ""

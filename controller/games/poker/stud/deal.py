@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from controller.games.cards.hands.dealing import Goes
+from controller.games.cards.hands.dealing import CardDestination
 from controller.games.cards.hands.log import COMMUNITY
 from controller.games.poker.contest.contest import AT_LEAST
 from controller.games.poker.dealing import in_turn
@@ -52,36 +52,36 @@ class Deal:
         later = table.memory.play.dealt_to[1 : street + 1]
         return len(self._first(table)) + sum(max(1, len(it)) for it in later)
 
-    def order(self, table: PokerTable) -> list[Goes]:
+    def order(self, table: PokerTable) -> list[CardDestination]:
         """Each hole card to each player in turn, then a card face up; then one to each who is in the round of play."""
         return [*self._first(table), *self._later(table)]
 
-    def _first(self, table: PokerTable) -> list[Goes]:
+    def _first(self, table: PokerTable) -> list[CardDestination]:
         """The first cards: hole cards, then one that lies face up."""
-        sources, found = (*self.hole, ""), list[Goes]()
+        sources, found = (*self.hole, ""), list[CardDestination]()
         for at, seat in in_turn(table, len(sources)):
-            hole = Goes(str(seat), sources[at], card=f"a hole card to seat {seat}")
+            hole = CardDestination(str(seat), sources[at], card=f"a hole card to seat {seat}")
             found.append(hole if sources[at] else self._first_up(table, seat))
         return found
 
-    def _first_up(self, table: PokerTable, seat: int) -> Goes:
+    def _first_up(self, table: PokerTable, seat: int) -> CardDestination:
         """The first card that lies face up; where a hole card does, it goes face down (s 357(2), s 401(2))."""
         hole = table.memory.play.hands.get(str(seat), ())[: len(self.hole)]
         if any(card.up for card in hole):
-            return Goes(str(seat), self.part("s 357(2)"), card=f"a card to seat {seat}")
-        return Goes(str(seat), self.up, up=True, card=f"a card to seat {seat}")
+            return CardDestination(str(seat), self.part("s 357(2)"), card=f"a card to seat {seat}")
+        return CardDestination(str(seat), self.up, up=True, card=f"a card to seat {seat}")
 
-    def _later(self, table: PokerTable) -> Iterator[Goes]:
+    def _later(self, table: PokerTable) -> Iterator[CardDestination]:
         for street, to in enumerate(table.memory.play.dealt_to):
             if not street:
                 continue
             up, source = street != self.last.street, self._dealt_by(table, street)
             which = "a card" if up else "the last hole card"
             if not to:
-                yield Goes(
+                yield CardDestination(
                     COMMUNITY, self.part("s 361(1)"), up=True, card="a card for all into the middle of the table"
                 )
-            yield from (Goes(str(seat), source, up=up, card=f"{which} to seat {seat}") for seat in to)
+            yield from (CardDestination(str(seat), source, up=up, card=f"{which} to seat {seat}") for seat in to)
 
     def _dealt_by(self, table: PokerTable, street: int) -> str:
         """The section by which the cards before a later round of betting are dealt: how the one before has ended."""
@@ -92,6 +92,6 @@ class Deal:
             return self.part("s 348(6)")
         return self.last.dealt if street == self.last.street else self.part("s 348(12)")
 
-    def stays_up(self, table: PokerTable, goes: Goes) -> bool:  # noqa: ARG002 - as a game has it
+    def stays_up(self, table: PokerTable, goes: CardDestination) -> bool:  # noqa: ARG002 - as a game has it
         """Whether a card that is due is a hole card: if it lay face up in the shoe, it lies face up at the table."""
         return not goes.up and goes.source != self.part("s 357(2)")

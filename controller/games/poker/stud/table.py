@@ -6,7 +6,7 @@ from typing import Literal, Self, cast
 import msgspec
 
 from controller.engine.table.table import Table
-from controller.games.cards.shoe.preparation import Cards
+from controller.games.cards.shoe.preparation import CardPreparation
 from controller.games.poker import table as poker
 from controller.games.poker.contest.betting_rules import PotLimit
 from controller.games.poker.decks import Deck
@@ -42,7 +42,7 @@ class StudOptions(poker.PokerOptions, frozen=True, forbid_unknown_fields=True, r
 class StudMemory(poker.Memory):
     """Besides what any poker table remembers: bets, opens: what the dealer has announced; empty before that."""
 
-    cards: Cards = msgspec.field(default_factory=Cards)
+    cards: CardPreparation = msgspec.field(default_factory=CardPreparation)
     bets: Literal["", "ante", "blind"] = ""
     opens: Literal["", "highest", "lowest"] = ""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from controller.engine.record.on_show import ShownHand
 from controller.games.cards.hands import on_show
 from controller.games.cards.hands.log import Card, seen
-from controller.games.cards.hands.table import Play
+from controller.games.cards.hands.table import DeckPlay
 from controller.games.two_hands.hands import LOSES, WINS
 from controller.games.two_hands.table import TwoHandsTable
 
@@ -18,12 +18,12 @@ def show(table: TwoHandsTable) -> None:
     table.show(on_show.shoe_of(table), places)
 
 
-def hand_of(play: Play, place: str, cards: Sequence[Card]) -> ShownHand:
+def hand_of(play: DeckPlay, place: str, cards: Sequence[Card]) -> ShownHand:
     """The hand of a place, and how it stands."""
     return ShownHand(place, seen(tuple(cards)), "", state(play, place))
 
 
-def state(play: Play, place: str) -> str:
+def state(play: DeckPlay, place: str) -> str:
     """How a hand stands, in a word; empty if nothing is known yet."""
     if place in play.void:
         return "void"

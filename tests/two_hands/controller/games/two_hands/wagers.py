@@ -10,7 +10,7 @@ from c_ext.edge import Edge
 from c_ext.layout import LOSE, Layout, Win, to
 from controller.engine.rules.game import FullShoe, Outcomes
 from controller.games.cards.hands import ends, typed
-from controller.games.cards.hands.ends import End, Ends
+from controller.games.cards.hands.ends import Ends, WagerEnd
 from controller.games.cards.hands.wagers import wager
 from controller.games.two_hands import hands
 from controller.games.two_hands.hands import LOSES, NO_PAIR, PAIR, WINS
@@ -19,8 +19,8 @@ BET, SIDE = "bet", "pair"
 """The wagers (s 701)."""
 BET_PAYS, PAIR_PAYS = to(3, 5), to(12)
 ENDS: Final[dict[str, Ends]] = {
-    BET: {WINS: End(Win(BET_PAYS), "s 706(1)"), LOSES: End(LOSE, "s 706(2)")},
-    SIDE: {PAIR: End(Win(PAIR_PAYS), "s 707"), NO_PAIR: End(LOSE, "s 707")},
+    BET: {WINS: WagerEnd(Win(BET_PAYS), "s 706(1)"), LOSES: WagerEnd(LOSE, "s 706(2)")},
+    SIDE: {PAIR: WagerEnd(Win(PAIR_PAYS), "s 707"), NO_PAIR: WagerEnd(LOSE, "s 707")},
 }
 """How each wager ends."""
 LAYOUT: Layout[str] = Layout(
