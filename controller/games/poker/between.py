@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Between two rounds of play: players sit down, add to their stakes and leave, the cards are prepared; then the blind.
+"""The time between two rounds of play: seats, stakes, leaving players, the deck; then the bets before the cards.
 
-The round begins with the blind bet. From then on no stake is changed, and nobody's seat.
+Those bets begin the round. From then on no stake and no seat changes.
 """
 
 from typing import Final
@@ -25,13 +25,13 @@ from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
 
 SEAT_DIGITS: Final = 2
 PEOPLE: tuple[Awaited, ...] = (Staked, PlayerLeft, *ENTRY, BET, FOLD)
-"""What may happen all the time between two rounds."""
+"""Events that are possible at any time between two rounds."""
 OF_A_SEAT: tuple[Awaited, ...] = (ACCEPT, DECLINE)
 """Further events once a seat is keyed."""
 
 
 def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> Procedure[None]:
-    """Players sit, the cards are ready, and the blind bet is made."""
+    """Wait until players sit, the cards are ready, and the bets before the cards are made."""
     play = table.memory.play
     while not play.bets:
         room.rules.cards.fits(table)
@@ -49,12 +49,14 @@ def begun(room: Room, table: PokerTable, prepared: DeckPrepared[PokerTable]) -> 
 
 
 def possible(table: PokerTable, asked: Wait) -> Wait:
-    """The same wait with the keys that are possible: a stake is put out, and a player leaves, once a seat is keyed."""
+    """Remove the keys that do nothing: a stake and a leaving player need a keyed seat first."""
     return asked if table.memory.play.seat else asked.without_keys(BET, FOLD, *OF_A_SEAT)
 
 
 def asked(room: Room, table: PokerTable) -> Wait:
-    """What is asked for: two players with stakes, then the blind bet; or the stake of the seat that was keyed."""
+    """Return the present wait: for two players with stakes, then for the blind bet; or for the stake of the keyed
+    seat.
+    """
     besides = (*PEOPLE, EXCLUDED, Acted, *directions.between_rounds(room.rules))
     sections, least = room.rules.seats, dollars(seats.least_stake(table))
     if table.memory.play.seat:
@@ -92,7 +94,7 @@ def of_the_seat(room: Room, table: PokerTable) -> Wait:
 
 
 def too_early(room: Room, table: PokerTable, event: Event) -> None:
-    """A card has left the shoe before the blind bet. It waits, and is the first that is dealt."""
+    """Alert the person in charge to a card that left the shoe before the blind bet. That card is dealt first."""
     if isinstance(event, CardDrawn | CardUnread):
         stakes = seats.playing(table)
         name = room.rules.blind.due(table, stakes).name if stakes else "first bet"
@@ -101,7 +103,7 @@ def too_early(room: Room, table: PokerTable, event: Event) -> None:
 
 
 def happened(room: Room, table: PokerTable, event: Event) -> None:
-    """One event between two rounds."""
+    """Handle one event between two rounds."""
     play = table.memory.play
     if isinstance(event, Pressed) and event.button in {ACCEPT.name, DECLINE.name}:
         answered(room, table, accepts=event.button == ACCEPT.name)
@@ -121,7 +123,7 @@ def happened(room: Room, table: PokerTable, event: Event) -> None:
 
 
 def anything_else(room: Room, table: PokerTable, event: Event) -> None:
-    """A stake, a player who leaves, a direction."""
+    """Handle a stake, a leaving player or a direction."""
     match event:
         case Staked():
             seats.staked(table, event, room.rules.seats)
@@ -135,7 +137,7 @@ def anything_else(room: Room, table: PokerTable, event: Event) -> None:
 
 
 def while_prepared(room: Room, table: PokerTable, event: Event) -> None:
-    """One event while the cards are prepared."""
+    """Handle one event while the cards are prepared."""
     if isinstance(event, Pressed) and not table.memory.play.seat:
         table.refuse("first prepare the cards; or key a seat", room.rules.cards.preparation.shuffle)
     else:
@@ -143,7 +145,7 @@ def while_prepared(room: Room, table: PokerTable, event: Event) -> None:
 
 
 def seat_keyed(room: Room, table: PokerTable) -> None:
-    """The dealer has keyed a seat, to enter a stake or that its player leaves; the same once more: neither."""
+    """Select the keyed seat, for a stake or a leaving player. Keying the selected seat again deselects it."""
     play = table.memory.play
     keyed = code_of(table)
     seat = keyed.lstrip("0")
@@ -155,7 +157,7 @@ def seat_keyed(room: Room, table: PokerTable) -> None:
 
 
 def answered(room: Room, table: PokerTable, *, accepts: bool) -> None:
-    """Accept: the player at the seat that was keyed leaves. Decline: nothing was meant by the seat."""
+    """Handle accept, which confirms that the player at the keyed seat leaves, and decline, which deselects the seat."""
     play = table.memory.play
     seat, leaves = play.seat, play.leaves
     if accepts and not leaves:
@@ -167,7 +169,7 @@ def answered(room: Room, table: PokerTable, *, accepts: bool) -> None:
 
 
 def pressed(room: Room, table: PokerTable, bets: bool) -> None:
-    """Bet: the stake of the seat that was keyed, or the blind. Fold: the player at that seat is to leave."""
+    """Handle bet, for the stake of the keyed seat or the blind, and fold, for a leaving player at that seat."""
     play = table.memory.play
     seat, cents = play.seat, betting.amount(table)
     if not seat and bets and betting.is_zero_keyed(table):
@@ -192,7 +194,7 @@ def pressed(room: Room, table: PokerTable, bets: bool) -> None:
 
 
 def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> None:
-    """The player with the buck makes the blind bet, or every player an ante; nothing else is done before it."""
+    """Take the blind bet of the player with the buck, or the antes of all players. Refuse any other act."""
     stakes, rules = seats.playing(table), room.rules.blind
     first = next(iter(stakes), 0)
     due = rules.due(table, stakes) if stakes else None
@@ -219,7 +221,7 @@ def acted(room: Room, table: PokerTable, seat: str, does: Does, cents: int) -> N
 
 
 def begins(room: Room, table: PokerTable) -> None:
-    """The round begins with the bets before the cards, and from now on no stake is changed."""
+    """Begin the round with the bets before the cards. From now on no stake changes."""
     play = table.memory.play
     betting.keyed_off(table)
     seats.nothing_left(table, room.rules.seats)

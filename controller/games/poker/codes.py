@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the dealer keys of irregularities, and what follows: misdeals, dead hands, cards exposed too soon.
+"""The codes for irregularities and their effects: misdeals, dead hands, cards exposed too soon.
 
-A code is the number of the section that it is about: 2 8 3 at Manila, where s 283 has dead hands.
+A code is the number of its section: 2 8 3 at Manila, where s 283 has dead hands.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from controller.games.poker.table import PokerTable
 
 
 def codes(room: Room) -> Codes[PokerTable]:
-    """All that the dealer of this game keys besides seats, amounts and cards."""
+    """Return all codes of this game."""
     deal, hand, conduct = room.rules.misdeals, room.rules.dead, room.rules.conduct
     every: tuple[Code[PokerTable], ...] = (
         Code(
@@ -51,7 +51,7 @@ def codes(room: Room) -> Codes[PokerTable]:
 
 
 def communal(room: Room) -> tuple[Code[PokerTable], ...]:
-    """The code of a communal card that was exposed too soon, where the game has such cards."""
+    """Return the code of a communal card that was exposed too soon, where the game has communal cards."""
     if room.rules.exposed is None:
         return ()
     source = section_of(room.rules.exposed.running)
@@ -65,7 +65,7 @@ def communal(room: Room) -> tuple[Code[PokerTable], ...]:
 
 
 def of_cards_seen(room: Room) -> Iterator[Code[PokerTable]]:
-    """What is keyed where players have cards that lie face up."""
+    """Yield the codes of games in which players have face-up cards."""
     if sections := room.rules.cards.seen:
         yield Code(
             digits=number_of(sections.exposed), means="the next card was exposed", source=sections.exposed,
@@ -90,7 +90,7 @@ def of_cards_seen(room: Room) -> Iterator[Code[PokerTable]]:
 
 
 def in_a_round(table: PokerTable) -> Refusal:
-    """Only in a round of play."""
+    """Refuse unless a round of play is open."""
     return None if table.memory.play.bets else ("no round of play is open", table.game.general.decision)
 
 
@@ -98,7 +98,7 @@ def in_a_round(table: PokerTable) -> Refusal:
 
 
 def in_time(room: Room, table: PokerTable) -> Refusal:
-    """A misdeal is declared before the first round of betting starts: before anybody acts in it (assumed)."""
+    """Refuse a misdeal after the first act in the first round of betting (assumed)."""
     play = table.memory.play
     if why := in_a_round(table):
         return why
@@ -108,19 +108,19 @@ def in_time(room: Room, table: PokerTable) -> Refusal:
 
 
 def misdeal_goes_back(table: object, place: str) -> str:  # noqa: ARG001 - as a code has it
-    """What goes back by a misdeal, in words."""
+    """Return the effect of a misdeal, in words."""
     return "the round of play is taken not to have started, and all bets go back"
 
 
 def misdeal(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
-    """The dealer declares a misdeal: the cards are shuffled and cut for a fresh round. Raises VoidRound."""
+    """Declare a misdeal: the cards are shuffled and cut for a fresh round. Raises VoidRound."""
     table.memory.shoe.complete()
     table.memory.cards.prepare("shuffle")
     raise VoidRound("a misdeal", room.rules.misdeals.misdeal)
 
 
 def put_down(room: Room, table: PokerTable, place: str) -> None:
-    """Cards went to a position without a player: they are put down, and all others lie where they were dealt."""
+    """Discard the cards at a position without a player. All other cards stay where they were dealt."""
     play, source = table.memory.play, room.rules.misdeals.put_down
     more = play.put_down.get(place, play.laid.dealt) < play.laid.dealt
     if place in play.players or (place in play.extra and not more):
@@ -144,13 +144,13 @@ def put_down(room: Room, table: PokerTable, place: str) -> None:
 
 
 def plays(room: Room, table: PokerTable, place: str) -> Refusal:
-    """Why a hand cannot be dead: it is not in the round of play any more."""
+    """Refuse a dead hand for a seat that is no longer in the round of play."""
     left = place.isdecimal() and int(place) in table.memory.play.contest.left
     return None if left else (f"seat {place} has no hand in this round of play", room.rules.dead.dead)
 
 
 def dead(room: Room, table: PokerTable, place: str) -> None:
-    """A hand is dead: its player is taken to have folded, and what was bet stays in the pot (s 283 and its twins)."""
+    """Declare a hand dead: its player counts as folded, and the bets stay in the pot (s 283 and its twins)."""
     play, source = table.memory.play, room.rules.dead.dead
     if play.unpaid:
         settling.clear_unpaid(table, "a hand is dead", source)
@@ -161,7 +161,7 @@ def dead(room: Room, table: PokerTable, place: str) -> None:
 
 
 def told(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
-    """What one player knows of another's cards all are told."""
+    """Have all players told of a card that one of them knows."""
     table.call("what one player knows of another's cards, all other players are told", room.rules.conduct.told)
 
 
@@ -169,7 +169,7 @@ def told(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - a
 
 
 def bets_run(room: Room, table: PokerTable) -> Refusal:
-    """Only in a round of betting."""
+    """Refuse unless a round of betting is open."""
     runs = table.memory.play.contest.betting.turn
     seen_too_soon, communal = room.rules.cards.seen, room.rules.exposed
     source = communal.running if communal else seen_too_soon.exposed if seen_too_soon else ""
@@ -177,7 +177,7 @@ def bets_run(room: Room, table: PokerTable) -> Refusal:
 
 
 def exposed(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
-    """The next card was exposed."""
+    """Handle the next card, which was exposed."""
     if room.rules.cards.seen:
         seen.exposed(room, table)
     else:
@@ -188,7 +188,7 @@ def exposed(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 
 
 
 def seat_keyed(room: Room, table: PokerTable, place: str) -> None:
-    """A seat is keyed in a round: its player has acted out of turn, and the button says what was done."""
+    """Select the seat of a player who has acted out of turn. The next button says which act."""
     play = table.memory.play
     turn = play.contest.betting.turn
     if not turn:

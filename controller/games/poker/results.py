@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is declared of the pots: what goes back, who wins which, the commission, and what becomes of every stake."""
+"""Declares the results: returned bets, the winners of the pots, the commission, the new stakes."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial, reduce
@@ -30,20 +30,22 @@ EVERY_BET_IS_VOID: Final = "wins no chips: every bet is void"
 
 
 class Pots(NamedTuple):
-    """The pots as they are won, without what nobody has called. back: by seat, what goes back. contest: without it."""
+    """The pots without the uncalled bet."""
 
     pots: tuple[Pot, ...]
     back: dict[int, int]
+    """Uncalled bet, by seat."""
     contest: Contest
+    """The contest without the uncalled bet."""
 
 
 def contenders(room: Room, table: PokerTable) -> Contest:
-    """The round of play with those who can still win.
+    """Return the contest with only the players who can still win.
 
-    Where the rules say so, the player called last wins from all other active players if nobody opens the final round:
-    also if that player has tapped out. Players who have tapped out are compared with that player (ss 309(5), 312(7),
-    348(7), 351(7) and Part 18). At draw poker that player has folded, unless tapped out: nobody checks there. A player
-    whom a direction has put out of the round of play wins nothing by it (s 286 and its twins).
+    In some games, if nobody opens the final round, the player who was called last wins from all other active players,
+    also after tapping out. Players who have tapped out are compared with that player (ss 309(5), 312(7), 348(7), 351(7)
+    and Part 18). At draw poker that player has folded, unless tapped out: nobody checks there. A player whom a
+    direction has put out of the round of play wins nothing under this rule (s 286 and its twins).
     """
     play = table.memory.play
     contest = play.contest
@@ -58,7 +60,7 @@ def contenders(room: Room, table: PokerTable) -> Contest:
 
 
 def pots_of(room: Room, table: PokerTable) -> Pots:
-    """The pots of this round of play, as it stands."""
+    """Return the pots of this round of play."""
     contest, back = contenders(room, table), {}
     if over := uncalled(contest):
         back = {over.seat: over.cents}
@@ -78,7 +80,7 @@ def last_fold(table: PokerTable) -> int:
 
 
 def declare(room: Room, table: PokerTable) -> None:
-    """The winners, the pots and the commission are announced."""
+    """Announce the winners, the pots and the commission."""
     play, found = table.memory.play, pots_of(room, table)
     shows = len(found.contest.left) > 1
     orders = {seat: hands.order(room, table, seat) if shows else 1 for seat in found.contest.order}
@@ -97,7 +99,7 @@ def declare(room: Room, table: PokerTable) -> None:
 
 
 def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
-    """The section by which the pots are won."""
+    """Return the section that decides the pots."""
     if shows:
         return room.rules.showdown.announced
     if contenders(room, table) is not table.memory.play.contest:
@@ -126,7 +128,7 @@ def _last_left(room: Room, table: PokerTable) -> str:
 
 
 def result_of(found: Pots, won: Sequence[Award]) -> Result:
-    """The same as it is kept: by pot who wins it, by seat what is passed and deducted."""
+    """Return the result by pot and by seat: winners, shares, commission."""
     shares: dict[int, int] = {}
     deducted: dict[int, int] = {}
     by_pot = {}
@@ -141,13 +143,13 @@ def result_of(found: Pots, won: Sequence[Award]) -> Result:
 
 
 def _parts(cents: int, winners: Sequence[int]) -> dict[int, int]:
-    """Of the commission on a shared pot, what is told of each sharer."""
+    """Return each winner's part of the commission on a shared pot."""
     each, rest = divmod(cents, len(winners))
     return {seat: each + (at < rest) for at, seat in enumerate(winners)}
 
 
 def _said(room: Room, table: PokerTable, found: Pots, won: Sequence[Award], *, shows: bool) -> Iterator[HandResult]:
-    """What is called of each winner; or that the blind bet goes back, or that no bet is left (s 286(a))."""
+    """Yield the announcement for each winner, for a returned blind bet, or that no bet is left (s 286(a))."""
     if not won:
         for seat, cents in found.back.items():
             yield _called(seat, f"the blind bet of {dollars(cents)} goes back")
@@ -165,7 +167,7 @@ def _said(room: Room, table: PokerTable, found: Pots, won: Sequence[Award], *, s
 
 
 def _pot(found: Pots, at: int) -> str:
-    """A pot in words: which, and how much."""
+    """Return a pot's name and amount, in words."""
     name = "the pot" if len(found.pots) == 1 else "the main pot" if not at else f"pot {at + 1}"
     return f"{name} {dollars(found.pots[at].cents)}"
 
@@ -175,7 +177,7 @@ def _called(seat: int, what: str) -> HandResult:
 
 
 def _decided(table: PokerTable, result: Result, source: str) -> Iterator[Decided]:
-    """What becomes of the chips that each player has put out: what comes back to the stake."""
+    """Yield the decision on each player's chips, with the amount that returns to the stake."""
     for it in table.wagers:
         seat = int(it.hand)
         early = table.memory.play.contest.seats[seat].early
@@ -194,7 +196,7 @@ def _decided(table: PokerTable, result: Result, source: str) -> Iterator[Decided
 
 
 def to_pass(table: PokerTable, result: Result) -> str:
-    """What the dealer does with the chips, in words."""
+    """Return the dealer's next steps with the chips, in words."""
     commission = sum(it.commission for it in result.pots)
     drop = [f"drop {dollars(commission)} commission"] if commission else []
     back = [f"give {named(table, seat)} {dollars(cents)} back" for seat, cents in result.back.items()]
@@ -203,7 +205,7 @@ def to_pass(table: PokerTable, result: Result) -> str:
 
 
 def paid(room: Room, table: PokerTable) -> Procedure[None]:
-    """The pots are passed, and what comes back to players is in their stakes again."""
+    """Wait until the pots are passed, then update the stakes."""
     play = table.memory.play
     due = play.payment
     if not due:
@@ -214,6 +216,6 @@ def paid(room: Room, table: PokerTable) -> Procedure[None]:
     )  # fmt: skip
     yield from room.meanwhile.happens(table, asked)
     won = play.result or Result()
-    for seat, it in play.contest.seats.items():  # also of a winner who has bet nothing: no wager lies there
+    for seat, it in play.contest.seats.items():  # a winner who has bet nothing has no wager
         table.memory.seats.taken[str(seat)].stake = it.left + won.back.get(seat, 0) + won.shares.get(seat, 0)
     settling.settled(table)

@@ -20,7 +20,7 @@ NOTHING_BESIDES = Besides()
 
 
 class Rounds:
-    """The rounds of one poker game. besides: what players do outside the rounds of betting."""
+    """The rounds of one poker game. besides: steps outside the rounds of betting."""
 
     def __init__(self, rules: PokerRules, besides: Besides = NOTHING_BESIDES) -> None:
         always = (*directions.ALWAYS, *directions.IN_A_ROUND)
@@ -32,12 +32,12 @@ class Rounds:
         self.codes: Codes[PokerTable] = codes.codes(self.room)
 
     def of_play(self, table: PokerTable) -> Procedure[None]:
-        """One round of play, from the first stake to the pots; or a void round."""
+        """Play one round, from the first stake to the pots, or until it is void."""
         over = partial(ended, self.room)
         yield from whole_round(table, self._played, self.codes, self._carried_out, over, paid=buck_passes)
 
     def _played(self, table: PokerTable) -> Procedure[None]:
-        """The steps of a round. Each does what is still due."""
+        """Play the steps of a round. Each step skips its finished part."""
         room = self.room
         table.memory.play.turn = Turn()  # of a step that was interrupted
         yield from between.begun(room, table, self.prepared)
@@ -54,7 +54,7 @@ class Rounds:
         yield from results.paid(room, table)
 
     def _carried_out(self, table: PokerTable, event: Event) -> Procedure[None]:
-        """What no wait asks for: an act is taken back, a player leaves, a person directs."""
+        """Handle an event that no wait asks for: undo, a leaving player, a direction."""
         if event.subject == DECLINE.name:
             betting.take_back(self.room, table)
         elif isinstance(event, PlayerLeft):
@@ -65,17 +65,17 @@ class Rounds:
 
 
 def is_over(room: Room, table: PokerTable) -> bool:
-    """Whether only one player can win, and nobody is to act: no more cards are dealt, and nobody shows."""
+    """Return whether only one player can win and nobody is to act: no more cards, no showdown."""
     return not table.memory.play.contest.betting.turn and len(results.contenders(room, table).left) < 2
 
 
 def buck_passes(table: PokerTable) -> None:
-    """The round was played: the buck is passed on at the beginning of the next one."""
+    """Record the buck of this round. The buck moves on at the beginning of the next round."""
     table.memory.seats.buck = next(iter(table.memory.play.stakes))
 
 
 def ended(room: Room, table: PokerTable) -> None:
-    """What a round does to what the table remembers; of a void one no stake changes, and the buck stays."""
+    """Clear the round. After a void round stakes and buck stay unchanged."""
     leaving.gone(room, table)
     round_over(table, device=False)
     table.memory.silent = False

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Bets that depend on the pot: full pot, half pot and straddle betting (ss 311, 346, 348, 350, 390, 392, 394).
 
-All pots together count as one pot (ss 312(9), 351(9), 395(9)). A least amount is rounded up to the
-increment, a most amount down (assumed).
+All pots together count as one pot (ss 312(9), 351(9), 395(9)). A lowest amount is rounded up to the increment, a
+highest amount down (assumed).
 """
 
 import msgspec
@@ -12,25 +12,27 @@ from controller.games.poker.contest.contest import Contest
 
 
 class PotSections(msgspec.Struct, frozen=True):
-    """The sections of a game's part. least: the smallest raise. most: the largest; the only one, if that is smaller.
-
-    full, half, straddle: the largest one in full pot, half pot and straddle betting.
-    """
+    """The sections of a game's part on raises."""
 
     least: str
+    """The smallest raise."""
     most: str
+    """The largest raise; the only one, if it is below the smallest."""
     full: str = ""
+    """The largest raise in full pot betting."""
     half: str = ""
+    """The largest raise in half pot betting."""
     straddle: str = ""
+    """The largest raise in straddle betting."""
 
 
 def share_of_the_pot(pot: int, terms: Terms) -> int:
-    """The pot or half of it, as the sign says."""
+    """Return the pot or half of it, as the sign says."""
     return pot // 2 if terms.limit == "half pot" else pot
 
 
 def opening(source: str) -> Sized:
-    """At least the minimum wager, at most the pot or half of it; if that is less, it is the minimum (assumed)."""
+    """At least the minimum wager, at most the pot or half of it. If the pot is less, the minimum (assumed)."""
 
     def size(contest: Contest, terms: Terms) -> Size:
         most = max(terms.minimum, share_of_the_pot(contest.pot, terms))
@@ -42,9 +44,12 @@ def opening(source: str) -> Sized:
 def first_opening(source: str, by_two: str, with_blind: str) -> Sized:
     """The opening bet of the first round of betting at the studs (ss 346(5)-(13), 390(5)-(13)).
 
-    After antes as in later rounds. With a blind bet it is the minimum wager, or that and a second component: at least
-    the minimum, at most the pot, or half of it, with the first component in it. source, by_two: the
-    sections; with_blind: that of the player who made the blind bet.
+    After antes, as in later rounds. After a blind bet, the minimum wager alone or with a second component. The second
+    component is at least the minimum and at most the pot, or half of it, with the first component in it.
+
+    - source: the section of one component.
+    - by_two: the section of two components.
+    - with_blind: the section for the player who made the blind bet.
     """
 
     def size(contest: Contest, terms: Terms) -> Size:
@@ -59,7 +64,7 @@ def first_opening(source: str, by_two: str, with_blind: str) -> Sized:
 
 
 def raising(sections: PotSections) -> Sized:
-    """A raise: not less than what the last player bet, and not more than the pot once the call is in it."""
+    """A raise: at least the last player's bet, and at most the pot with the call in it."""
 
     def size(contest: Contest, terms: Terms) -> Size:
         owes, step = contest.owes(contest.betting.turn), terms.increment
@@ -73,13 +78,13 @@ def raising(sections: PotSections) -> Sized:
 
 
 def least_raise(contest: Contest, owes: int) -> int:
-    """The opening bet, if that was the last bet; the last call; after a call and a raise, this player's own call."""
+    """Return the last bet: an opening bet or a call; after a call and a raise, this player's own call."""
     last = contest.betting.last
     return owes if last.raised else last.opening or last.call
 
 
 def largest_raise(contest: Contest, terms: Terms, owes: int) -> int:
-    """The pot or half of it as it is just before the raise; in straddle betting twice what the last player bet."""
+    """Return the pot or half of it, just before the raise; in straddle betting twice the last player's bet."""
     if terms.limit != "straddle":
         return share_of_the_pot(contest.pot + owes, terms)
     now = contest.betting

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Follows a table to which past events are fed again, and finds the rounds of play that came to their end."""
+"""Finds the finished rounds of play at a table to which past events are fed again."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from controller.games.poker.table import Play, PokerTable, Result
 
 
 class Following:
-    """The round of play that is open, as far as it was played; each is told once its pots are passed."""
+    """Follows the open round, and returns each round once its pots are passed."""
 
     def __init__(self) -> None:
         self._play = Play()
@@ -20,7 +20,9 @@ class Following:
         self._called: tuple[tuple[int, str], ...] = ()
 
     def after(self, table: PokerTable, effects: Iterable[Effect], now: int) -> Played | None:
-        """An event was fed to this table at this time. Answers the round that it has ended, if a result was paid."""
+        """Process the effects of one event at this time. Returns the round that the event has ended with a paid
+        result.
+        """
         found = None
         for it in effects:
             if isinstance(it, Declare):
@@ -33,7 +35,7 @@ class Following:
         return found
 
     def _go_on(self, table: PokerTable, now: int) -> None:
-        """Before each round of betting it is kept how many cards had been dealt. Other signs are for the next round."""
+        """Remember the present round, its signs, and the cards dealt before each round of betting."""
         play = table.memory.play
         self._signs = signs(table) if play.bets else None
         streets = [it.street for it in play.bets if isinstance(it, Begins)]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A finished round of play in the open poker hand history format (PHH), a TOML document (arXiv 2312.11753).
 
-Its published variants are other games, so `variant` is the id of ours: whoever reads the fields has all of them, and
-to play the acts again a reader must be told the game. What the format has no field for stands in fields that begin
-with an underscore. Amounts are dollars. Player `p1` has the buck; with two players the format turns blind bets about.
+The published variants are other games, so `variant` holds our game's id. A reader can use all fields, but must know the
+game to replay the acts. Fields that the format lacks begin with an underscore. Amounts are dollars. Player `p1` has the
+buck; with two players the format swaps the blind bets.
 """
 
 import json
@@ -20,7 +20,7 @@ Value = str | int | bool | Sequence["Value"] | Mapping[str, "Value"]
 
 
 class Plain(str):
-    """Written as it is: an amount with cents, a time."""
+    """A value that is written without quotes: an amount with cents, a time."""
 
 
 DOES_NOT_FIT: Final = "no published variant: the game stands in variant and _rules, the commission in _pots"
@@ -29,21 +29,22 @@ HEADS_UP: Final = 2
 
 
 class Moment(NamedTuple):
-    """When a round began, in UTC. time: `14:05:03`."""
+    """The beginning of a round, in UTC."""
 
     year: int
     month: int
     day: int
     time: str
+    """Time of day: `14:05:03`."""
 
 
 def document(it: Played, began: Moment) -> str:
-    """The whole document."""
+    """Return the whole document."""
     return "".join(f"{name} = {_toml(value)}\n" for name, value in fields(it, began).items())
 
 
 def fields(it: Played, began: Moment) -> dict[str, Value]:
-    """The fields in order: those of the format, then our own."""
+    """Return the fields in order: first the format's fields, then our own."""
     result, seats = it.result, it.stakes
     return {
         "variant": it.signs.game,
@@ -79,17 +80,17 @@ def fields(it: Played, began: Moment) -> dict[str, Value]:
 
 
 def player(it: Played, seat: int) -> str:
-    """A seat as the format names it: `p1` has the buck."""
+    """Return a seat's name in the format: `p1` has the buck."""
     return f"p{[*it.stakes].index(seat) + 1}"
 
 
 def amount(cents: int) -> int | Plain:
-    """An amount in dollars."""
+    """Return an amount in dollars."""
     return Plain(f"{cents // 100}.{cents % 100:02}") if cents % 100 else cents // 100
 
 
 def _forced(it: Played, kinds: Sequence[str]) -> list[Value]:
-    """What each player had to bet before the cards; also of one who had less."""
+    """Return each player's required bet before the cards, also of a player who had less."""
     due = dict.fromkeys(it.stakes, 0)
     for entry in it.course:
         if isinstance(entry, Act) and entry.kind in kinds:
@@ -99,9 +100,9 @@ def _forced(it: Played, kinds: Sequence[str]) -> list[Value]:
 
 
 def actions(it: Played) -> Iterator[str]:
-    """Cards and acts as the format writes them. Amounts are all that the player has bet in the round of betting.
+    """Yield cards and acts in the format. Amounts are the player's total bet in the round of betting.
 
-    The fold of a player who is still in for the pot is left out: a reader would take the pot for another's.
+    A player who folded and can still win is not reported as folded: a reader would give the pot to another player.
     """
     contest, still_in = begun(it.stakes), _last_called(it)
     for entry in it.course:
@@ -139,7 +140,7 @@ def _last_called(it: Played) -> int:
 
 
 def _does(before: Contest, contest: Contest, act: Act) -> str:
-    """An act in the format's letters; empty if it is a bet before the cards, or has none."""
+    """Return an act in the format's letters; empty for a bet before the cards, or an act that the format lacks."""
     if act.kind in ("ante", *BLINDS, "back"):
         return ""
     if act.kind in OUT:
@@ -155,9 +156,9 @@ def _pots(it: Played) -> Iterator[Value]:
 
 
 def _remarks(it: Played) -> Iterator[str]:
-    """What no action of the format says or allows. With no remark a reader can play the hand again by its actions.
+    """Yield the acts that the format cannot express. A hand without remarks can be replayed from its actions.
 
-    Not at a stud with a blind bet: an opening bet and a raise are written alike there.
+    Exception: a stud with a blind bet, where the format writes an opening bet and a raise alike.
     """
     contest = begun(it.stakes)
     for entry in it.course:
@@ -174,7 +175,7 @@ def _remarks(it: Played) -> Iterator[str]:
 
 
 def _why_it_is_won(it: Played, contest: Contest) -> Iterator[str]:
-    """Why a pot is won that the actions alone do not decide."""
+    """Yield the reason for a win that the actions alone do not show."""
     if seat := _last_called(it):
         yield f"nobody has opened: {player(it, seat)} was called last, folds too and is still in for the pot"
     elif not contest.left:
@@ -186,7 +187,7 @@ def _why_it_is_won(it: Played, contest: Contest) -> Iterator[str]:
 
 
 def _beyond(before: Contest, act: Act) -> str:
-    """What of this act the format does not know; empty if nothing."""
+    """Return the part of this act that the format cannot express; empty if there is none."""
     if act.kind in ("dead", "out", "back"):
         return act_words.done(before, act)
     if act.kind == "fold" and before.betting.turn != act.seat:
@@ -201,7 +202,7 @@ def _beyond(before: Contest, act: Act) -> str:
 
 
 def _toml(value: Value) -> str:
-    """A value as TOML writes it."""
+    """Return a value in TOML."""
     match value:
         case bool():
             return str(value).lower()

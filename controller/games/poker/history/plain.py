@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A finished round of play in words: who sat where with what, each act and card, the pots, and what is left."""
+"""A finished round of play in words: seats and stakes, each act and card, the pots, and the stakes at the end."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from controller.games.poker.history.played import Cards, Draws, Entry, Played, S
 
 
 def lines(it: Played, when: str) -> Iterator[str]:
-    """The round, line by line. when: it began."""
+    """Yield the lines of the round. when: the time of its beginning."""
     signs = it.signs
     low = ", the ace also low" if signs.ace_low else ""
     yield f"Round {it.number}, {signs.name} at {signs.table}, {when}"
@@ -27,7 +27,7 @@ def lines(it: Played, when: str) -> Iterator[str]:
 
 
 def _line(it: Played, before: Contest, entry: Entry) -> str:
-    """A card, an act, or what happened at the table."""
+    """Return a card, an act or an event as a line."""
     match entry:
         case Cards() | Shows():
             return _of_cards(it, entry)
@@ -55,7 +55,7 @@ def _named(it: Played, seat: int) -> str:
 
 
 def _pots(it: Played) -> Iterator[str]:
-    """What goes back, the pots as they were announced, and what each player has then."""
+    """Yield the returned bets, the announced pots, and each player's stake at the end."""
     for seat, cents in it.result.back.items():
         yield f"{_named(it, seat)} gets {dollars(cents)} back: nobody has called it"
     for won in it.result.pots:

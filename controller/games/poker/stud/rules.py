@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A stud as the kit plays it: what Parts 17 and 18 say alike, by the sections of one of them."""
+"""The poker rules of a stud: the common rules of Parts 17 and 18 with the sections of one part."""
 
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
@@ -26,7 +26,7 @@ from controller.games.poker.stud.part import Part
 
 
 def rules(part: Part, betting: BettingRules, dealt: Deal, announced: Announced) -> PokerRules:
-    """The rules of one of the two games."""
+    """Return the rules of one of the two games."""
     sections = acts.Sections(part)
     return PokerRules(
         bets=betting,
@@ -67,7 +67,7 @@ def rules(part: Part, betting: BettingRules, dealt: Deal, announced: Announced) 
 
 
 def cards(part: Part, dealt: Deal, announced: Announced) -> CardRules:
-    """The deck, its preparation, the deal."""
+    """Return the rules of the deck, its preparation and the deal."""
     return CardRules(
         preparation=PreparationSections(
             inspect=part("s 334(2)"), spread=part("ss 335(2), 336(2)"), wash=part("ss 335(3), 336(3)"),
