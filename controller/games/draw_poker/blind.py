@@ -14,19 +14,19 @@ from controller.games.poker import betting, seats
 from controller.games.poker.buttons import BET, CHECK
 from controller.games.poker.contest.acts import Act
 from controller.games.poker.contest.contest import AT_LEAST
-from controller.games.poker.room import Meantime, Room, named
-from controller.games.poker.rules import Forced
+from controller.games.poker.room import ExtraDisplay, PokerRoom, named
+from controller.games.poker.rules import ForcedBets
 from controller.games.poker.table import Play, PokerTable
 from hal.signals import Keyed, Pressed
 
 
-def due(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
+def due(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
     """Who has the buck bets the minimum wager, the next player twice that; one who has less bets all of it."""
     minimum = table.state.limits.minimum
     amounts = dict(zip(stakes, (minimum, 2 * minimum), strict=False))
     acts = tuple(Act(seat, "compulsory blind", min(stakes[seat], it), due=it) for seat, it in amounts.items())
     who = [f"{seat} {seats.player_at(table, str(seat))} {dollars(it)}" for seat, it in amounts.items()]
-    return Forced(acts, minimum, f"blind bets: {' and '.join(who)}", "compulsory blind bet")
+    return ForcedBets(acts, minimum, f"blind bets: {' and '.join(who)}", "compulsory blind bet")
 
 
 # Over-blind bets
@@ -52,7 +52,7 @@ def size(play: Play) -> int:
     return 2 * play.contest.betting.last.opening
 
 
-def options(room: Room, table: PokerTable) -> Procedure[None]:
+def options(room: PokerRoom, table: PokerTable) -> Procedure[None]:
     """Each player in turn makes an over-blind bet, until one declines to."""
     play = table.memory.play
     while seat := turn_of(play):
@@ -69,9 +69,9 @@ def may(play: Play) -> tuple[MayAct, ...]:
     return (MayAct("check"), *([MayAct("bet", cents, cents)] if has >= cents else []))
 
 
-def meantime(play: Play) -> Meantime:
+def meantime(play: Play) -> ExtraDisplay:
     """What is on show of it."""
-    return Meantime("blind", may(play), marked) if turn_of(play) else Meantime()
+    return ExtraDisplay("blind", may(play), marked) if turn_of(play) else ExtraDisplay()
 
 
 def asked(table: PokerTable, seat: int) -> Wait:
@@ -93,7 +93,7 @@ def marked(table: PokerTable, asked: Wait) -> Wait:
     return asked.asking(BET if possible else Keyed)
 
 
-def acted(room: Room, table: PokerTable, seat: int, event: Event) -> None:
+def acted(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> None:
     """An over-blind bet, or none, by a button or as a person enters it."""
     who, does, cents, zero = str(seat), "", 0, betting.is_zero_keyed(table)
     match event:
@@ -103,7 +103,7 @@ def acted(room: Room, table: PokerTable, seat: int, event: Event) -> None:
             cents = betting.amount(table)
         case _:
             return
-    betting.keyed_off(table)
+    betting.clear_terminal(table)
     play = table.memory.play
     due, has = size(play), play.contest.seats[seat].left
     if who != str(seat):

@@ -13,12 +13,12 @@ from controller.games.draw_poker import deal
 from controller.games.draw_poker.deal import CARDS
 from controller.games.poker import betting
 from controller.games.poker.contest import act_words
-from controller.games.poker.room import Meantime, Room, named
+from controller.games.poker.room import ExtraDisplay, PokerRoom, named
 from controller.games.poker.table import DRAW, Play, PokerTable
 from hal.signals import Keyed
 
 
-def replaced(room: Room, table: PokerTable, street: int) -> Procedure[None]:
+def replaced(room: PokerRoom, table: PokerTable, street: int) -> Procedure[None]:
     """After the first round of betting each player says what is replaced. Raises LaidAnew once one has."""
     play = table.memory.play
     if not street or not takes_place(table):
@@ -45,11 +45,11 @@ def takes_place(table: PokerTable) -> bool:
     return has_begun(play) or put_in.count(max(put_in)) > 1
 
 
-def meantime(play: Play) -> Meantime:
+def meantime(play: Play) -> ExtraDisplay:
     """What is on show while players say what is replaced, and are dealt it."""
     if play.turn.choices == (DRAW,):
-        return Meantime(DRAW, (MayAct(DRAW),), marked)
-    return Meantime(DRAW if has_begun(play) and not (play.contest.betting.street or play.result) else "")
+        return ExtraDisplay(DRAW, (MayAct(DRAW),), marked)
+    return ExtraDisplay(DRAW if has_begun(play) and not (play.contest.betting.street or play.result) else "")
 
 
 def has_begun(play: Play) -> bool:
@@ -69,11 +69,11 @@ def marked(table: PokerTable, asked: Wait) -> Wait:
     return asked.asking(DONE) if digits_keyed(table) else asked
 
 
-def says(room: Room, table: PokerTable, seat: int, event: Event) -> None:
+def says(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> None:
     """A player has so many cards replaced."""
     keyed = bool(digits_keyed(table))
     who, cards = (event.seat, event.cards) if isinstance(event, Drew) else (str(seat), amount_keyed(table))
-    betting.keyed_off(table)
+    betting.clear_terminal(table)
     if not (isinstance(event, Drew) or keyed):
         table.refuse(f"key how many cards {named(table, seat)} has replaced: 0 to {CARDS}", "s 308(2)(a)")
     elif why := refusal(room, table, seat, who, cards):
@@ -83,7 +83,7 @@ def says(room: Room, table: PokerTable, seat: int, event: Event) -> None:
         table.memory.play.log.append(Chosen(who, str(cards), DRAW))
 
 
-def refusal(room: Room, table: PokerTable, seat: int, who: str, cards: int) -> Refusal:
+def refusal(room: PokerRoom, table: PokerTable, seat: int, who: str, cards: int) -> Refusal:
     """Why this is not so; None if it is."""
     if who != str(seat):
         return (f"it is the turn of {named(table, seat)}", room.rules.bets.sections.turns)
@@ -98,7 +98,7 @@ def section(cards: int) -> str:
 # The deck is too short
 
 
-def shuffled(room: Room, table: PokerTable) -> Procedure[None]:
+def shuffled(room: PokerRoom, table: PokerTable) -> Procedure[None]:
     """The discards are shuffled and cut, and go into the shoe. Which ones these are nobody knows."""
     play, shoe, whose = table.memory.play, table.memory.shoe, deal.discarded(table)
     who = ", ".join(named(table, seat) for seat in whose)

@@ -17,7 +17,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.poker import hands
 from controller.games.poker.buttons import FOLD
 from controller.games.poker.results import contenders, pots_of
-from controller.games.poker.room import Room, named
+from controller.games.poker.room import PokerRoom, named
 from controller.games.poker.showdown import first_to_show
 from controller.games.poker.table import PokerTable
 from hal.signals import Entered
@@ -44,7 +44,7 @@ def missing(table: PokerTable, seat: int) -> int:
     return CARDS - replaced - kept if replaced > 0 else 0
 
 
-def shows(room: Room, table: PokerTable, seat: int, source: str) -> Procedure[None]:
+def shows(room: PokerRoom, table: PokerTable, seat: int, source: str) -> Procedure[None]:
     """A player shows the hand: the dealer keys the cards that were kept. Who need not show it may not."""
     play = table.memory.play
     if loses(room, table, seat):
@@ -65,7 +65,7 @@ def shows(room: Room, table: PokerTable, seat: int, source: str) -> Procedure[No
         yield from turned_up(table, room.meanwhile, str(seat), source, drawn)
 
 
-def loses(room: Room, table: PokerTable, seat: int) -> bool:
+def loses(room: PokerRoom, table: PokerTable, seat: int) -> bool:
     """Whether the hand that was shown first wins every pot from this player, whatever cards were kept."""
     first, _ = first_to_show(room, contenders(room, table))
     if seat == first or not missing(table, seat):
@@ -74,7 +74,7 @@ def loses(room: Room, table: PokerTable, seat: int) -> bool:
     return both and 0 < most(room, table, seat) < hands.order(room, table, first)
 
 
-def most(room: Room, table: PokerTable, seat: int) -> int:
+def most(room: PokerRoom, table: PokerTable, seat: int) -> int:
     """How high the hand of a player may be at most; 0 if a card was not read."""
     cards = table.memory.play.hands[str(seat)]
     if not all_known(cards):
@@ -84,7 +84,7 @@ def most(room: Room, table: PokerTable, seat: int) -> int:
     return max(room.rules.cards.ranks(table).best(hand).order for hand in every)
 
 
-def others_win(room: Room, table: PokerTable, seat: int) -> bool:
+def others_win(room: PokerRoom, table: PokerTable, seat: int) -> bool:
     """Whether each pot can be won by another player than this one, who has shown or may still show."""
     hidden = {it.hand for it in table.memory.play.log if isinstance(it, Chosen) and it.about == HIDES}
     out = {*hidden, str(seat)}
@@ -137,7 +137,7 @@ def dealt_again(table: PokerTable, card: str) -> bool:
     return sum(isinstance(it, Dealt) and it.card == card for it in table.memory.play.log) > 1
 
 
-def hides(room: Room, table: PokerTable, seat: int, source: str) -> None:
+def hides(room: PokerRoom, table: PokerTable, seat: int, source: str) -> None:
     """A player does not show, and wins no pot. Somebody has to show who can win each."""
     play = table.memory.play
     if not others_win(room, table, seat):

@@ -8,7 +8,7 @@ from controller.games.draw_poker.streets import BETTING
 from controller.games.draw_poker.table import sign
 from controller.games.poker import decks
 from controller.games.poker.decks import Decks
-from controller.games.poker.room import Besides, Meantime
+from controller.games.poker.room import ExtraDisplay, ExtraSteps
 from controller.games.poker.rules import (
     ActRules,
     AnnouncementRules,
@@ -34,7 +34,7 @@ def signs(table: PokerTable) -> dict[str, str | int]:
     return {**whole, **blind_on_sign(table), "betting sign": sign(table)}
 
 
-def meantime(table: PokerTable) -> Meantime:
+def meantime(table: PokerTable) -> ExtraDisplay:
     """What is on show in blind betting and in the draw."""
     found = drawing.meantime(table.memory.play)
     return found if found.word else blind.meantime(table.memory.play)
@@ -79,7 +79,7 @@ RULES = PokerRules(
     ),
     announced=AnnouncementRules(every=DECKS.decisions, signs=signs),
 )  # fmt: skip
-BESIDES = Besides(
+BESIDES = ExtraSteps(
     blind=blind.options,
     replaced=drawing.replaced,
     held=held.held,

@@ -15,10 +15,10 @@ from controller.games.kit.places import DECLINE
 from controller.games.poker import chips
 from controller.games.poker.buttons import BET, OF_ACTS
 from controller.games.poker.contest import act_words, acting
-from controller.games.poker.contest.acting import DOES, Does, May
+from controller.games.poker.contest.acting import DOES, Does, PossibleAct
 from controller.games.poker.contest.acts import Act, Begins, BetEntry, Early, Kind
 from controller.games.poker.contest.contest import has_a_turn
-from controller.games.poker.room import Room, named, terms
+from controller.games.poker.room import PokerRoom, named, terms
 from controller.games.poker.table import PokerTable
 from hal.signals import Keyed, Pressed
 
@@ -30,7 +30,7 @@ ZERO = "$0 is no bet"
 NO_ACT = "nobody has acted: there is nothing to take back"
 
 
-def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
+def bet(room: PokerRoom, table: PokerTable, street: int) -> Procedure[None]:
     """Play one round of betting, counted from 0, until nobody is left to act."""
     play = table.memory.play
     before = play.contest.betting.street
@@ -41,17 +41,17 @@ def bet(room: Room, table: PokerTable, street: int) -> Procedure[None]:
         play.bets.append(Begins(street, acts.first(table, street), option, each))
         play.final = len(play.bets)
     while play.contest.betting.turn:
-        another_opens(room, table)
+        replace_opener(room, table)
         seat = play.contest.betting.turn
         if stands := acting.stands(play.contest, room.rules.bets, terms(table)):
-            it_stands(room, table, stands)
+            enter_early_act(room, table, stands)
             continue
         play.turn = Turn(str(seat), tuple(it.does for it in possible(room, table)))
-        acted(room, table, (yield from room.meanwhile.happens(table, asked(room, table))))
+        handle_act(room, table, (yield from room.meanwhile.happens(table, wait_for_act(room, table))))
     play.turn = Turn()
 
 
-def another_opens(room: Room, table: PokerTable) -> None:
+def replace_opener(room: PokerRoom, table: PokerTable) -> None:
     """Choose a new opener if the player who has to open has stopped (ss 346(2), 390(2)).
 
     The new opener is the active player with the highest, or the lowest, card, and not simply the next player.
@@ -62,7 +62,7 @@ def another_opens(room: Room, table: PokerTable) -> None:
         play.bets.append(Begins(now.street, first, now.option, play.contest.each))
 
 
-def possible(room: Room, table: PokerTable) -> tuple[May, ...]:
+def possible(room: PokerRoom, table: PokerTable) -> tuple[PossibleAct, ...]:
     """Return the possible acts of the player in turn. The result is cached, because one event asks several times."""
     contest, at = table.memory.play.contest, terms(table)
     if room.found is None or room.found[0] is not contest or room.found[1] != at:
@@ -70,7 +70,7 @@ def possible(room: Room, table: PokerTable) -> tuple[May, ...]:
     return room.found[2]
 
 
-def asked(room: Room, table: PokerTable) -> Wait:
+def wait_for_act(room: PokerRoom, table: PokerTable) -> Wait:
     """Return the wait for the act of the player in turn, or of the seat that the dealer has keyed."""
     play, every = table.memory.play, possible(room, table)
     contest = play.contest
@@ -86,7 +86,7 @@ def asked(room: Room, table: PokerTable) -> Wait:
     return found.naming(DECLINE) if play.seat else found
 
 
-def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:
+def adapt_wait(room: PokerRoom, table: PokerTable, asked: Wait) -> Wait:
     """Return the wait with only the buttons that work now: once an amount is keyed, only a bet of that amount."""
     if BET not in asked.asks or not table.memory.play.contest.betting.turn:
         return room.besides.meantime(table).marks(table, asked)
@@ -106,7 +106,7 @@ def marked(room: Room, table: PokerTable, asked: Wait) -> Wait:
 # What is done
 
 
-def acted(room: Room, table: PokerTable, event: Event) -> None:
+def handle_act(room: PokerRoom, table: PokerTable, event: Event) -> None:
     """Handle an act of a player, in or out of turn, entered by a button or by a person."""
     play = table.memory.play
     turn = play.contest.betting.turn
@@ -119,7 +119,7 @@ def acted(room: Room, table: PokerTable, event: Event) -> None:
         case _:
             return
     wrong_button = _amount_of_no_bet(room, table, does, cents)
-    keyed_off(table)
+    clear_terminal(table)
     if wrong_button:
         table.refuse(*wrong_button)
     elif who == turn:
@@ -138,7 +138,7 @@ def is_zero_keyed(table: PokerTable) -> bool:
     return bool(digits_keyed(table)) and not amount(table)
 
 
-def keyed_off(table: PokerTable) -> None:
+def clear_terminal(table: PokerTable) -> None:
     """Clear the terminal: the keyed digits were used, or were a mistake."""
     play = table.memory.play
     play.seat, play.leaves = "", False
@@ -147,7 +147,7 @@ def keyed_off(table: PokerTable) -> None:
         table.digits("")
 
 
-def _amount_of_no_bet(room: Room, table: PokerTable, does: Does, cents: int) -> Refusal:
+def _amount_of_no_bet(room: PokerRoom, table: PokerTable, does: Does, cents: int) -> Refusal:
     """Refuse an amount with another button than bet, and a bet of $0."""
     bet = next((it for it in possible(room, table) if it.does == "bet"), None)
     if does == "bet" and bet and is_zero_keyed(table) and not table.memory.play.seat:
@@ -158,7 +158,7 @@ def _amount_of_no_bet(room: Room, table: PokerTable, does: Does, cents: int) -> 
     return (why, room.rules.bets.acts(table.memory.play.contest.betting.street))
 
 
-def in_turn(room: Room, table: PokerTable, does: Does, cents: int) -> None:
+def in_turn(room: PokerRoom, table: PokerTable, does: Does, cents: int) -> None:
     """Carry out or refuse an act of the player in turn."""
     contest, bets, at = table.memory.play.contest, room.rules.bets, terms(table)
     if does == "fold" and not any(it.does == does for it in possible(room, table)):
@@ -169,7 +169,7 @@ def in_turn(room: Room, table: PokerTable, does: Does, cents: int) -> None:
         write(room, table, acting.entry(contest, bets, at, does, cents))
 
 
-def _only_taps_out(room: Room, table: PokerTable, does: Does) -> Refusal:
+def _only_taps_out(room: PokerRoom, table: PokerTable, does: Does) -> Refusal:
     """Refuse a call or a bet of a player who has no more than the call: that player taps out."""
     contest = table.memory.play.contest
     seat = contest.betting.turn
@@ -181,7 +181,7 @@ def _only_taps_out(room: Room, table: PokerTable, does: Does) -> Refusal:
     return (what, room.rules.bets.sections.taps_out)
 
 
-def write(room: Room, table: PokerTable, act: Act, more: str = "", source: str = "") -> None:
+def write(room: PokerRoom, table: PokerTable, act: Act, more: str = "", source: str = "") -> None:
     """Add an act to the log, with a note, and update the chips. more: text to append to the note."""
     play = table.memory.play
     contest = play.contest
@@ -200,7 +200,7 @@ def _at(table: PokerTable, seat: int) -> str:
 # Out of turn
 
 
-def out_of_turn(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> None:
+def out_of_turn(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents: int) -> None:
     """Carry out or refuse an act before the player's turn. The players who were missed act first (s 281(1))."""
     play, sections = table.memory.play, room.rules.early
     if why := _not_out_of_turn(room, table, seat):
@@ -218,11 +218,12 @@ def out_of_turn(room: Room, table: PokerTable, seat: int, does: Does, cents: int
         back = f"; {dollars(over)} over the limit goes back" * bool(over)
         first = f"; {named(table, play.contest.betting.turn)} acts first"
         table.note(
-            f"{_at(table, seat)} {act_words.early(before, it)}{back}{first}", sections.over if over else sections.acted
+            f"{_at(table, seat)} {act_words.early(before, it)}{back}{first}",
+            sections.over if over else sections.acted,
         )
 
 
-def _not_out_of_turn(room: Room, table: PokerTable, seat: int) -> Refusal:
+def _not_out_of_turn(room: PokerRoom, table: PokerTable, seat: int) -> Refusal:
     """Return why this player cannot act now at all; None if the act counts as out of turn."""
     contest = table.memory.play.contest
     turn = (f"it is the turn of {named(table, contest.betting.turn)}", room.rules.bets.sections.turns)
@@ -233,7 +234,7 @@ def _not_out_of_turn(room: Room, table: PokerTable, seat: int) -> Refusal:
     return None
 
 
-def _no_early_bet(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> Refusal:
+def _no_early_bet(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents: int) -> Refusal:
     """Return why an act out of turn is impossible, such as a missing amount or too few chips."""
     contest, source = table.memory.play.contest, room.rules.early.acted
     owes, has, step = contest.owes(seat), contest.seats[seat].left, terms(table).increment
@@ -252,14 +253,14 @@ def _no_early_bet(room: Room, table: PokerTable, seat: int, does: Does, cents: i
     return (f"{dollars(has)} is left, not {dollars(out)}", source) if out > has else None
 
 
-def _limit(room: Room, table: PokerTable, seat: int) -> int:
+def _limit(room: PokerRoom, table: PokerTable, seat: int) -> int:
     """Return the most chips that this player could bet now in turn, the call included."""
     contest = table.memory.play.contest
     in_turn = replace(contest, betting=replace(contest.betting, turn=seat))
     return acting.most_out(in_turn, room.rules.bets, terms(table))
 
 
-def _early(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> tuple[Kind, int]:
+def _early(room: PokerRoom, table: PokerTable, seat: int, does: Does, cents: int) -> tuple[Kind, int]:
     """Return the kind of an act out of turn, and its chips in cents."""
     contest = table.memory.play.contest
     owes = contest.owes(seat)
@@ -270,7 +271,7 @@ def _early(room: Room, table: PokerTable, seat: int, does: Does, cents: int) -> 
     return ("call", owes) if does == "call" else ("check", 0)
 
 
-def it_stands(room: Room, table: PokerTable, act: Act) -> None:
+def enter_early_act(room: PokerRoom, table: PokerTable, act: Act) -> None:
     """Enter an act out of turn as an act, now that the turn has come to its player (s 281(2))."""
     play, sections = table.memory.play, room.rules.early
     more = ": what was done out of turn stands"
@@ -282,18 +283,18 @@ def it_stands(room: Room, table: PokerTable, act: Act) -> None:
 # Taken back
 
 
-def takes_back(room: Room, table: PokerTable) -> bool:
+def can_take_back(room: PokerRoom, table: PokerTable) -> bool:
     """Return whether there is something to undo: keyed digits, an act, or a statement about cards."""
     play = table.memory.play
     acts = any(isinstance(it, Act | Early) for it in play.bets[play.final :])
     return bool(play.seat or digits_keyed(table)) or acts or room.besides.to_take_back(table)
 
 
-def take_back(room: Room, table: PokerTable) -> None:
+def take_back(room: PokerRoom, table: PokerTable) -> None:
     """Undo the last act. Raises LaidAnew, because the round goes on from before that act."""
     play, source = table.memory.play, table.game.general.decision
     if play.seat or digits_keyed(table):
-        keyed_off(table)
+        clear_terminal(table)
         return
     if room.besides.taken_back(table):
         raise LaidAnew
@@ -327,7 +328,7 @@ def _too_late(table: PokerTable) -> str:
     return f"the last act is final: a card or a direction came since. Play on, or the {decides}"
 
 
-def _taken_off(room: Room, table: PokerTable) -> Act | Early | None:
+def _taken_off(room: PokerRoom, table: PokerTable) -> Act | Early | None:
     """Remove the last act of a person from the log, with later entries that followed from it, and return the act.
 
     Returns None, and changes nothing, if it is too late.

@@ -15,12 +15,12 @@ from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.poker import betting, dealing, seen
 from controller.games.poker.between import SEAT_DIGITS
 from controller.games.poker.contest.acts import Act
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.rules import number_of, section_of
 from controller.games.poker.table import PokerTable
 
 
-def codes(room: Room) -> Codes[PokerTable]:
+def codes(room: PokerRoom) -> Codes[PokerTable]:
     """Return all codes of this game."""
     deal, hand, conduct = room.rules.misdeals, room.rules.dead, room.rules.conduct
     every: tuple[Code[PokerTable], ...] = (
@@ -39,7 +39,7 @@ def codes(room: Room) -> Codes[PokerTable]:
         ),
         Code(
             digits=number_of(conduct.told), means="a player knows another's cards: all are told", source=conduct.told,
-            now=in_a_round, carried_out=partial(told, room),
+            now=in_a_round, carried_out=partial(tell_all_players, room),
         ),
         *communal(room),
         *of_cards_seen(room),
@@ -50,7 +50,7 @@ def codes(room: Room) -> Codes[PokerTable]:
     )  # fmt: skip
 
 
-def communal(room: Room) -> tuple[Code[PokerTable], ...]:
+def communal(room: PokerRoom) -> tuple[Code[PokerTable], ...]:
     """Return the code of a communal card that was exposed too soon, where the game has communal cards."""
     if room.rules.exposed is None:
         return ()
@@ -64,7 +64,7 @@ def communal(room: Room) -> tuple[Code[PokerTable], ...]:
     )  # fmt: skip
 
 
-def of_cards_seen(room: Room) -> Iterator[Code[PokerTable]]:
+def of_cards_seen(room: PokerRoom) -> Iterator[Code[PokerTable]]:
     """Yield the codes of games in which players have face-up cards."""
     if sections := room.rules.cards.seen:
         yield Code(
@@ -97,7 +97,7 @@ def in_a_round(table: PokerTable) -> Refusal:
 # A misdeal
 
 
-def in_time(room: Room, table: PokerTable) -> Refusal:
+def in_time(room: PokerRoom, table: PokerTable) -> Refusal:
     """Refuse a misdeal after the first act in the first round of betting (assumed)."""
     play = table.memory.play
     if why := in_a_round(table):
@@ -112,14 +112,14 @@ def misdeal_goes_back(table: object, place: str) -> str:  # noqa: ARG001 - as a 
     return "the round of play is taken not to have started, and all bets go back"
 
 
-def misdeal(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+def misdeal(room: PokerRoom, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
     """Declare a misdeal: the cards are shuffled and cut for a fresh round. Raises VoidRound."""
     table.memory.shoe.complete()
     table.memory.cards.prepare("shuffle")
     raise VoidRound("a misdeal", room.rules.misdeals.misdeal)
 
 
-def put_down(room: Room, table: PokerTable, place: str) -> None:
+def put_down(room: PokerRoom, table: PokerTable, place: str) -> None:
     """Discard the cards at a position without a player. All other cards stay where they were dealt."""
     play, source = table.memory.play, room.rules.misdeals.put_down
     more = play.put_down.get(place, play.laid.dealt) < play.laid.dealt
@@ -143,13 +143,13 @@ def put_down(room: Room, table: PokerTable, place: str) -> None:
 # A hand
 
 
-def plays(room: Room, table: PokerTable, place: str) -> Refusal:
+def plays(room: PokerRoom, table: PokerTable, place: str) -> Refusal:
     """Refuse a dead hand for a seat that is no longer in the round of play."""
     left = place.isdecimal() and int(place) in table.memory.play.contest.left
     return None if left else (f"seat {place} has no hand in this round of play", room.rules.dead.dead)
 
 
-def dead(room: Room, table: PokerTable, place: str) -> None:
+def dead(room: PokerRoom, table: PokerTable, place: str) -> None:
     """Declare a hand dead: its player counts as folded, and the bets stay in the pot (s 283 and its twins)."""
     play, source = table.memory.play, room.rules.dead.dead
     if play.unpaid:
@@ -160,15 +160,18 @@ def dead(room: Room, table: PokerTable, place: str) -> None:
     raise LaidAnew
 
 
-def told(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+def tell_all_players(room: PokerRoom, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
     """Have all players told of a card that one of them knows."""
-    table.call("what one player knows of another's cards, all other players are told", room.rules.conduct.told)
+    table.call(
+        "what one player knows of another's cards, all other players are told",
+        room.rules.conduct.told,
+    )
 
 
 # Communal cards
 
 
-def bets_run(room: Room, table: PokerTable) -> Refusal:
+def bets_run(room: PokerRoom, table: PokerTable) -> Refusal:
     """Refuse unless a round of betting is open."""
     runs = table.memory.play.contest.betting.turn
     seen_too_soon, communal = room.rules.cards.seen, room.rules.exposed
@@ -176,7 +179,7 @@ def bets_run(room: Room, table: PokerTable) -> Refusal:
     return None if runs else ("no round of betting is open", source)
 
 
-def exposed(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
+def exposed(room: PokerRoom, table: PokerTable, place: str) -> None:  # noqa: ARG001 - as a code has it
     """Handle the next card, which was exposed."""
     if room.rules.cards.seen:
         seen.exposed(room, table)
@@ -187,7 +190,7 @@ def exposed(room: Room, table: PokerTable, place: str) -> None:  # noqa: ARG001 
 # A seat
 
 
-def seat_keyed(room: Room, table: PokerTable, place: str) -> None:
+def seat_keyed(room: PokerRoom, table: PokerTable, place: str) -> None:
     """Select the seat of a player who has acted out of turn. The next button says which act."""
     play = table.memory.play
     turn = play.contest.betting.turn

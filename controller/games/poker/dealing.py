@@ -14,13 +14,13 @@ from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.cards.hands.table import Coded
 from controller.games.poker import seats, seen
 from controller.games.poker.contest.acts import Barred
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.rules import number_of
 from controller.games.poker.table import PokerTable
 from hal.signals import CardDrawn, CardUnread
 
 
-def dealt(room: Room, table: PokerTable, street: int) -> Procedure[None]:
+def dealt(room: PokerRoom, table: PokerTable, street: int) -> Procedure[None]:
     """Deal the cards before a round of betting, each in its turn. Earlier acts can no longer be taken back."""
     play = table.memory.play
     before = room.rules.cards.until(table, street - 1) if street else 0
@@ -40,7 +40,7 @@ def dealt(room: Room, table: PokerTable, street: int) -> Procedure[None]:
         seen.retrieved(room, table, street)
 
 
-def cards_to(room: Room, table: PokerTable, street: int) -> list[int]:
+def cards_to(room: PokerRoom, table: PokerTable, street: int) -> list[int]:
     """Return the seats that are dealt cards now, the designated player first.
 
     Returns none if there are too few cards: then one card lies in the middle.
@@ -56,7 +56,7 @@ def cards_to(room: Room, table: PokerTable, street: int) -> list[int]:
     return []
 
 
-def found_face_up(room: Room, table: PokerTable, goes: Goes) -> str:
+def found_face_up(room: PokerRoom, table: PokerTable, goes: Goes) -> str:
     """Return the place of a card that lay face up in the shoe.
 
     An exposed hole card is a misdeal, which the dealer declares or declines. A card that is dealt face up anyway is
@@ -73,7 +73,7 @@ def found_face_up(room: Room, table: PokerTable, goes: Goes) -> str:
     return goes.to
 
 
-def is_misdeal(room: Room, table: PokerTable, goes: Goes) -> bool:
+def is_misdeal(room: PokerRoom, table: PokerTable, goes: Goes) -> bool:
     """Return whether enough hole cards are exposed now for a misdeal. Cards after the first deal never make one."""
     play, sections = table.memory.play, room.rules.misdeals
     first = len(play.dealt_to) == 1
@@ -108,13 +108,13 @@ def _until_put_down(table: PokerTable, order: Iterable[tuple[int, int]]) -> Iter
             yield at, seat
 
 
-def too_few(room: Room, table: PokerTable) -> None:
+def too_few(room: PokerRoom, table: PokerTable) -> None:
     """Alert the floor manager: the shoe is empty before all cards are dealt."""
     what = "the shoe is empty and cards are missing: void the round, count the deck"
     table.alert(FLOOR_MANAGER, what, room.rules.cards.shoe.decks_section)
 
 
-def leaves(room: Room, table: PokerTable, event: Event) -> None:
+def leaves(room: PokerRoom, table: PokerTable, event: Event) -> None:
     """Handle a card that leaves the shoe while none is due. A card that everybody has seen was exposed too soon."""
     if not isinstance(event, CardDrawn | CardUnread):
         return
@@ -134,7 +134,7 @@ def leaves(room: Room, table: PokerTable, event: Event) -> None:
         table.refuse(what, room.rules.cards.shoe.dealt)
 
 
-def exposed(room: Room, table: PokerTable) -> None:
+def exposed(room: PokerRoom, table: PokerTable) -> None:
     """Handle a communal card that was exposed too soon (s 282): nobody raises any more in this round of betting.
 
     Before the first act of a later round of betting, the card is laid out at once, and bets are the lowest possible
@@ -169,6 +169,6 @@ def any_act(table: PokerTable) -> bool:
     return any(it.acted for it in table.memory.play.contest.seats.values())
 
 
-def none_left(room: Room, table: PokerTable) -> None:
+def none_left(room: PokerRoom, table: PokerTable) -> None:
     """Handle code 0 0 0: a card that was counted had not left the shoe."""
     not_left.taken_out(table, not_left.Record(room.rules.cards.order, lambda table: None))

@@ -12,7 +12,7 @@ from controller.engine.values.roles import CASINO_OPERATOR, DEALER, FLOOR_MANAGE
 from controller.games.cards.hands import counting
 from controller.games.poker import seats
 from controller.games.poker.contest.commission import PERCENT
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.rules import PokerRules
 from controller.games.poker.table import PokerTable
 
@@ -74,7 +74,7 @@ def powers_of(rules: PokerRules, stated: Iterable[tuple[str, str]] = ()) -> tupl
     )
 
 
-def announced(room: Room, table: PokerTable) -> None:
+def announced(room: PokerRoom, table: PokerTable) -> None:
     """Announce whether the ace is low too, and a lower commission, before the rounds of a game start."""
     if table.memory.ace_low is None:
         table.memory.ace_low = table.options.ace_low
@@ -86,13 +86,13 @@ def announced(room: Room, table: PokerTable) -> None:
             table.call(what, room.rules.showdown.less)
 
 
-def ace(room: Room, table: PokerTable, *, low: bool) -> None:
+def ace(room: PokerRoom, table: PokerTable, *, low: bool) -> None:
     """Announce the rank of the ace."""
     table.memory.ace_low = low
     table.call("the ace is both high and low" if low else "the ace is high only", room.rules.cards.ace)
 
 
-def directed(room: Room, table: PokerTable, event: Directed) -> None:
+def directed(room: PokerRoom, table: PokerTable, event: Directed) -> None:
     """Carry out a direction between two rounds, or one that may be given at any time."""
     source = table.game.directions[event.direction].source
     for it in room.rules.announced.every:
@@ -118,7 +118,7 @@ def directed(room: Room, table: PokerTable, event: Directed) -> None:
             at_any_time(table, event)
 
 
-def takes_seat(room: Room, table: PokerTable, event: Directed) -> None:
+def takes_seat(room: PokerRoom, table: PokerTable, event: Directed) -> None:
     """Move a player, with the stake, to another seat."""
     memory, sections = table.memory.seats, room.rules.seats
     old, new = seats.seat_of(table, event.player), "".join(event.about[:1])

@@ -7,11 +7,11 @@ from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.poker import betting, chips, directions, seats
 from controller.games.poker.buttons import BETS
 from controller.games.poker.contest.acts import Act
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.table import PokerTable
 
 
-def leaves(room: Room, table: PokerTable, player: str) -> None:
+def leaves(room: PokerRoom, table: PokerTable, player: str) -> None:
     """Refuse to let a player leave: no stake is taken off the table in a round of play (s 266(3) and its twins)."""
     if seats.seat_of(table, player):
         what = f"in a round of play {player} takes no stake off the table: fold in turn, and leave once it is over"
@@ -20,7 +20,7 @@ def leaves(room: Room, table: PokerTable, player: str) -> None:
         seats.nobody(table, player, room.rules.seats)
 
 
-def put_out(room: Room, table: PokerTable, event: Directed, seat: str, source: str) -> None:
+def put_out(room: PokerRoom, table: PokerTable, event: Directed, seat: str, source: str) -> None:
     """Put a player out of this round of play: the hand is folded. Raises LaidAnew."""
     if not (why := _why_not_put_out(table, event.player, seat)):
         betting.write(room, table, Act(int(seat), "out", source=source))
@@ -48,7 +48,7 @@ def plays_no_more(table: PokerTable, seat: int) -> None:
         play.void.append(str(seat))
 
 
-def directed(room: Room, table: PokerTable, event: Directed) -> None:
+def directed(room: PokerRoom, table: PokerTable, event: Directed) -> None:
     """Carry out a direction in a round of play."""
     seat = seats.seat_of(table, event.player)
     known = table.game.directions.get(event.direction)
@@ -82,7 +82,7 @@ def void_bet(table: PokerTable, seat: str, event: Directed, source: str) -> None
     raise LaidAnew
 
 
-def gone(room: Room, table: PokerTable) -> None:
+def gone(room: PokerRoom, table: PokerTable) -> None:
     """Remove excluded players, with their stakes, between two rounds."""
     seated = table.memory.seats.taken.values()
     for player in [it.player for it in seated if it.player in table.state.excluded]:

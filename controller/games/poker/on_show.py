@@ -11,23 +11,23 @@ from controller.games.cards.hands.on_show import shoe_of
 from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, hands, seats
 from controller.games.poker.buttons import BET
-from controller.games.poker.contest.acting import May
+from controller.games.poker.contest.acting import PossibleAct
 from controller.games.poker.contest.acts import Act, Begins, Kind
 from controller.games.poker.contest.pots import pots
 from controller.games.poker.results import contenders, pots_of
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.showdown import first_to_show
 from controller.games.poker.table import DRAW, Play, PokerTable, Seat
 
 SEVERAL: Final = 2
 
 
-def show(room: Room, table: PokerTable) -> None:
+def show(room: PokerRoom, table: PokerTable) -> None:
     """Show the shoe and the table."""
     table.show(shoe_of(table), shown(room, table))
 
 
-def shown(room: Room, table: PokerTable) -> ShownPoker:
+def shown(room: PokerRoom, table: PokerTable) -> ShownPoker:
     """Return the present display of the table."""
     play, taken = table.memory.play, table.memory.seats.taken
     contest, meantime = play.contest, room.besides.meantime(table)
@@ -50,7 +50,7 @@ def shown(room: Room, table: PokerTable) -> ShownPoker:
     )
 
 
-def turn_of(room: Room, table: PokerTable) -> int:
+def turn_of(room: PokerRoom, table: PokerTable) -> int:
     """Return the seat in turn, within a round of betting or outside; 0 if nobody is."""
     play = table.memory.play
     if is_card_due(room, table):
@@ -58,26 +58,26 @@ def turn_of(room: Room, table: PokerTable) -> int:
     return play.contest.betting.turn or (int(play.turn.hand) if play.turn.choices else 0)
 
 
-def is_card_due(room: Room, table: PokerTable) -> bool:
+def is_card_due(room: PokerRoom, table: PokerTable) -> bool:
     """Return whether a round of betting waits for a card, as after the cards of a position without a player."""
     play = table.memory.play
     street = play.contest.betting.street
     return street >= 0 and not play.result and play.laid.dealt < room.rules.cards.until(table, street)
 
 
-def _possible(room: Room, table: PokerTable) -> tuple[May, ...]:
+def _possible(room: PokerRoom, table: PokerTable) -> tuple[PossibleAct, ...]:
     """Return the possible acts of the player in turn; none while a card is due."""
     return () if is_card_due(room, table) else betting.possible(room, table)
 
 
-def _dealt(room: Room, table: PokerTable) -> int:
+def _dealt(room: PokerRoom, table: PokerTable) -> int:
     """Return the seat that gets the next card; 0 if none does."""
     turn, acts = table.memory.play.turn, table.memory.play.contest.betting.turn
     to_act = turn.choices or (acts and not is_card_due(room, table))
     return int(turn.hand) if turn.hand.isdigit() and not to_act else 0
 
 
-def _shows(room: Room, table: PokerTable) -> int:
+def _shows(room: PokerRoom, table: PokerTable) -> int:
     """Return the seat that shows first, once betting is over and several players can win; 0 if none does."""
     play = table.memory.play
     betting = play.contest.betting
@@ -90,7 +90,7 @@ def _shows(room: Room, table: PokerTable) -> int:
     return 0 if any(isinstance(it, TurnedUp) and it.hand == str(first) for it in play.log) else first
 
 
-def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
+def _facts(room: PokerRoom, table: PokerTable) -> dict[str, str | int]:
     """Return the signs and the dealer's announcements."""
     low = table.memory.ace_low
     ace = "" if low is None else "high and low" if low else "high only"
@@ -103,14 +103,14 @@ def _facts(room: Room, table: PokerTable) -> dict[str, str | int]:
     }
 
 
-def _called(room: Room, table: PokerTable) -> dict[str, str]:
+def _called(room: PokerRoom, table: PokerTable) -> dict[str, str]:
     """Return labels of buttons with two meanings: bet or raise, decline or take back."""
     raises = any(it.does == "bet" and not it.opens for it in _possible(room, table))
-    back = betting.takes_back(room, table) and not table.memory.play.coded
+    back = betting.can_take_back(room, table) and not table.memory.play.coded
     return {**({BET.name: "raise"} if raises else {}), **({DECLINE.name: "take back"} if back else {})}
 
 
-def _seat(room: Room, table: PokerTable, number: int, it: Seat) -> PokerSeat:
+def _seat(room: PokerRoom, table: PokerTable, number: int, it: Seat) -> PokerSeat:
     """Return a taken seat. Its hand has a rank only when shown."""
     play = table.memory.play
     standing = play.contest.seats.get(number)
@@ -136,7 +136,7 @@ DECLINED: Final = "declined"
 """Word for a check where the round of betting has no checking."""
 
 
-def _did(room: Room, play: Play, seat: int) -> str:
+def _did(room: PokerRoom, play: Play, seat: int) -> str:
     """Return the last act of a seat in this round of betting, or its act out of turn."""
     if early := play.contest.seats[seat].early:
         return f"early {dollars(early)}"
@@ -149,7 +149,7 @@ def _did(room: Room, play: Play, seat: int) -> str:
     return ""
 
 
-def _state(room: Room, table: PokerTable, seat: int) -> str:
+def _state(room: PokerRoom, table: PokerTable, seat: int) -> str:
     """Return the state of a seat, in a word."""
     play = table.memory.play
     state = play.contest.seats[seat].state
@@ -160,7 +160,7 @@ def _state(room: Room, table: PokerTable, seat: int) -> str:
     return "to act" if turn_of(room, table) == seat else ""
 
 
-def _pots(room: Room, table: PokerTable) -> Iterator[PokerPot]:
+def _pots(room: PokerRoom, table: PokerTable) -> Iterator[PokerPot]:
     """Yield the present pots; once they are won, with their winners."""
     play = table.memory.play
     if play.result:

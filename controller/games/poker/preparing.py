@@ -10,14 +10,14 @@ from controller.games.cards.shoe.deck import DeckPrepared
 from controller.games.cards.shoe.drawing import OUT_OF_THE_SHOE
 from controller.games.cards.shoe.preparing import DONE, TURNED, StageTask
 from controller.games.poker.between import OF_A_SEAT, of_the_seat, possible, while_prepared
-from controller.games.poker.room import Room
+from controller.games.poker.room import PokerRoom
 from controller.games.poker.table import PokerTable
 
 
 class PokerDeck(DeckPrepared[PokerTable]):
     """The preparation of the deck. Players may take and leave seats meanwhile. A person may direct a count."""
 
-    def __init__(self, room: Room, also: tuple[Awaited, ...]) -> None:
+    def __init__(self, room: PokerRoom, also: tuple[Awaited, ...]) -> None:
         also = (*also, *OF_A_SEAT)
         super().__init__(room.rules.cards.preparation, room.drawing, room.show, also, partial(while_prepared, room))
         self.room = room

@@ -23,8 +23,8 @@ from controller.games.poker.contest.contest import Contest, after, begun
 from controller.games.poker.contest.pots import Pot, pots
 from controller.games.poker.contest.sharing import Award, awards
 from controller.games.poker.contest.uncalled import uncalled
-from controller.games.poker.room import Room, named
-from controller.games.poker.table import PokerTable, Result, Won
+from controller.games.poker.room import PokerRoom, named
+from controller.games.poker.table import PokerTable, Result, WonPot
 
 EVERY_BET_IS_VOID: Final = "wins no chips: every bet is void"
 
@@ -39,7 +39,7 @@ class Pots(NamedTuple):
     """The contest without the uncalled bet."""
 
 
-def contenders(room: Room, table: PokerTable) -> Contest:
+def contenders(room: PokerRoom, table: PokerTable) -> Contest:
     """Return the contest with only the players who can still win.
 
     In some games, if nobody opens the final round, the player who was called last wins from all other active players,
@@ -59,7 +59,7 @@ def contenders(room: Room, table: PokerTable) -> Contest:
     return replace(contest, seats={**contest.seats, **lost, **won})
 
 
-def pots_of(room: Room, table: PokerTable) -> Pots:
+def pots_of(room: PokerRoom, table: PokerTable) -> Pots:
     """Return the pots of this round of play."""
     contest, back = contenders(room, table), {}
     if over := uncalled(contest):
@@ -79,7 +79,7 @@ def last_fold(table: PokerTable) -> int:
     return folds[-1] if folds else play.contest.folds[-1]
 
 
-def declare(room: Room, table: PokerTable) -> None:
+def declare(room: PokerRoom, table: PokerTable) -> None:
     """Announce the winners, the pots and the commission."""
     play, found = table.memory.play, pots_of(room, table)
     shows = len(found.contest.left) > 1
@@ -90,7 +90,7 @@ def declare(room: Room, table: PokerTable) -> None:
     play.result = result_of(found, won)
     no_bet = room.rules.blind.back if found.back else room.rules.conduct.void
     source = won_by(room, table, found, shows=shows) if won else no_bet
-    said = [*_said(room, table, found, won, shows=shows)]
+    said = [*_announcements(room, table, found, won, shows=shows)]
     declare_results(table, said, source, [*_decided(table, play.result, source)])
     play.declared += [Declared(it.hand, it.outcome, len(play.log)) for it in said]
     what, passed = to_pass(table, play.result), room.rules.showdown.passed if shows else source
@@ -98,7 +98,7 @@ def declare(room: Room, table: PokerTable) -> None:
     settling.to_be_paid(table, what, passed, "The pot is won" if won else none_won)
 
 
-def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
+def won_by(room: PokerRoom, table: PokerTable, found: Pots, *, shows: bool) -> str:
     """Return the section that decides the pots."""
     if shows:
         return room.rules.showdown.announced
@@ -112,7 +112,7 @@ def won_by(room: Room, table: PokerTable, found: Pots, *, shows: bool) -> str:
     return room.rules.dead.one_left if dead else room.rules.acts.won(found.contest) or _last_left(room, table)
 
 
-def _last_left(room: Room, table: PokerTable) -> str:
+def _last_left(room: PokerRoom, table: PokerTable) -> str:
     """Return the section by which the last other player folded or was put out, where no bet is uncalled."""
     play = table.memory.play
     at = max(at for at, it in enumerate(play.bets) if isinstance(it, Act) and it.kind in OUT)
@@ -135,7 +135,7 @@ def result_of(found: Pots, won: Sequence[Award]) -> Result:
     for award in won:
         each = _parts(award.commission, award.winners)
         for at in award.pots:
-            by_pot[at] = Won(found.pots[at].cents, award.winners, award.commission if at == award.pots[0] else 0)
+            by_pot[at] = WonPot(found.pots[at].cents, award.winners, award.commission if at == award.pots[0] else 0)
         for seat in award.winners:
             shares[seat] = shares.get(seat, 0) + award.shares[seat]
             deducted[seat] = deducted.get(seat, 0) + each[seat]
@@ -148,7 +148,9 @@ def _parts(cents: int, winners: Sequence[int]) -> dict[int, int]:
     return {seat: each + (at < rest) for at, seat in enumerate(winners)}
 
 
-def _said(room: Room, table: PokerTable, found: Pots, won: Sequence[Award], *, shows: bool) -> Iterator[HandResult]:
+def _announcements(
+    room: PokerRoom, table: PokerTable, found: Pots, won: Sequence[Award], *, shows: bool
+) -> Iterator[HandResult]:
     """Yield the announcement for each winner, for a returned blind bet, or that no bet is left (s 286(a))."""
     if not won:
         for seat, cents in found.back.items():
@@ -204,7 +206,7 @@ def to_pass(table: PokerTable, result: Result) -> str:
     return "; ".join((*back, *drop, *push)) or "no chips are in the pot"
 
 
-def paid(room: Room, table: PokerTable) -> Procedure[None]:
+def paid(room: PokerRoom, table: PokerTable) -> Procedure[None]:
     """Wait until the pots are passed, then update the stakes."""
     play = table.memory.play
     due = play.payment

@@ -16,7 +16,7 @@ from controller.games.cards.hands.meanwhile import Interrupted, Meanwhile
 from controller.games.cards.hands.turning_up import turned_up
 from controller.games.cards.shoe.face_down import FaceDownDrawing
 from controller.games.kit.places import DECLINE, EXCLUDED
-from controller.games.poker.contest.acting import May
+from controller.games.poker.contest.acting import PossibleAct
 from controller.games.poker.contest.betting_rules import Terms
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.rules import PokerRules
@@ -64,12 +64,12 @@ class PokerWaits(Meanwhile[PokerTable]):
         return super().of_no_wait(table, event)
 
 
-def nothing_said(room: object, table: object) -> Procedure[None]:  # noqa: ARG001 - as a game has it
+def no_optional_bets(room: object, table: object) -> Procedure[None]:  # noqa: ARG001 - as a game has it
     """Do nothing before the cards."""
     yield from ()
 
 
-def nothing_replaced(room: object, table: object, street: int) -> Procedure[None]:  # noqa: ARG001 - as a game has it
+def no_replacements(room: object, table: object, street: int) -> Procedure[None]:  # noqa: ARG001 - as a game has it
     """Replace no card."""
     yield from ()
 
@@ -79,7 +79,7 @@ def all_dealt(table: PokerTable, seat: int) -> tuple[Card, ...]:
     return table.memory.play.hands.get(str(seat), ())
 
 
-def all_shown(room: "Room", table: PokerTable, seat: int, source: str) -> Procedure[None]:
+def all_shown(room: "PokerRoom", table: PokerTable, seat: int, source: str) -> Procedure[None]:
     """Turn up every card that was dealt to the seat."""
     yield from turned_up(table, room.meanwhile, str(seat), source)
 
@@ -94,7 +94,7 @@ def as_asked(table: object, asked: Wait) -> Wait:  # noqa: ARG001 - as a game ha
     return asked
 
 
-class Meantime(NamedTuple):
+class ExtraDisplay(NamedTuple):
     """The display outside the rounds of betting."""
 
     word: str = ""
@@ -105,31 +105,31 @@ class Meantime(NamedTuple):
     """Adapts the wait to the keyed digits."""
 
 
-def no_meantime(table: object) -> Meantime:  # noqa: ARG001 - as a game has it
+def no_display(table: object) -> ExtraDisplay:  # noqa: ARG001 - as a game has it
     """Return an empty display."""
-    return Meantime()
+    return ExtraDisplay()
 
 
-class Besides(msgspec.Struct, frozen=True, kw_only=True):
+class ExtraSteps(msgspec.Struct, frozen=True, kw_only=True):
     """The steps of a game outside the rounds of betting. The defaults do nothing."""
 
-    blind: "Callable[[Room, PokerTable], Procedure[None]]" = nothing_said
+    blind: "Callable[[PokerRoom, PokerTable], Procedure[None]]" = no_optional_bets
     """Optional bets before the cards."""
-    replaced: "Callable[[Room, PokerTable, int], Procedure[None]]" = nothing_replaced
+    replaced: "Callable[[PokerRoom, PokerTable, int], Procedure[None]]" = no_replacements
     """Replaces cards before a round of betting, numbered from 0."""
     held: Callable[[PokerTable, int], tuple[Card, ...]] = all_dealt
     """Returns the cards of a seat."""
-    shows: "Callable[[Room, PokerTable, int, str], Procedure[None]]" = all_shown
+    shows: "Callable[[PokerRoom, PokerTable, int, str], Procedure[None]]" = all_shown
     """Has a player show the cards, and the dealer key them where needed."""
     taken_back: Callable[[PokerTable], bool] = nothing_to_take_back
     """Takes back the last statement about cards. Returns whether there was one."""
     to_take_back: Callable[[PokerTable], bool] = nothing_to_take_back
     """Returns whether the last entry is a statement about cards."""
-    meantime: Callable[[PokerTable], Meantime] = no_meantime
+    meantime: Callable[[PokerTable], ExtraDisplay] = no_display
     """Returns the display."""
 
 
-class Room:
+class PokerRoom:
     """One poker game for its rounds.
 
     show: shows the table. leaves, none_left: handlers of the shoe.
@@ -138,14 +138,14 @@ class Room:
     def __init__(  # noqa: PLR0913, PLR0917 - a room has this many parts
         self,
         rules: PokerRules,
-        besides: Besides,
-        show: "Callable[[Room, PokerTable], None]",
-        leaves: "Callable[[Room, PokerTable, Event], None]",
-        none_left: "Callable[[Room, PokerTable], None]",
+        besides: ExtraSteps,
+        show: "Callable[[PokerRoom, PokerTable], None]",
+        leaves: "Callable[[PokerRoom, PokerTable, Event], None]",
+        none_left: "Callable[[PokerRoom, PokerTable], None]",
         always: tuple[Awaited, ...],
     ) -> None:
         self.rules, self.besides = rules, besides
-        self.found: tuple[Contest, Terms, tuple[May, ...]] | None = None
+        self.found: tuple[Contest, Terms, tuple[PossibleAct, ...]] | None = None
         """Cache of the possible acts of the player in turn."""
         self.show = partial(show, self)
         self.drawing: FaceDownDrawing[PokerTable] = FaceDownDrawing(rules.cards.shoe, partial(none_left, self))

@@ -12,31 +12,31 @@ from controller.games.cards.shoe.deck import round_over
 from controller.games.kit.places import DECLINE
 from controller.games.poker import betting, between, codes, dealing, directions, leaving, on_show, results, showdown
 from controller.games.poker.preparing import PokerDeck
-from controller.games.poker.room import Besides, Room
+from controller.games.poker.room import ExtraSteps, PokerRoom
 from controller.games.poker.rules import PokerRules
 from controller.games.poker.table import Play, PokerTable
 
-NOTHING_BESIDES = Besides()
+NO_EXTRA_STEPS = ExtraSteps()
 
 
 class Rounds:
     """The rounds of one poker game. besides: steps outside the rounds of betting."""
 
-    def __init__(self, rules: PokerRules, besides: Besides = NOTHING_BESIDES) -> None:
+    def __init__(self, rules: PokerRules, besides: ExtraSteps = NO_EXTRA_STEPS) -> None:
         always = (*directions.ALWAYS, *directions.IN_A_ROUND)
-        self.room = Room(rules, besides, on_show.show, dealing.leaves, dealing.none_left, always)
-        self.room.meanwhile.marks = partial(betting.marked, self.room)
-        self.room.meanwhile.takes_back = partial(betting.takes_back, self.room)
+        self.room = PokerRoom(rules, besides, on_show.show, dealing.leaves, dealing.none_left, always)
+        self.room.meanwhile.marks = partial(betting.adapt_wait, self.room)
+        self.room.meanwhile.takes_back = partial(betting.can_take_back, self.room)
         also = (*between.PEOPLE, *directions.between_rounds(rules), *directions.ALWAYS)
         self.prepared = PokerDeck(self.room, also)
         self.codes: Codes[PokerTable] = codes.codes(self.room)
 
     def of_play(self, table: PokerTable) -> Procedure[None]:
         """Play one round, from the first stake to the pots, or until it is void."""
-        over = partial(ended, self.room)
-        yield from whole_round(table, self._played, self.codes, self._carried_out, over, paid=buck_passes)
+        over = partial(end_round, self.room)
+        yield from whole_round(table, self._play_steps, self.codes, self._handle_other_event, over, paid=buck_passes)
 
-    def _played(self, table: PokerTable) -> Procedure[None]:
+    def _play_steps(self, table: PokerTable) -> Procedure[None]:
         """Play the steps of a round. Each step skips its finished part."""
         room = self.room
         table.memory.play.turn = Turn()  # of a step that was interrupted
@@ -53,7 +53,7 @@ class Rounds:
             results.declare(room, table)
         yield from results.paid(room, table)
 
-    def _carried_out(self, table: PokerTable, event: Event) -> Procedure[None]:
+    def _handle_other_event(self, table: PokerTable, event: Event) -> Procedure[None]:
         """Handle an event that no wait asks for: undo, a leaving player, a direction."""
         if event.subject == DECLINE.name:
             betting.take_back(self.room, table)
@@ -64,7 +64,7 @@ class Rounds:
         yield from ()
 
 
-def is_over(room: Room, table: PokerTable) -> bool:
+def is_over(room: PokerRoom, table: PokerTable) -> bool:
     """Return whether only one player can win and nobody is to act: no more cards, no showdown."""
     return not table.memory.play.contest.betting.turn and len(results.contenders(room, table).left) < 2
 
@@ -74,7 +74,7 @@ def buck_passes(table: PokerTable) -> None:
     table.memory.seats.buck = next(iter(table.memory.play.stakes))
 
 
-def ended(room: Room, table: PokerTable) -> None:
+def end_round(room: PokerRoom, table: PokerTable) -> None:
     """Clear the round. After a void round stakes and buck stay unchanged."""
     leaving.gone(room, table)
     round_over(table, device=False)

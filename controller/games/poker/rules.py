@@ -47,7 +47,7 @@ class SeatSections(msgspec.Struct, frozen=True, kw_only=True):
     """A player must not play at this table."""
 
 
-class Forced(NamedTuple):
+class ForcedBets(NamedTuple):
     """The bets before the cards, entered by one press."""
 
     acts: tuple[Act, ...]
@@ -70,7 +70,7 @@ class BlindRules(msgspec.Struct, frozen=True, kw_only=True):
     """Section: no round begins without them."""
     back: str
     """Section on the blind bet that goes back when all others have folded."""
-    due: "Callable[[PokerTable, Mapping[int, int]], Forced]"
+    due: "Callable[[PokerTable, Mapping[int, int]], ForcedBets]"
     """Returns the bets. The stakes are by seat, clockwise from the buck."""
 
 

@@ -13,7 +13,7 @@ from controller.engine.table import tournament_chips
 from controller.engine.values.money import dollars
 from controller.games.cards.hands import places
 from controller.games.poker.contest.acts import Act
-from controller.games.poker.rules import Forced, SeatSections
+from controller.games.poker.rules import ForcedBets, SeatSections
 from controller.games.poker.table import PokerTable, Seat
 
 STAKE: Final = "minimum-stake"
@@ -173,14 +173,14 @@ def nothing_left(table: PokerTable, sections: SeatSections) -> None:
 # The buck
 
 
-def by_the_buck(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
+def by_the_buck(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
     """Return the blind bet of the player with the buck: the minimum wager, or all of a smaller stake.
 
     Sections: ss 267(2), 345(3).
     """
     (seat, stake), minimum = next(iter(stakes.items())), table.state.limits.minimum
     what = f"{seat} {player_at(table, str(seat))} bets the blind, {dollars(minimum)}"
-    return Forced((Act(seat, "blind", min(stake, minimum), due=minimum),), minimum, what)
+    return ForcedBets((Act(seat, "blind", min(stake, minimum), due=minimum),), minimum, what)
 
 
 def positions(table: PokerTable) -> list[int]:

@@ -13,7 +13,7 @@ from controller.games.cards.hands.log import Dealt, TurnedUp
 from controller.games.cards.hands.meanwhile import LaidAnew
 from controller.games.cards.shoe.preparing import DONE
 from controller.games.cards.shoe.shoe import SHOE, DrawnCard
-from controller.games.poker.room import Room, named
+from controller.games.poker.room import PokerRoom, named
 from controller.games.poker.rules import SeenSections
 from controller.games.poker.table import PokerTable
 from hal.signals import CardDrawn
@@ -22,7 +22,7 @@ OUT_OF_THE_SHOE = "shuffle"
 """Stage of the cards while a seen card is shuffled in."""
 
 
-def shuffled_in(room: Room, table: PokerTable) -> Procedure[None]:
+def shuffled_in(room: PokerRoom, table: PokerTable) -> Procedure[None]:
     """Have the dealer shuffle in a card that was seen too soon, before the next card is dealt."""
     play, cards, shoe = table.memory.play, table.memory.cards, table.memory.shoe
     if not play.shuffle_in:
@@ -39,7 +39,7 @@ def shuffled_in(room: Room, table: PokerTable) -> Procedure[None]:
 # A card that lay face up in the shoe
 
 
-def face_up(room: Room, table: PokerTable, sections: SeenSections, goes: Goes) -> str:
+def face_up(room: PokerRoom, table: PokerTable, sections: SeenSections, goes: Goes) -> str:
     """Return the place of a due card that lay face up in the shoe.
 
     The first card to be dealt face up before a round of betting is shuffled in. Later ones are dealt.
@@ -53,7 +53,7 @@ def face_up(room: Room, table: PokerTable, sections: SeenSections, goes: Goes) -
     return goes.to
 
 
-def is_first(room: Room, table: PokerTable) -> bool:
+def is_first(room: PokerRoom, table: PokerTable) -> bool:
     """Return whether no card was dealt face up yet before this round of betting."""
     cards, dealt, street = room.rules.cards, table.memory.play.laid.dealt, len(table.memory.play.dealt_to) - 1
     before = cards.until(table, street - 1) if street else 0
@@ -72,7 +72,7 @@ def noted(table: PokerTable, sections: SeenSections, seat: int, source: str = ""
 # A hole card that was dealt face up
 
 
-def is_dealt(room: Room, source: str, last: bool, table: PokerTable) -> Refusal:
+def is_dealt(room: PokerRoom, source: str, last: bool, table: PokerTable) -> Refusal:
     """Refuse unless hole cards are dealt now: the last one before the last round of betting, others before the
     first.
     """
@@ -84,7 +84,7 @@ def is_dealt(room: Room, source: str, last: bool, table: PokerTable) -> Refusal:
     return (f"{'the last' if last else 'no'} hole card is {'not ' * last}dealt now", source)
 
 
-def is_final(room: Room, source: str, table: PokerTable) -> Refusal:
+def is_final(room: PokerRoom, source: str, table: PokerTable) -> Refusal:
     """Refuse unless final hole cards lie face down: from the last round of dealing until the showdown."""
     play = table.memory.play
     dealt = len(play.dealt_to) == len(room.rules.bets.streets)
@@ -110,7 +110,7 @@ def no_hole_card(table: PokerTable, place: str) -> Refusal:
     return (f"the last card of seat {place} lies face up", source) if laid[-1].up else None
 
 
-def dealt_face_up(room: Room, source: str, table: PokerTable, place: str) -> None:
+def dealt_face_up(room: PokerRoom, source: str, table: PokerTable, place: str) -> None:
     """Turn up the last hole card of a seat, which the dealer has dealt face up by mistake. Raises LaidAnew."""
     play, sections, street = table.memory.play, room.rules.cards.seen, len(table.memory.play.dealt_to) - 1
     if sections is None:
@@ -122,7 +122,7 @@ def dealt_face_up(room: Room, source: str, table: PokerTable, place: str) -> Non
     raise LaidAnew
 
 
-def retrieved(room: Room, table: PokerTable, street: int) -> None:
+def retrieved(room: PokerRoom, table: PokerTable, street: int) -> None:
     """Take back a face-up final hole card after the deal. Its player is dealt another one."""
     play, sections = table.memory.play, room.rules.cards.seen
     due = play.laid.dealt < room.rules.cards.until(table, street)
@@ -150,7 +150,7 @@ def take_back_card(table: PokerTable, hand: str) -> None:
 # The next card, exposed while players bet
 
 
-def too_soon(room: Room, table: PokerTable, event: Event) -> bool:
+def too_soon(room: PokerRoom, table: PokerTable, event: Event) -> bool:
     """Return whether a card left the shoe face up while players bet, so that it was exposed too soon."""
     seen = isinstance(event, CardDrawn) and event.face_up and len(table.memory.shoe.waiting) == 1
     if not (seen and room.rules.cards.seen and table.memory.play.contest.betting.turn):
@@ -159,7 +159,7 @@ def too_soon(room: Room, table: PokerTable, event: Event) -> bool:
     return True
 
 
-def exposed(room: Room, table: PokerTable) -> None:
+def exposed(room: PokerRoom, table: PokerTable) -> None:
     """Handle the next card, which was exposed: players bet on, then the card is shuffled in (s 360 and its twin).
 
     A final hole card is dealt first, and taken back after the deal (s 404(3)).

@@ -12,11 +12,11 @@ from controller.games.poker import hands
 from controller.games.poker.contest.contest import Contest
 from controller.games.poker.contest.sharing import winners
 from controller.games.poker.results import contenders, pots_of
-from controller.games.poker.room import Room, named
+from controller.games.poker.room import PokerRoom, named
 from controller.games.poker.table import PokerTable
 
 
-def shown(room: Room, table: PokerTable) -> Procedure[None]:
+def shown(room: PokerRoom, table: PokerTable) -> Procedure[None]:
     """Have the player who was called show first, then each player with an equal or better hand, or a won pot."""
     play = table.memory.play
     yield from key_all_unread(table, room.meanwhile)  # also where nobody could bet since the card was dealt
@@ -37,7 +37,7 @@ def shown(room: Room, table: PokerTable) -> Procedure[None]:
     room.show(table)
 
 
-def first_to_show(room: Room, contest: Contest) -> tuple[int, str]:
+def first_to_show(room: PokerRoom, contest: Contest) -> tuple[int, str]:
     """Return the first seat to show and the section: the player called last, or the designated player."""
     sections, last = room.rules.showdown, len(room.rules.bets.streets) - 1
     called, designated = contest.betting.called, next(iter((*contest.active, *contest.left)))
@@ -48,7 +48,7 @@ def first_to_show(room: Room, contest: Contest) -> tuple[int, str]:
     return designated, sections.unopened
 
 
-def also_show(room: Room, table: PokerTable, first: int) -> list[int]:
+def also_show(room: PokerRoom, table: PokerTable, first: int) -> list[int]:
     """Return the other seats that show, clockwise from the first: an equal or better hand, or a won pot.
 
     A hand with unread cards is shown too, because the table cannot compare it.

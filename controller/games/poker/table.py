@@ -40,7 +40,7 @@ class Seats(msgspec.Struct):
     """Players who must not play at this table."""
 
 
-class Won(msgspec.Struct, frozen=True):
+class WonPot(msgspec.Struct, frozen=True):
     """A declared pot, in cents."""
 
     cents: int
@@ -52,7 +52,7 @@ class Won(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """The declared result of the pots, in cents by seat."""
 
-    pots: tuple[Won, ...] = ()
+    pots: tuple[WonPot, ...] = ()
     back: dict[int, int] = {}
     """Uncalled bets."""
     shares: dict[int, int] = {}

@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 
 from controller.engine.values.money import dollars
-from controller.games.poker.contest.acting import May
+from controller.games.poker.contest.acting import PossibleAct
 from controller.games.poker.contest.acts import Act, Early
 from controller.games.poker.contest.contest import Contest
 
@@ -69,17 +69,17 @@ def early(before: Contest, act: Early) -> str:
     return f"acts out of turn: {called}{NAMES[act.kind]}" + (f" of {dollars(cents)}" if cents else "")
 
 
-def asked(contest: Contest, every: Sequence[May]) -> str:
+def asked(contest: Contest, every: Sequence[PossibleAct]) -> str:
     """Return the possible acts of the player in turn: `call $10, call and raise $5 or $10, or fold`."""
     *others, last = (_asked(contest, it) for it in as_asked(every))
     return f"{', '.join(others)}{',' * (len(others) > 1)} or {last}" if others else last
 
 
-def as_asked(every: Sequence[May]) -> list[May]:
+def as_asked(every: Sequence[PossibleAct]) -> list[PossibleAct]:
     """Return the acts in display order: folding last."""
     return sorted(every, key=lambda it: it.does == "fold")
 
 
-def _asked(contest: Contest, it: May) -> str:
+def _asked(contest: Contest, it: PossibleAct) -> str:
     called = it.does == "bet" and not it.opens and contest.owes(contest.betting.turn)
     return f"call and {it.words}" if called else it.words

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from controller.engine.rules.wagering import Refusal
 from controller.engine.values.money import dollars
 from controller.games.poker.contest.acts import Act, Kind
-from controller.games.poker.contest.betting_rules import BettingRules, Size, Terms
+from controller.games.poker.contest.betting_rules import BetSize, BettingRules, Terms
 from controller.games.poker.contest.contest import Contest
 
 Does = Literal["fold", "check", "call", "bet", "tap-out"]
@@ -17,7 +17,7 @@ FEW = 4
 _WORDS = {"fold": "fold", "check": "check", "call": "call", "bet": "bet", "tap-out": "tap out"}
 
 
-class May(NamedTuple):
+class PossibleAct(NamedTuple):
     """A possible act of a player."""
 
     does: Does
@@ -68,10 +68,10 @@ class May(NamedTuple):
         """Return whether the act is possible with this keyed amount; 0: none. The only possible bet needs no amount."""
         if self.does != "bet" or not cents:
             return not cents and (self.does != "bet" or bool(self.only))
-        return Size(self.least, self.most, self.step, "", self.alone).allows(cents)
+        return BetSize(self.least, self.most, self.step, "", self.alone).allows(cents)
 
 
-def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
+def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[PossibleAct, ...]:
     """Return all possible acts of the player in turn; none if nobody is to act."""
     if not contest.betting.turn:
         return ()
@@ -79,12 +79,12 @@ def may(contest: Contest, rules: BettingRules, terms: Terms) -> tuple[May, ...]:
     return tuple(it for it in every if it)
 
 
-def one(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> May | None:
+def one(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> PossibleAct | None:
     """Return this act of the player in turn; None if the act is not possible."""
     section = rules.acts(contest.betting.street)
     match does:
         case "fold":
-            return May("fold", section) if may_fold(contest, rules) else None
+            return PossibleAct("fold", section) if may_fold(contest, rules) else None
         case "check":
             return _check(contest, rules) if may_check(contest, rules) else None
         case "call":
@@ -93,32 +93,38 @@ def one(contest: Contest, rules: BettingRules, terms: Terms, does: Does) -> May 
             return _bet(contest, rules, terms)
         case _:
             has = contest.seats[contest.betting.turn].left
-            return May("tap-out", rules.sections.taps_out, has, has) if taps_out(contest, rules, terms) else None
+            return (
+                PossibleAct("tap-out", rules.sections.taps_out, has, has) if taps_out(contest, rules, terms) else None
+            )
 
 
-def _check(contest: Contest, rules: BettingRules) -> May:
+def _check(contest: Contest, rules: BettingRules) -> PossibleAct:
     """Return the act of going on without a bet: a check, or where the rules have no checking, declining to bet."""
     more = "decline to bet more" if must_open(contest, rules) else "decline to raise"
-    return May("check", check_section(contest, rules), declines=more if contest.betting.highest else "")
+    return PossibleAct("check", check_section(contest, rules), declines=more if contest.betting.highest else "")
 
 
-def _call(contest: Contest, rules: BettingRules, section: str) -> May | None:
+def _call(contest: Contest, rules: BettingRules, section: str) -> PossibleAct | None:
     """Return a call by a player who has more than the call. Chips of an act out of turn count towards the call."""
     seat = contest.betting.turn
     owes, it = contest.owes(seat), contest.seats[seat]
     more = owes - it.early
-    return May("call", section, more, more) if 0 < owes < it.left and not opens(contest, rules) else None
+    return PossibleAct("call", section, more, more) if 0 < owes < it.left and not opens(contest, rules) else None
 
 
-def _bet(contest: Contest, rules: BettingRules, terms: Terms) -> May | None:
+def _bet(contest: Contest, rules: BettingRules, terms: Terms) -> PossibleAct | None:
     """Return an opening bet, or a raise by a player who has more than the call."""
     seat, opening = contest.betting.turn, opens(contest, rules)
     has = contest.seats[seat].left - (0 if opening else contest.owes(seat))
     size = bet_size(contest, rules, terms).within(has)
-    return May("bet", size.source, size.least, size.most, size.step, opening, size.alone) if size.possible else None
+    return (
+        PossibleAct("bet", size.source, size.least, size.most, size.step, opening, size.alone)
+        if size.possible
+        else None
+    )
 
 
-NOTHING = Size(1, 0, 1, "")
+NOTHING = BetSize(1, 0, 1, "")
 """A size that allows no bet."""
 
 
@@ -166,7 +172,7 @@ def opens(contest: Contest, rules: BettingRules) -> bool:
     return street.opening is not None and not contest.betting.opener
 
 
-def bet_size(contest: Contest, rules: BettingRules, terms: Terms) -> Size:
+def bet_size(contest: Contest, rules: BettingRules, terms: Terms) -> BetSize:
     """Return the size of an opening bet or a raise of the player in turn, without regard to the stake left."""
     street = rules.streets[contest.betting.street]
     if street.opening and opens(contest, rules):

@@ -12,7 +12,7 @@ PotLimit = Literal["full pot", "half pot", "straddle"]
 """Limit on the betting sign, where bets depend on the pot (ss 311(4), 350(4), 394(4))."""
 
 
-class Size(NamedTuple):
+class BetSize(NamedTuple):
     """The possible amounts of a bet, in cents."""
 
     least: int
@@ -57,12 +57,12 @@ class Size(NamedTuple):
         """Return whether any amount is possible."""
         return self.least <= self.most
 
-    def within(self, cents: int) -> "Size":
+    def within(self, cents: int) -> "BetSize":
         """Return the size for a player who has this many cents for the bet. No amount is possible if that is too
         little.
         """
         if self.alone and cents < self.least:
-            return Size(self.alone, self.alone, self.step, self.source).within(cents)
+            return BetSize(self.alone, self.alone, self.step, self.source).within(cents)
         most = min(cents, self.most)
         return self._replace(most=self.least + (most - self.least) // self.step * self.step)
 
@@ -79,7 +79,7 @@ class Terms(msgspec.Struct, frozen=True):
     """Section that requires amounts in steps of the increment."""
 
 
-Sized: TypeAlias = Callable[[Contest, Terms], Size]
+SizeRule: TypeAlias = Callable[[Contest, Terms], BetSize]
 """Computes the possible bets of the player in turn; of a raise, the part above the call."""
 
 
@@ -87,9 +87,9 @@ class Street(msgspec.Struct, frozen=True):
     """A round of betting."""
 
     name: str
-    opening: Sized | None
+    opening: SizeRule | None
     """Size of the opening bet. None: a bet made before the cards takes its place."""
-    raising: Sized
+    raising: SizeRule
     checks: bool = True
     """Whether a player may check."""
     must_open: bool = False

@@ -12,7 +12,7 @@ from controller.games.poker.contest.acts import Act, Barred, Begins, BetEntry, E
 State = Literal["active", "folded", "tapped out"]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PlayerStanding(msgspec.Struct, frozen=True):
     """The chips and the state of one player in a round of play."""
 
     stake: int
@@ -34,7 +34,7 @@ class Standing(msgspec.Struct, frozen=True):
         """Return the chips that the player can still bet."""
         return self.stake + self.early
 
-    def bets(self, cents: int) -> "Standing":
+    def bets(self, cents: int) -> "PlayerStanding":
         """Return the standing after another bet in this round of betting. A player with nothing left has tapped out."""
         stake = self.stake - cents
         state: State = "active" if stake else "tapped out"
@@ -82,7 +82,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     order: tuple[int, ...] = ()
     """Seats in play, clockwise from the buck."""
-    seats: Mapping[int, Standing] = {}
+    seats: Mapping[int, PlayerStanding] = {}
     betting: Betting = Betting()
     called_before: int = 0
     """Seat that was called last in the previous round of betting."""
@@ -168,7 +168,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 def begun(stakes: Mapping[int, int]) -> Contest:
     """Return the contest before any bet. stakes: by seat, clockwise from the buck."""
-    return Contest(tuple(stakes), {seat: Standing(cents) for seat, cents in stakes.items()})
+    return Contest(tuple(stakes), {seat: PlayerStanding(cents) for seat, cents in stakes.items()})
 
 
 def after(contest: Contest, entry: BetEntry) -> Contest:
@@ -186,7 +186,7 @@ def after(contest: Contest, entry: BetEntry) -> Contest:
             return _acted(_without_early(contest, entry.seat), entry)
 
 
-def _standing(contest: Contest, seat: int, it: Standing) -> Contest:
+def _standing(contest: Contest, seat: int, it: PlayerStanding) -> Contest:
     return replace(contest, seats={**contest.seats, seat: it})
 
 

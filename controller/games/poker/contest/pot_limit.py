@@ -7,7 +7,7 @@ highest amount down (assumed).
 
 import msgspec
 
-from controller.games.poker.contest.betting_rules import Size, Sized, Terms
+from controller.games.poker.contest.betting_rules import BetSize, SizeRule, Terms
 from controller.games.poker.contest.contest import Contest
 
 
@@ -31,17 +31,17 @@ def share_of_the_pot(pot: int, terms: Terms) -> int:
     return pot // 2 if terms.limit == "half pot" else pot
 
 
-def opening(source: str) -> Sized:
+def opening(source: str) -> SizeRule:
     """At least the minimum wager, at most the pot or half of it. If the pot is less, the minimum (assumed)."""
 
-    def size(contest: Contest, terms: Terms) -> Size:
+    def size(contest: Contest, terms: Terms) -> BetSize:
         most = max(terms.minimum, share_of_the_pot(contest.pot, terms))
-        return Size(terms.minimum, most, terms.increment, source)
+        return BetSize(terms.minimum, most, terms.increment, source)
 
     return size
 
 
-def first_opening(source: str, by_two: str, with_blind: str) -> Sized:
+def first_opening(source: str, by_two: str, with_blind: str) -> SizeRule:
     """The opening bet of the first round of betting at the studs (ss 346(5)-(13), 390(5)-(13)).
 
     After antes, as in later rounds. After a blind bet, the minimum wager alone or with a second component. The second
@@ -52,27 +52,27 @@ def first_opening(source: str, by_two: str, with_blind: str) -> Sized:
     - with_blind: the section for the player who made the blind bet.
     """
 
-    def size(contest: Contest, terms: Terms) -> Size:
+    def size(contest: Contest, terms: Terms) -> BetSize:
         if not contest.betting.highest:
             return opening(source)(contest, terms)
         least = terms.minimum
         most = max(least, share_of_the_pot(contest.pot + least, terms))
         by = with_blind if contest.betting.turn == contest.betting.option else by_two
-        return Size(2 * least, least + most, terms.increment, by, alone=least)
+        return BetSize(2 * least, least + most, terms.increment, by, alone=least)
 
     return size
 
 
-def raising(sections: PotSections) -> Sized:
+def raising(sections: PotSections) -> SizeRule:
     """A raise: at least the last player's bet, and at most the pot with the call in it."""
 
-    def size(contest: Contest, terms: Terms) -> Size:
+    def size(contest: Contest, terms: Terms) -> BetSize:
         owes, step = contest.owes(contest.betting.turn), terms.increment
         over = {"full pot": sections.full, "half pot": sections.half, "straddle": sections.straddle}[terms.limit]
         least, most = least_raise(contest, owes), largest_raise(contest, terms, owes)
         if least > most:
-            return Size(most // step * step, most // step * step, step, sections.most)
-        return Size(-(-least // step) * step, most, step, sections.least, exact=least, over=over)
+            return BetSize(most // step * step, most // step * step, step, sections.most)
+        return BetSize(-(-least // step) * step, most, step, sections.least, exact=least, over=over)
 
     return size
 

@@ -5,21 +5,21 @@ from collections.abc import Iterable
 
 from controller.engine.record.effects import Begin, Declare, Effect, End
 from controller.games.poker.contest.acts import Begins
-from controller.games.poker.history.played import Played, Signs, course, left, signs
+from controller.games.poker.history.played import PlayedRound, RoundSigns, course, left, signs
 from controller.games.poker.table import Play, PokerTable, Result
 
 
-class Following:
+class RoundFollower:
     """Follows the open round, and returns each round once its pots are passed."""
 
     def __init__(self) -> None:
         self._play = Play()
         self._dealt: dict[int, int] = {}
         self._began = 0
-        self._signs: Signs | None = None
+        self._signs: RoundSigns | None = None
         self._called: tuple[tuple[int, str], ...] = ()
 
-    def after(self, table: PokerTable, effects: Iterable[Effect], now: int) -> Played | None:
+    def after(self, table: PokerTable, effects: Iterable[Effect], now: int) -> PlayedRound | None:
         """Process the effects of one event at this time. Returns the round that the event has ended with a paid
         result.
         """
@@ -43,9 +43,9 @@ class Following:
         self._began = self._began or (now if play.bets else 0)
         self._play = play
 
-    def _played(self, number: int, result: Result, signs_: Signs) -> Played:
+    def _played(self, number: int, result: Result, signs_: RoundSigns) -> PlayedRound:
         play = self._play
-        return Played(
+        return PlayedRound(
             number, self._began, signs_,
             players={seat: play.player(seat) for seat in play.stakes},
             stakes=play.stakes,

@@ -22,24 +22,24 @@ class Cards(msgspec.Struct, frozen=True):
     """Names of the cards; `??` for one that nobody saw at the time."""
 
 
-class Shows(msgspec.Struct, frozen=True):
+class ShownHand(msgspec.Struct, frozen=True):
     """A player's cards at the showdown, in the order of the deal. Without cards the hand is not shown."""
 
     seat: int
     cards: tuple[str, ...] = ()
 
 
-class Draws(msgspec.Struct, frozen=True):
+class ReplacedCards(msgspec.Struct, frozen=True):
     """At draw poker, the number of cards that a player replaces, 0 to 5. The cards themselves are secret."""
 
     seat: int
     cards: int
 
 
-Entry = BetEntry | Cards | Draws | Shows
+Entry = BetEntry | Cards | ReplacedCards | ShownHand
 
 
-class Signs(msgspec.Struct, frozen=True):
+class RoundSigns(msgspec.Struct, frozen=True):
     """The signs of the table in a round."""
 
     game: str
@@ -54,13 +54,13 @@ class Signs(msgspec.Struct, frozen=True):
     """Whether the ace is low too."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedRound(msgspec.Struct, frozen=True):
     """A finished round of play. Mappings are by seat, clockwise from the buck."""
 
     number: int
     began: int
     """Nanoseconds since 1970."""
-    signs: Signs
+    signs: RoundSigns
     players: Mapping[int, str]
     stakes: Mapping[int, int]
     course: tuple[Entry, ...]
@@ -71,12 +71,12 @@ class Played(msgspec.Struct, frozen=True):
     """Announcements, each with its seat."""
 
 
-def signs(table: PokerTable) -> Signs:
+def signs(table: PokerTable) -> RoundSigns:
     """Return the present signs of this table."""
     game, memory = table.game, table.memory
     title = game.about.title
     limits = table.state.limits
-    return Signs(
+    return RoundSigns(
         title.id, title.name, title.source, table.state.table, limits.minimum, memory.cards.deck, bool(memory.ace_low)
     )
 
@@ -96,20 +96,20 @@ def course(play: Play, dealt: Mapping[int, int]) -> Iterator[Entry]:
             yield from _together(cards[at:until])
             at = until
         yield entry
-    yield from (it for it in cards[at:] if isinstance(it, Draws) or it.to in (MIDDLE, *play.stakes))
+    yield from (it for it in cards[at:] if isinstance(it, ReplacedCards) or it.to in (MIDDLE, *play.stakes))
     yield from _showdown(play)
 
 
-def _after(cards: Sequence[Cards | Draws], dealt: int, *, draws: bool) -> int:
+def _after(cards: Sequence[Cards | ReplacedCards], dealt: int, *, draws: bool) -> int:
     """Return the place after this number of dealt cards; with draws also after players who keep all cards."""
     places = [0, *(place for place, it in enumerate(cards, 1) if isinstance(it, Cards))]
     place = places[min(dealt, len(places) - 1)]
-    while draws and place < len(cards) and isinstance(cards[place], Draws):
+    while draws and place < len(cards) and isinstance(cards[place], ReplacedCards):
         place += 1
     return place
 
 
-def _seen_as_dealt(play: Play) -> Iterator[Cards | Draws]:
+def _seen_as_dealt(play: Play) -> Iterator[Cards | ReplacedCards]:
     """Yield each card of the deal in order, as everybody saw it; a single card that was turned up later too."""
     exposed = {
         (it.hand, at) for it in play.log if isinstance(it, TurnedUp) and not _at_the_end(play, it) for at in it.cards
@@ -121,7 +121,7 @@ def _seen_as_dealt(play: Play) -> Iterator[Cards | Draws]:
             known = it.card and (it.up or (it.to, at) in exposed)
             yield Cards(_place(it.to), (it.card if known else FACE_DOWN,))
         elif isinstance(it, Chosen) and it.about == DRAW:
-            yield Draws(int(it.hand), int(it.choice))
+            yield ReplacedCards(int(it.hand), int(it.choice))
 
 
 def _place(to: str) -> int:
@@ -129,7 +129,7 @@ def _place(to: str) -> int:
     return MIDDLE if to == COMMUNITY else int(to) if to.isdecimal() else -1
 
 
-def _together(cards: Iterable[Cards | Draws]) -> Iterator[Cards | Draws]:
+def _together(cards: Iterable[Cards | ReplacedCards]) -> Iterator[Cards | ReplacedCards]:
     """Yield a player's cards before a round of betting together, and communal cards one by one.
 
     A player's draw comes before the new cards: a fifth card is dealt after the other players have theirs (s 308(4)).
@@ -137,7 +137,7 @@ def _together(cards: Iterable[Cards | Draws]) -> Iterator[Cards | Draws]:
     hands: dict[int, tuple[str, ...]] = {}
     draws, middle = {}, []
     for it in cards:
-        if isinstance(it, Draws):
+        if isinstance(it, ReplacedCards):
             draws[it.seat] = it
         elif it.to == MIDDLE:
             middle.append(it)
@@ -150,13 +150,13 @@ def _together(cards: Iterable[Cards | Draws]) -> Iterator[Cards | Draws]:
     yield from middle
 
 
-def _showdown(play: Play) -> Iterator[Shows]:
+def _showdown(play: Play) -> Iterator[ShownHand]:
     """Yield the players who have shown, in order; then the players who did not, although they could have."""
     hands = {it.hand: _shown(play, it.hand) for it in play.log if isinstance(it, TurnedUp) and _at_the_end(play, it)}
     if not hands:
         return
-    yield from (Shows(int(hand), cards) for hand, cards in hands.items())
-    yield from (Shows(seat) for seat in play.contest.left if str(seat) not in hands)
+    yield from (ShownHand(int(hand), cards) for hand, cards in hands.items())
+    yield from (ShownHand(seat) for seat in play.contest.left if str(seat) not in hands)
 
 
 def _at_the_end(play: Play, turned: TurnedUp) -> bool:

@@ -40,7 +40,7 @@ def option(table: PokerTable) -> int:
     return table.memory.play.contest.order[0] if of(table).memory.bets == "blind" else 0
 
 
-class Sections:
+class ActSections:
     """The sections of acts in one of the two parts."""
 
     def __init__(self, part: Part) -> None:

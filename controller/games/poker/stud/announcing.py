@@ -14,7 +14,7 @@ BETS: Final[tuple[Bets, ...]] = ("ante", "blind")
 OPENS: Final[tuple[Opens, ...]] = ("highest", "lowest")
 
 
-class Announced:
+class StudAnnouncements:
     """The announcements of one of the two parts."""
 
     def __init__(self, part: Part, decks: Decks) -> None:

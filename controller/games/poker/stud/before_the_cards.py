@@ -8,18 +8,18 @@ from controller.engine.values.money import dollars
 from controller.games.poker import seats
 from controller.games.poker.contest.acts import Act
 from controller.games.poker.decks import WHOLE
-from controller.games.poker.rules import Forced
+from controller.games.poker.rules import ForcedBets
 from controller.games.poker.stud.table import StudOptions, of
 from controller.games.poker.table import PokerTable
 
 
-def due(table: PokerTable, stakes: Mapping[int, int]) -> Forced:
+def due(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
     """Return the announced kind of bets. A player who has less than the ante bets all of it (assumed)."""
     if of(table).memory.bets == "blind":
         return seats.by_the_buck(table, stakes)
     cents = ante(table)
     acts = tuple(Act(seat, "ante", min(stake, cents)) for seat, stake in stakes.items())
-    return Forced(acts, cents, f"each player bets the ante, {dollars(cents)}", "ante bet", "antes")
+    return ForcedBets(acts, cents, f"each player bets the ante, {dollars(cents)}", "ante bet", "antes")
 
 
 def ante(table: PokerTable) -> int:

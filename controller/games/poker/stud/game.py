@@ -28,7 +28,7 @@ from controller.games.poker.round import Rounds
 from controller.games.poker.seats import STAKE, minimum_stake, stakes_of
 from controller.games.poker.stud import about, before_the_cards, rules
 from controller.games.poker.stud import face as stud_face
-from controller.games.poker.stud.announcing import Announced
+from controller.games.poker.stud.announcing import StudAnnouncements
 from controller.games.poker.stud.deal import Deal
 from controller.games.poker.stud.part import Part
 from controller.games.poker.stud.table import StudMemory, StudOptions
@@ -65,7 +65,7 @@ class Stud(msgspec.Struct, frozen=True, kw_only=True):
 
     def at(self) -> "Callable[[StudOptions], Game[Table[StudOptions, StudMemory]]]":
         """Return the game for a table with given options."""
-        announced = Announced(self.part, self.decks)
+        announced = StudAnnouncements(self.part, self.decks)
         room = rules.rules(self.part, self.betting, self.deal, announced)
         return partial(self.game, Rounds(room))
 

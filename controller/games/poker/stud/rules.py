@@ -20,14 +20,14 @@ from controller.games.poker.rules import (
     ShowdownSections,
 )
 from controller.games.poker.stud import acts, before_the_cards
-from controller.games.poker.stud.announcing import Announced
+from controller.games.poker.stud.announcing import StudAnnouncements
 from controller.games.poker.stud.deal import Deal
 from controller.games.poker.stud.part import Part
 
 
-def rules(part: Part, betting: BettingRules, dealt: Deal, announced: Announced) -> PokerRules:
+def rules(part: Part, betting: BettingRules, dealt: Deal, announced: StudAnnouncements) -> PokerRules:
     """Return the rules of one of the two games."""
-    sections = acts.Sections(part)
+    sections = acts.ActSections(part)
     return PokerRules(
         bets=betting,
         acts=ActRules(
@@ -66,7 +66,7 @@ def rules(part: Part, betting: BettingRules, dealt: Deal, announced: Announced) 
     )  # fmt: skip
 
 
-def cards(part: Part, dealt: Deal, announced: Announced) -> CardRules:
+def cards(part: Part, dealt: Deal, announced: StudAnnouncements) -> CardRules:
     """Return the rules of the deck, its preparation and the deal."""
     return CardRules(
         preparation=PreparationSections(
