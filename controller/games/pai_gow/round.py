@@ -24,7 +24,7 @@ from hal.signals import Entered
 
 
 def round_of_play(table: PaiGowTable) -> Procedure[None]:
-    """One round. If something interrupted it, it goes through its steps again: each does only what is still due."""
+    """Play one round. After an interruption the steps run again, and each does only its open part."""
     try:
         while True:
             try:
@@ -32,7 +32,7 @@ def round_of_play(table: PaiGowTable) -> Procedure[None]:
             except Anew:
                 continue
             except Interrupted as interrupted:
-                with suppress(Anew):  # the loop begins anew in any case
+                with suppress(Anew):  # the loop starts again in any case
                     carried_out(table, interrupted.event)
             else:
                 break
@@ -43,7 +43,7 @@ def round_of_play(table: PaiGowTable) -> Procedure[None]:
 
 
 def steps(table: PaiGowTable) -> Procedure[None]:
-    """The steps of a round, in their order."""
+    """Play the steps of a round, in order."""
     yield from irregular.due(table)
     yield from preparing.ready(table)
     yield from offering.offered(table)
@@ -59,7 +59,7 @@ def steps(table: PaiGowTable) -> Procedure[None]:
 
 
 def carried_out(table: PaiGowTable, event: Event) -> None:
-    """What no wait asks for: a code, an act that is taken back, a direction; after others only the wait is another."""
+    """Handle an event that no wait asks for: a code, undo, a direction. Other events only change the wait."""
     match event:
         case Entered():
             irregular.keyed(table)
@@ -77,7 +77,7 @@ def carried_out(table: PaiGowTable, event: Event) -> None:
 
 
 def left(table: PaiGowTable, player: str) -> None:
-    """A player has left: the box's next player is its first player from now on."""
+    """Forget a player who has left: the box's next player becomes its first player."""
     memory = table.memory
     memory.tenure = {box: [it for it in players if it != player] for box, players in memory.tenure.items()}
     memory.missed.pop(player, None)
@@ -87,6 +87,6 @@ def left(table: PaiGowTable, player: str) -> None:
 
 
 def ended(table: PaiGowTable) -> None:
-    """The round is over, or void: silence and whatever else was of this round."""
+    """Clear the round, after its end or when it is void."""
     memory = table.memory
     memory.silent, memory.gone, memory.play = False, [], Play()
