@@ -21,7 +21,7 @@ LOW_FIRST = "key its tiles, low hand first"
 HALF = IN_A_HAND // 2
 
 
-class Keyed(NamedTuple):
+class KeyedHand(NamedTuple):
     """Four keyed tiles, the low hand first."""
 
     tiles: tuple[str, ...]
@@ -119,13 +119,13 @@ def all_known(table: PaiGowTable, box: int) -> bool:
     return len(known) == IN_A_HAND and all(known)
 
 
-def found(table: PaiGowTable, box: int, event: object) -> Keyed | None:
+def found(table: PaiGowTable, box: int, event: object) -> KeyedHand | None:
     """Return the four keyed or known tiles; None, with a refusal, if they are no hand."""
     known = table.memory.play.laid.dealt.get(box, ()) if all_known(table, box) else ()
     faces = digits_off(table)
     house_way = isinstance(event, Pressed)
     if len(faces) < DIGITS and known and house_way:
-        return Keyed(known, house_way)
+        return KeyedHand(known, house_way)
     two, every = DIGITS // 2, (DIGITS // 2, DIGITS) if known and not house_way else (DIGITS,)
     if len(faces) not in every or set(faces) - set("123456"):
         digits_due = " or ".join(map(str, every))
@@ -142,7 +142,7 @@ def found(table: PaiGowTable, box: int, event: object) -> Keyed | None:
     if known and sorted(tiles) != sorted(known):
         what = f"box {box}: {' '.join(tiles)} was keyed, which counts; the reader has read other tiles for this box"
         table.alert(FLOOR_MANAGER, what, "s 435(2)")
-    return Keyed(tiles, house_way)
+    return KeyedHand(tiles, house_way)
 
 
 def with_the_rest(low: tuple[str, ...], known: Sequence[str]) -> tuple[str, ...]:
@@ -165,7 +165,7 @@ def seen_elsewhere(table: PaiGowTable, box: int) -> list[str]:
     return [tile for other, it in opened.items() if other != box for tile in (*it.low, *it.high)]
 
 
-def opened(table: PaiGowTable, box: int, keyed: Keyed) -> bool:
+def opened(table: PaiGowTable, box: int, keyed: KeyedHand) -> bool:
     """Expose a hand, set by its player or the house way. Returns False, with a refusal, if this is not allowed."""
     play, low, high = table.memory.play, keyed.tiles[:HALF], keyed.tiles[HALF:]
     if box in play.laid.house_way or keyed.house_way:

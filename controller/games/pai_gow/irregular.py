@@ -14,7 +14,7 @@ from controller.games.kit.keying import ENTRY
 from controller.games.kit.places import ACCEPT, DECLINE, is_final
 from controller.games.pai_gow import boxes, directions
 from controller.games.pai_gow.log import IN_A_HAND, Removed
-from controller.games.pai_gow.table import Exposed, PaiGowTable, bank_of
+from controller.games.pai_gow.table import ExposedTiles, PaiGowTable, bank_of
 from controller.games.pai_gow.wagers import BET
 from controller.games.pai_gow.waits import digits_keyed, digits_off, happens, spaced
 
@@ -69,7 +69,7 @@ def once_dealt(table: PaiGowTable) -> Refusal:
 # What follows
 
 
-def named(table: PaiGowTable) -> None:
+def name_handlers(table: PaiGowTable) -> None:
     """Designate one or two of the joint bankers, by number, to handle the tiles (ss 425(7)(a), 433(4)-(5))."""
     group, digits = boxes.bankers(table), digits_off(table)
     numbers = [int(it) for it in dict.fromkeys(digits)]
@@ -122,7 +122,7 @@ def exposed_by_dealer(table: PaiGowTable) -> None:
     elif count == 1:
         table.note(f"box {box}: one tile is exposed: the hand is played", "s 448(2)")
     else:
-        table.memory.play.exposed = Exposed(box, count)
+        table.memory.play.exposed = ExposedTiles(box, count)
 
 
 def by_the_bank(table: PaiGowTable) -> None:
@@ -144,7 +144,7 @@ def set_again(table: PaiGowTable) -> None:
 
 CODES = {
     "457": Code(
-        "players who bank together name who handles the tiles", boxes.HANDLES, named, before_the_call,
+        "players who bank together name who handles the tiles", boxes.HANDLES, name_handlers, before_the_call,
         asks="key the numbers of one or two of them", lists=bankers_by_number,
     ),
     "447": Code("a tile was exposed when the tiles were shuffled or stacked", "s 447", shuffled_again, before_the_cut),
@@ -213,7 +213,7 @@ def asked(code: Code, digits: str, listed: str) -> Wait:
 # Exposed tiles: the player chooses
 
 
-def choice(table: PaiGowTable, exposed: Exposed) -> Wait:
+def choice(table: PaiGowTable, exposed: ExposedTiles) -> Wait:
     """Return the wait for the player's choice after two or more of the hand's tiles were exposed (s 448(3)-(4))."""
     bank = exposed.box == bank_of(table).box
     who = boxes.first_player(table, exposed.box)
@@ -222,7 +222,7 @@ def choice(table: PaiGowTable, exposed: Exposed) -> Wait:
     return wait("exposed tiles", what, source, ACCEPT, DECLINE, DONE, headline=ONE_MOMENT)
 
 
-def chosen(table: PaiGowTable, exposed: Exposed, button: object) -> None:
+def chosen(table: PaiGowTable, exposed: ExposedTiles, button: object) -> None:
     """Play the hand, or remove it."""
     play, box = table.memory.play, exposed.box
     bank = box == bank_of(table).box

@@ -2,7 +2,7 @@
 """The log of a round after the call: cut, dice, tiles, settings; and the state computed from it.
 
 Undo removes an act from the log. A tile is public only once the log has its hand as opened. All displays and texts get
-a hand through `Laid.seen`.
+a hand through `RoundState.seen`.
 """
 
 from collections.abc import Mapping
@@ -104,7 +104,7 @@ class Removed(msgspec.Struct, frozen=True, tag=True):
 Entry = Cut | Thrown | Dealt | Set | HouseWay | Opened | Removed
 
 
-class Laid(msgspec.Struct, frozen=True):
+class RoundState(msgspec.Struct, frozen=True):
     """The state after a log."""
 
     cut: int = 0
@@ -126,7 +126,7 @@ class Laid(msgspec.Struct, frozen=True):
         return (FACE_DOWN,) * (IN_A_HAND if box in self.dealt else 0)
 
 
-def after(laid: Laid, entry: Entry) -> Laid:  # noqa: PLR0911 - one line for each kind of entry
+def after(laid: RoundState, entry: Entry) -> RoundState:  # noqa: PLR0911 - one line for each kind of entry
     """Return the state after this log entry."""
     replace = msgspec.structs.replace
     match entry:

@@ -20,7 +20,7 @@ from hal.signals import Entered, Pressed
 FIRST = ("the bank is offered first", "s 425(9)")
 
 
-def offered(table: PaiGowTable) -> Procedure[None]:
+def offer_bank(table: PaiGowTable) -> Procedure[None]:
     """Offer the bank to the first player of each box in turn. No wager is taken before the bank is known."""
     play = table.memory.play
     if play.bank is not None:
@@ -36,9 +36,9 @@ def offered(table: PaiGowTable) -> Procedure[None]:
                 play.offer.declined.append(left[0])
                 table.note(f"the bank is declined at box {left[0]}", "s 425(9)")
             case Pressed(button=button):
-                takes(table, left[0], with_house=button == CO_BANK.name)
+                take_bank(table, left[0], with_house=button == CO_BANK.name)
                 return
-    the_house_is(table)
+    give_bank_to_house(table)
 
 
 def asked(table: PaiGowTable, box: int) -> Wait:
@@ -70,33 +70,33 @@ def on_box_one(table: PaiGowTable) -> None:
         table.note(f"who takes the bank now banks on {what}", "s 425(3)")
 
 
-def takes(table: PaiGowTable, box: int, *, with_house: bool) -> None:
+def take_bank(table: PaiGowTable, box: int, *, with_house: bool) -> None:
     """Give the bank to the first player of this box, alone or with the house."""
     memory, play, player = table.memory, table.memory.play, boxes.firsts(table)[box]
     on = play.offer.at or box
     source = "s 425(3)" if on != box else "s 425(5)" if with_house else "s 425(2)"
     how = "and the house bank together" if with_house else "banks"
     table.note(f"{player} {how} on box {on}", source)
-    begins(table, banking.taken(player, on, memory.rounds_banked(player), with_house=with_house))
+    begin_bank(table, banking.taken(player, on, memory.rounds_banked(player), with_house=with_house))
 
 
-def the_house_is(table: PaiGowTable) -> None:
+def give_bank_to_house(table: PaiGowTable) -> None:
     """Give the bank to the house exclusively."""
     last = table.memory.bank
     source = "s 425(8)" if last is None else "s 425(12)" if last.rounds >= MOST_ROUNDS else "s 425(1)"
     table.note("the house is the bank", source)
-    begins(table, Bank())
+    begin_bank(table, Bank())
 
 
-def begins(table: PaiGowTable, bank: Bank) -> None:
+def begin_bank(table: PaiGowTable, bank: Bank) -> None:
     """Open the wagers under this bank. Wagers on the bank's box from before a change of bank go back."""
     table.open_betting()
     give_back(table, boxes.on(table, BET, bank.box), "s 425(13)" if bank.is_house else "s 424(1)")
-    holds(table, bank)
+    set_bank(table, bank)
     table.memory.play.entered = [it for it in table.memory.play.entered if it != bank.box]
 
 
-def holds(table: PaiGowTable, bank: Bank | None) -> None:
+def set_bank(table: PaiGowTable, bank: Bank | None) -> None:
     """Change or remove the bank. Boxes have no maximum at a co-bank: other amounts of bets may stand."""
     bets = boxes.on(table, BET)
     before = {key_of(it): standing.verdict(table, it) for it in bets}
@@ -113,4 +113,4 @@ def given_up(table: PaiGowTable) -> None:
     give_back(table, boxes.on(table, BANK), "s 425(4)")
     play.offer.declined.append(bank.box)
     play.offer.at, play.handle = 0, []
-    holds(table, None)
+    set_bank(table, None)

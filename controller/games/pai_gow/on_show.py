@@ -9,7 +9,7 @@ from controller.engine.record.tiles_on_show import ShownPaiGow, TileBox, TileHan
 from controller.engine.values.money import dollars
 from controller.games.pai_gow import bank as banking
 from controller.games.pai_gow import boxes
-from controller.games.pai_gow.log import Laid
+from controller.games.pai_gow.log import RoundState
 from controller.games.pai_gow.table import PaiGowTable, bank_of, liability
 
 FACTS = {
@@ -93,7 +93,7 @@ def _box(table: PaiGowTable, box: int, *, priority: bool) -> TileBox:
     return _tiles(table.memory.play.laid, box, box_itself)
 
 
-def _tiles(laid: Laid, box: int, it: TileBox) -> TileBox:
+def _tiles(laid: RoundState, box: int, it: TileBox) -> TileBox:
     """Return a box with its public tiles: not set, set face down, or exposed."""
     if opened := laid.opened.get(box):
         low, high = (TileHand(two, _named(hand_of(*two))) for two in (opened.low, opened.high))

@@ -36,14 +36,14 @@ TIES = ("s 444(4)", "s 444(5)", "s 444(6)")
 """Sections that give equal hands, or low hands of zero, to the bank."""
 
 
-class Result(NamedTuple):
+class BoxResult(NamedTuple):
     """The result of a hand, with its section."""
 
     outcome: str
     source: str
 
 
-class Profit(NamedTuple):
+class BankProfit(NamedTuple):
     """The profit of one banking player, in cents, with its commission and section."""
 
     cents: int
@@ -55,21 +55,21 @@ class Profit(NamedTuple):
 # Against the bank's hand
 
 
-def of_box(table: PaiGowTable, box: int) -> Result:
+def of_box(table: PaiGowTable, box: int) -> BoxResult:
     """Return the result of a box, once its hand and the bank's are exposed."""
     opened = table.memory.play.laid.opened
     return against(opened[box], opened[bank_of(table).box])
 
 
-def against(player: Opened, bank: Opened) -> Result:
+def against(player: Opened, bank: Opened) -> BoxResult:
     """Return the result of a hand. Both hands must be higher to win; equal and zero low hands are the bank's (s
     444).
     """
     it = decide(SetTiles(player.low, player.high), SetTiles(bank.low, bank.high))
     if it.result == core.LOSES:
         ties = dict.fromkeys(one.section for one in (it.low, it.high) if one.section in TIES)
-        return Result(LOSES, ", ".join(ties) or DECLARED)
-    return Result(WINS, "s 444(1)") if it.result == core.WINS else Result(STANDS_OFF, "s 444(2)")
+        return BoxResult(LOSES, ", ".join(ties) or DECLARED)
+    return BoxResult(WINS, "s 444(1)") if it.result == core.WINS else BoxResult(STANDS_OFF, "s 444(2)")
 
 
 # What is owed
@@ -83,7 +83,7 @@ def owed(table: PaiGowTable) -> list[Decided]:
     return [*sorted(every, key=lambda it: order[it.how]), *_of_bank(table, every)]
 
 
-def _of_bet(table: PaiGowTable, it: Lying, result: Result) -> Decided:
+def _of_bet(table: PaiGowTable, it: Lying, result: BoxResult) -> Decided:
     """Return the decision on a player's wager: even money less 5 %, lost, or returned."""
     stands, (outcome, source) = boxes.stands(table, [it]), result
     if outcome == WINS and stands:
@@ -99,20 +99,20 @@ def net(decided: list[Decided]) -> int:
     return sum(sign.get(it.how, 0) * it.stands for it in decided)
 
 
-def profits(table: PaiGowTable, cents: int) -> dict[str, Profit]:
+def profits(table: PaiGowTable, cents: int) -> dict[str, BankProfit]:
     """Return the profit of each banking player, given the bank's profit in cents; a co-banker gets half (s 411)."""
     bank = bank_of(table)
     if bank.with_house:
         return {bank.player: co_banker(table, cents // 2 if cents > 0 else -(-cents // 2))}
     chips = {it.player: it.cents for it in boxes.on(table, BANK)} or {bank.player: 1}
-    return {it: Profit(own, commission(max(own, 0)), "s 426(2)") for it, own in shares(cents, chips).items()}
+    return {it: BankProfit(own, commission(max(own, 0)), "s 426(2)") for it, own in shares(cents, chips).items()}
 
 
-def co_banker(table: PaiGowTable, cents: int) -> Profit:
+def co_banker(table: PaiGowTable, cents: int) -> BankProfit:
     """Return the profit of a player who banks with the house."""
     smallest, minimum = table.options.smallest_chip, table.state.limits.minimum
     charged, rounded = commission_of_co_banker(max(cents, 0), minimum=minimum, smallest_chip=smallest)
-    return Profit(cents, charged, "s 426(3)" if rounded else "s 426(2)")
+    return BankProfit(cents, charged, "s 426(3)" if rounded else "s 426(2)")
 
 
 def _of_bank(table: PaiGowTable, decided: list[Decided]) -> Iterator[Decided]:
@@ -135,18 +135,18 @@ def _of_bank(table: PaiGowTable, decided: list[Decided]) -> Iterator[Decided]:
 def declare(table: PaiGowTable) -> None:
     """Announce the result of each box, and a banking player's profit."""
     every = owed(table)
-    said = [_said(table, box) for box in boxes.in_play(table)]
+    said = [_announce_box(table, box) for box in boxes.in_play(table)]
     if not bank_of(table).is_house:
-        said.append(_said_of_bank(table, net([it for it in every if it.wager == BET])))
+        said.append(_announce_bank(table, net([it for it in every if it.wager == BET])))
     declare_results(table, sorted(said, key=lambda it: int(it.hand)), DECLARED, every)
 
 
-def _said(table: PaiGowTable, box: int) -> HandResult:
+def _announce_box(table: PaiGowTable, box: int) -> HandResult:
     outcome = of_box(table, box).outcome
     return HandResult(str(box), outcome, outcome, {BET: EVENS} if outcome == WINS else {}, decides=(BET,))
 
 
-def _said_of_bank(table: PaiGowTable, cents: int) -> HandResult:
+def _announce_bank(table: PaiGowTable, cents: int) -> HandResult:
     how = f"wins {dollars(cents)}" if cents > 0 else f"loses {dollars(-cents)}" if cents else "breaks even"
     return HandResult(str(bank_of(table).box), f"bank {how}", "bank", {}, decides=(BANK,))
 

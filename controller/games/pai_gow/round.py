@@ -19,7 +19,7 @@ from controller.games.pai_gow import (
     setting,
 )
 from controller.games.pai_gow.table import PaiGowTable, Play, bank_of
-from controller.games.pai_gow.waits import Anew, Interrupted
+from controller.games.pai_gow.waits import Interrupted, StepsChanged
 from hal.signals import Entered
 
 
@@ -29,24 +29,24 @@ def round_of_play(table: PaiGowTable) -> Procedure[None]:
         while True:
             try:
                 yield from steps(table)
-            except Anew:
+            except StepsChanged:
                 continue
             except Interrupted as interrupted:
-                with suppress(Anew):  # the loop starts again in any case
-                    carried_out(table, interrupted.event)
+                with suppress(StepsChanged):  # the loop starts again in any case
+                    handle_other_event(table, interrupted.event)
             else:
                 break
     except VoidRound:
-        ended(table)
+        end_round(table)
         raise
-    ended(table)
+    end_round(table)
 
 
 def steps(table: PaiGowTable) -> Procedure[None]:
     """Play the steps of a round, in order."""
     yield from irregular.due(table)
     yield from preparing.ready(table)
-    yield from offering.offered(table)
+    yield from offering.offer_bank(table)
     yield from betting.wagers(table)
     yield from betting.cut(table)
     while boxes.undealt(table) or not table.memory.play.laid.dice:
@@ -58,7 +58,7 @@ def steps(table: PaiGowTable) -> Procedure[None]:
     yield from results.paid(table)
 
 
-def carried_out(table: PaiGowTable, event: Event) -> None:
+def handle_other_event(table: PaiGowTable, event: Event) -> None:
     """Handle an event that no wait asks for: a code, undo, a direction. Other events only change the wait."""
     match event:
         case Entered():
@@ -86,7 +86,7 @@ def left(table: PaiGowTable, player: str) -> None:
         offering.given_up(table)
 
 
-def ended(table: PaiGowTable) -> None:
+def end_round(table: PaiGowTable) -> None:
     """Clear the round, after its end or when it is void."""
     memory = table.memory
     memory.silent, memory.gone, memory.play = False, [], Play()

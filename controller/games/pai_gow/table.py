@@ -12,7 +12,7 @@ from controller.engine.values import money
 from controller.engine.values.options import by
 from controller.games.cards.hands.log import LaidOut
 from controller.games.pai_gow.bank import Bank
-from controller.games.pai_gow.log import Entry, Laid, after
+from controller.games.pai_gow.log import Entry, RoundState, after
 
 TIMES_THE_MAXIMUM = 7
 """Multiple of the box maximum. Limit of the house's liability when it co-banks, s 421(1)(e)."""
@@ -43,7 +43,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         return money.cents(self.house_liability) if self.house_liability else 0
 
 
-class Exposed(msgspec.Struct, frozen=True):
+class ExposedTiles(msgspec.Struct, frozen=True):
     """Tiles of a hand that the dealer exposed in the deal. The hand's player chooses (s 448)."""
 
     box: int
@@ -82,19 +82,19 @@ class Play(msgspec.Struct, dict=True):
     """Digits keyed so far."""
     coded: str = ""
     """Code that waits for more digits."""
-    exposed: Exposed | None = None
+    exposed: ExposedTiles | None = None
     """Open choice after exposed tiles."""
     turn: int = 0
     """Box whose hand is keyed out of turn."""
 
     @property
-    def laid(self) -> Laid:
+    def laid(self) -> RoundState:
         """Return the state after the log."""
         return self._laid_out.of(self.log)
 
     @cached_property
-    def _laid_out(self) -> LaidOut[Laid]:
-        return LaidOut(Laid, after)
+    def _laid_out(self) -> LaidOut[RoundState]:
+        return LaidOut(RoundState, after)
 
 
 Stage = Literal["inspect", "spread", "check", ""]

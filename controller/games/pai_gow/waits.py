@@ -27,7 +27,7 @@ AT_ANY_TIME: tuple[Awaited, ...] = tuple(
 )
 
 
-class Anew(Exception):  # noqa: N818 - says what happened
+class StepsChanged(Exception):  # noqa: N818 - says what happened
     """Raised when the state of the round has changed. The round goes on with its open steps."""
 
 
