@@ -21,7 +21,10 @@ from hal.signals import Keyed, Pressed
 
 
 def due(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
-    """Who has the buck bets the minimum wager, the next player twice that; one who has less bets all of it."""
+    """Return the two blind bets: the minimum wager for the buck, twice as much for the next player.
+
+    A player who has less bets all of it.
+    """
     minimum = table.state.limits.minimum
     amounts = dict(zip(stakes, (minimum, 2 * minimum), strict=False))
     acts = tuple(Act(seat, "compulsory blind", min(stakes[seat], it), due=it) for seat, it in amounts.items())
@@ -33,9 +36,9 @@ def due(table: PokerTable, stakes: Mapping[int, int]) -> ForcedBets:
 
 
 def turn_of(play: Play) -> int:
-    """Who has the option of an over-blind bet; 0: blind betting is over, or has not begun.
+    """Return the seat with the option of an over-blind bet; 0 before and after blind betting.
 
-    A player without chips has no option, and nobody has one after his or her own bet, or once all others are out of the
+    A player without chips has no option. Nobody has an option after the own bet, or once all others are out of the
     round of play.
     """
     contest = play.contest
@@ -48,12 +51,12 @@ def turn_of(play: Play) -> int:
 
 
 def size(play: Play) -> int:
-    """How much an over-blind bet is now, in cents: twice the last blind bet."""
+    """Return the amount of an over-blind bet, in cents: twice the last blind bet."""
     return 2 * play.contest.betting.last.opening
 
 
 def options(room: PokerRoom, table: PokerTable) -> Procedure[None]:
-    """Each player in turn makes an over-blind bet, until one declines to."""
+    """Offer an over-blind bet to each player in turn, until one declines."""
     play = table.memory.play
     while seat := turn_of(play):
         play.turn = Turn(str(seat), tuple(it.act for it in may(play)))
@@ -63,19 +66,19 @@ def options(room: PokerRoom, table: PokerTable) -> Procedure[None]:
 
 
 def may(play: Play) -> tuple[MayAct, ...]:
-    """What the player may do who has the option."""
+    """Return the possible acts of the player with the option."""
     cents = size(play)
     has = play.contest.seats[turn_of(play)].left
     return (MayAct("check"), *([MayAct("bet", cents, cents)] if has >= cents else []))
 
 
 def meantime(play: Play) -> ExtraDisplay:
-    """What is on show of it."""
+    """Return the display of over-blind betting."""
     return ExtraDisplay("blind", may(play), marked) if turn_of(play) else ExtraDisplay()
 
 
 def asked(table: PokerTable, seat: int) -> Wait:
-    """The wait for an over-blind bet, or that none is made."""
+    """Return the wait for an over-blind bet, or for declining."""
     every = may(table.memory.play)
     bets = [f"bet {dollars(it.least)} over-blind, or " for it in every if it.act == "bet"]
     who = named(table, seat)
@@ -85,7 +88,7 @@ def asked(table: PokerTable, seat: int) -> Wait:
 
 
 def marked(table: PokerTable, asked: Wait) -> Wait:
-    """The same wait once digits are keyed: of an amount that may be bet, a bet; of another one more digits."""
+    """Adapt the wait to the keyed digits: a possible amount asks for bet, any other for more digits."""
     keyed = betting.amount(table)
     if not digits_keyed(table) or CHECK not in asked.asks:
         return asked
@@ -94,7 +97,7 @@ def marked(table: PokerTable, asked: Wait) -> Wait:
 
 
 def acted(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> None:
-    """An over-blind bet, or none, by a button or as a person enters it."""
+    """Handle an over-blind bet or declining, entered by a button or by a person."""
     who, does, cents, zero = str(seat), "", 0, betting.is_zero_keyed(table)
     match event:
         case Acted(seat=who, act=does, cents=cents):

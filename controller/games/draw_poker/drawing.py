@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The draw: each player in turn says how many cards are replaced, and is dealt them (s 308)."""
+"""The draw: each player in turn says how many cards are replaced, and is dealt the new cards (s 308)."""
 
 from controller.engine.record.events import Drew, Event
 from controller.engine.record.poker_on_show import MayAct
@@ -19,7 +19,7 @@ from hal.signals import Keyed
 
 
 def replaced(room: PokerRoom, table: PokerTable, street: int) -> Procedure[None]:
-    """After the first round of betting each player says what is replaced. Raises LaidAnew once one has."""
+    """Play the draw after the first round of betting. Raises LaidAnew after each player's answer."""
     play = table.memory.play
     if not street or not takes_place(table):
         return
@@ -35,10 +35,10 @@ def replaced(room: PokerRoom, table: PokerTable, street: int) -> Procedure[None]
 
 
 def takes_place(table: PokerTable) -> bool:
-    """Whether the round of play goes on after the first round of betting.
+    """Return whether the round of play goes on after the first round of betting.
 
-    It does if two players or more have put in as much as the one who has most (s 307(10)). If nobody has called the
-    last bet the round of play is over, also if somebody has tapped out: the hands are compared as they are (s 312(7)).
+    It does if two or more players have put in the highest amount (s 307(10)). If nobody has called the last bet, the
+    round of play is over, also after a tap-out: the hands are compared as they are (s 312(7)).
     """
     play = table.memory.play
     put_in = [it.put_in for it in play.contest.seats.values()]
@@ -46,31 +46,31 @@ def takes_place(table: PokerTable) -> bool:
 
 
 def meantime(play: Play) -> ExtraDisplay:
-    """What is on show while players say what is replaced, and are dealt it."""
+    """Return the display of the draw."""
     if play.turn.choices == (DRAW,):
         return ExtraDisplay(DRAW, (MayAct(DRAW),), marked)
     return ExtraDisplay(DRAW if has_begun(play) and not (play.contest.betting.street or play.result) else "")
 
 
 def has_begun(play: Play) -> bool:
-    """Whether a player has said how many cards are replaced."""
+    """Return whether a player has said how many cards are replaced."""
     return any(isinstance(it, Chosen) and it.about == DRAW for it in play.log)
 
 
 def asked(table: PokerTable, seat: int) -> Wait:
-    """The wait for the number of cards."""
+    """Return the wait for the number of cards."""
     who = named(table, seat)
     what = f"{who}: how many cards are replaced? Key 0 to {CARDS}; press done"
     return wait("draw", what, "s 308(1)", Keyed, besides=(DONE, Drew), headline=f"{who} draws").naming(DONE)
 
 
 def marked(table: PokerTable, asked: Wait) -> Wait:
-    """The same wait once a number is keyed."""
+    """Adapt the wait to a keyed number."""
     return asked.asking(DONE) if digits_keyed(table) else asked
 
 
 def says(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> None:
-    """A player has so many cards replaced."""
+    """Enter the number of cards that a player replaces."""
     keyed = bool(digits_keyed(table))
     who, cards = (event.seat, event.cards) if isinstance(event, Drew) else (str(seat), amount_keyed(table))
     betting.clear_terminal(table)
@@ -84,14 +84,14 @@ def says(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> None:
 
 
 def refusal(room: PokerRoom, table: PokerTable, seat: int, who: str, cards: int) -> Refusal:
-    """Why this is not so; None if it is."""
+    """Return why this entry is refused; None if it is accepted."""
     if who != str(seat):
         return (f"it is the turn of {named(table, seat)}", room.rules.bets.sections.turns)
     return None if 0 <= cards <= CARDS else (f"{cards} cards: 0 to {CARDS} are replaced", "s 308(1)")
 
 
 def section(cards: int) -> str:
-    """By which so many cards are replaced."""
+    """Return the section on replacing this number of cards."""
     return "s 308(3)" if cards == CARDS else "s 308(2)" if cards else "s 308(1)"
 
 
@@ -99,7 +99,7 @@ def section(cards: int) -> str:
 
 
 def shuffled(room: PokerRoom, table: PokerTable) -> Procedure[None]:
-    """The discards are shuffled and cut, and go into the shoe. Which ones these are nobody knows."""
+    """Have the discards shuffled, cut and put into the shoe. Nobody knows these cards."""
     play, shoe, whose = table.memory.play, table.memory.shoe, deal.discarded(table)
     who = ", ".join(named(table, seat) for seat in whose)
     what = f"no card is left: shuffle and cut what was discarded by {who}, into the shoe; press done"

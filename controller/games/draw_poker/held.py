@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The cards that a player holds after the draw: which are kept the table cannot know until they are shown (s 310)."""
+"""A player's cards after the draw. The table learns the kept cards only when they are shown (s 310)."""
 
 from itertools import combinations
 from typing import Final
@@ -23,12 +23,12 @@ from controller.games.poker.table import PokerTable
 from hal.signals import Entered
 
 HIDES: Final = "showdown"
-"""About what a player chooses who does not show."""
+"""Kind of the log entry for a player who does not show."""
 DOWN = Card("")
 
 
 def held(table: PokerTable, seat: int) -> tuple[Card, ...]:
-    """What a player holds: of the first cards those that are kept, then those that were dealt in the draw."""
+    """Return a player's cards: the kept ones of the first five, then the cards of the draw."""
     cards = table.memory.play.hands.get(str(seat), ())
     replaced = said(table, seat)
     if replaced <= 0:
@@ -38,14 +38,14 @@ def held(table: PokerTable, seat: int) -> tuple[Card, ...]:
 
 
 def missing(table: PokerTable, seat: int) -> int:
-    """How many cards a player keeps of which nobody has said yet which they are."""
+    """Return the number of kept cards that nobody has keyed yet."""
     replaced = said(table, seat)
     kept = sum(card.up for card in table.memory.play.hands[str(seat)][:CARDS])
     return CARDS - replaced - kept if replaced > 0 else 0
 
 
 def shows(room: PokerRoom, table: PokerTable, seat: int, source: str) -> Procedure[None]:
-    """A player shows the hand: the dealer keys the cards that were kept. Who need not show it may not."""
+    """Have a player show the hand: the dealer keys the kept cards. A player who need not show may decline."""
     play = table.memory.play
     if loses(room, table, seat):
         return
@@ -66,7 +66,7 @@ def shows(room: PokerRoom, table: PokerTable, seat: int, source: str) -> Procedu
 
 
 def loses(room: PokerRoom, table: PokerTable, seat: int) -> bool:
-    """Whether the hand that was shown first wins every pot from this player, whatever cards were kept."""
+    """Return whether the first shown hand beats this player in every pot, whatever cards were kept."""
     first, _ = first_to_show(room, contenders(room, table))
     if seat == first or not missing(table, seat):
         return False
@@ -75,7 +75,7 @@ def loses(room: PokerRoom, table: PokerTable, seat: int) -> bool:
 
 
 def most(room: PokerRoom, table: PokerTable, seat: int) -> int:
-    """How high the hand of a player may be at most; 0 if a card was not read."""
+    """Return the highest possible rank of a player's hand; 0 if a card was not read."""
     cards = table.memory.play.hands[str(seat)]
     if not all_known(cards):
         return 0
@@ -85,14 +85,14 @@ def most(room: PokerRoom, table: PokerTable, seat: int) -> int:
 
 
 def others_win(room: PokerRoom, table: PokerTable, seat: int) -> bool:
-    """Whether each pot can be won by another player than this one, who has shown or may still show."""
+    """Return whether each pot can still be won by another player who has shown or may show."""
     hidden = {it.hand for it in table.memory.play.log if isinstance(it, Chosen) and it.about == HIDES}
     out = {*hidden, str(seat)}
     return not any(out.issuperset(map(str, pot.seats)) for pot in pots_of(room, table).pots)
 
 
 def asked(table: PokerTable, seat: int, source: str, *, may_hide: bool) -> Wait:
-    """The wait for one more card that is kept; or that the hand is not shown."""
+    """Return the wait for one more kept card, or for a hand that is not shown."""
     who, left = named(table, seat), missing(table, seat)
     cards = "1 more card" if left == 1 else f"{left} cards"
     hides = "; hand not shown: fold" if may_hide else ""
@@ -103,9 +103,9 @@ def asked(table: PokerTable, seat: int, source: str, *, may_hide: bool) -> Wait:
 
 
 def kept(table: PokerTable, seat: int, event: Entered) -> None:
-    """The dealer keys a card that was kept. Raises Interrupted for 0 0 0: a card that was counted had not left.
+    """Take a keyed card that the player kept. Raises Interrupted for 0 0 0: a counted card had not left the shoe.
 
-    One that was not read is keyed again and confirmed first, as every such card is.
+    An unread card is keyed again and confirmed first, as always.
     """
     if code_keyed(table) == NONE_LEFT:
         raise Interrupted(event)
@@ -133,12 +133,12 @@ def kept(table: PokerTable, seat: int, event: Entered) -> None:
 
 
 def dealt_again(table: PokerTable, card: str) -> bool:
-    """Whether this card was discarded: it has left the shoe a second time."""
+    """Return whether this card was discarded and has left the shoe a second time."""
     return sum(isinstance(it, Dealt) and it.card == card for it in table.memory.play.log) > 1
 
 
 def hides(room: PokerRoom, table: PokerTable, seat: int, source: str) -> None:
-    """A player does not show, and wins no pot. Somebody has to show who can win each."""
+    """Let a player not show, and win no pot. Each pot needs another possible winner who shows."""
     play = table.memory.play
     if not others_win(room, table, seat):
         table.refuse(f"{named(table, seat)} shows: nobody else can win one of the pots", source)

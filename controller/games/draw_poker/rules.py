@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draw poker as the kit plays it: its sections, the deal, who acts first, the draw (ss 287-322)."""
+"""The poker rules of draw poker: sections, the deal, the first player, the draw (ss 287-322)."""
 
 from controller.games.cards.shoe.drawing import ShoeSections
 from controller.games.cards.shoe.preparation import PreparationSections
@@ -29,13 +29,13 @@ DECKS = Decks(of_40=6, of_32=4, sections={52: "s 296(1)", 40: "s 296(2)", 32: "s
 
 
 def signs(table: PokerTable) -> dict[str, str | int]:
-    """What is shown of the signs, by name. With a complete deck the ace is low too."""
+    """Return the shown signs, by name. With a complete deck the ace is low too."""
     whole = {"ace": "high and low"} if table.memory.cards.deck == decks.WHOLE else {}
     return {**whole, **blind_on_sign(table), "betting sign": sign(table)}
 
 
 def meantime(table: PokerTable) -> ExtraDisplay:
-    """What is on show in blind betting and in the draw."""
+    """Return the display of blind betting and of the draw."""
     found = drawing.meantime(table.memory.play)
     return found if found.word else blind.meantime(table.memory.play)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The two rounds of betting of draw poker, before the draw and after it (ss 307, 309, 311). Nobody checks in them."""
+"""The two rounds of betting of draw poker, before and after the draw (ss 307, 309, 311). Neither has checks."""
 
 from controller.games.poker.contest.betting_rules import BetSections, BetSize, BettingRules, Street, Terms
 from controller.games.poker.contest.contest import Contest
