@@ -43,7 +43,7 @@ def drawn(table: KenoTable) -> Procedure[None]:
     drawing = table.memory.drawing
     if drawing.device not in [
         machine.name for machine in table.game.equipment.machines
-    ]:  # or the table has another now
+    ]:  # or the table has another device now
         drawing.device, drawing.kept = GENERATOR if table.options.generator else DRAWER, len(drawing.numbers)
     while not complete(drawing):
         if drawing.by_hand:
@@ -56,7 +56,7 @@ def drawn(table: KenoTable) -> Procedure[None]:
 
 
 def to_start(table: KenoTable, drawing: Drawing) -> Wait:
-    """What is asked for while the device stands."""
+    """Return the wait while the device is stopped."""
     if drawing.device == SPARE_DEVICE:
         return OTHER_DEVICE
     if not drawing.failed and not (drawing.device == DRAWER and broken_down(table, drawing)):
@@ -68,7 +68,7 @@ def to_start(table: KenoTable, drawing: Drawing) -> Wait:
 
 
 def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
-    """The device stands. The supervisor starts it, or another one, or turns it by hand."""
+    """Wait until the supervisor starts the device or another one, or turns it by hand."""
     match (yield from answered_first(table, drawing, to_start(table, drawing))):
         case Pressed(button="start"):
             if may_start(table, drawing):
@@ -84,7 +84,7 @@ def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 
 
 def answered_first(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[int | Event | None]:
-    """What is done or keyed in this wait; but first, which ball broke, or which one is shown wrongly."""
+    """Return the next event or keyed number, after open questions about a broken or wrongly shown ball."""
     if drawing.asked.broken:
         return (yield from which_broke(table, drawing, asked))
     if drawing.asked.wrong:
@@ -94,7 +94,7 @@ def answered_first(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure
 
 
 def keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """A number is keyed. On the board it is wrong; else it is that of a ball which the device let out as it failed."""
+    """Take a keyed number: a wrong board number, or a ball that the failed device let out."""
     lies_there = drawing.device == DRAWER and drawing.started and (drawing.failed or broken_down(table, drawing))
     if number in drawing.numbers or lies_there:
         take_keyed(table, drawing, number)
@@ -107,7 +107,7 @@ def keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
 
 
 def may_start(table: KenoTable, drawing: Drawing) -> bool:
-    """Whether the device that draws may be started. The other one may although the first one is broken."""
+    """Return whether the present device may be started. A broken first device does not block the other one."""
     reasons = [it for name, it in table.state.blocks.items() if name != DRAWER or drawing.device == DRAWER]
     if reasons:
         table.refuse(f"{reasons[0].what}; {reasons[0].remedy}", reasons[0].source or "s 222(10)")
@@ -115,12 +115,12 @@ def may_start(table: KenoTable, drawing: Drawing) -> bool:
 
 
 def device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
-    """The device draws until there are 20 numbers, or a ball broke and another is due, or it has failed."""
+    """Draw with the device until there are 20 numbers, a broken ball has to be replaced, or the device fails."""
     drawing.started, drawing.due, drawing.failed = True, False, False
     missing = DRAWN - len(drawing.numbers)
     if drawing.device == DRAWER:
         table.draw(DRAWER, 0 if drawing.mixed else MIXING, missing)
-    else:  # it knows nothing of numbers drawn before: some of those that it selects may be among them
+    else:  # a generator does not know earlier numbers, and may select some of them again
         table.draw(drawing.device, 0, DRAWN + len(drawing.broken))
     while not complete(drawing):
         show(table)
@@ -131,13 +131,13 @@ def device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
             stopped(table, drawing, event)
         if drawing.failed or (isinstance(event, AtRest) and not complete(drawing)):
             return
-    if drawing.device != DRAWER and (drawing.kept or drawing.broken):  # it was told to select some more
+    if drawing.device != DRAWER and (drawing.kept or drawing.broken):  # the generator was asked for additional numbers
         table.stop(drawing.device)
 
 
 def reported(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
-    """What the device reports while it draws. That a ball broke is taken care of."""
-    if drawing.device != DRAWER and not drawing.kept:  # no ball is there
+    """Return the device's next report. A broken ball is handled here."""
+    if drawing.device != DRAWER and not drawing.kept:  # a generator alone has no balls
         return (yield DRAW)
     event = yield from answered_first(table, drawing, DRAW_BALLS)
     if isinstance(event, int):
@@ -151,7 +151,7 @@ def reported(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
 
 
 def ball_drawn(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
-    """The device has drawn a number. One that was drawn before counts once."""
+    """Take a number from the device. A repeated number counts once."""
     number = event.ball
     if number not in (*drawing.numbers, *drawing.broken):
         take(table, drawing, number)
@@ -164,9 +164,9 @@ def ball_drawn(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
 
 
 def stopped(table: KenoTable, drawing: Drawing, event: AtRest | Restarted | Fault) -> None:
-    """The device stands before 20 numbers are drawn: for a ball that broke, or because it has failed.
+    """Handle a device that stops before 20 numbers are drawn, after a broken ball or a failure.
 
-    Or it has selected all that it was told to, and some were on the boards, or were put right there meanwhile.
+    A generator may also have selected all requested numbers, with some of them on the boards already.
     """
     if isinstance(event, Restarted):
         malfunctioned(table, drawing, "the controller stopped during the drawing")
@@ -177,15 +177,15 @@ def stopped(table: KenoTable, drawing: Drawing, event: AtRest | Restarted | Faul
 
 
 def take(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """A number is drawn: it is called, and stands on the boards (s 212(b))."""
+    """Take a drawn number: call it, and show it on the boards (s 212(b))."""
     drawing.numbers.append(number)
     table.call(str(number), "s 212(b)")
 
 
 def malfunctioned(table: KenoTable, drawing: Drawing, what: str = "") -> None:
-    """The device has failed in a drawing. What a ball device has drawn stands; what a generator selected does not.
+    """Handle a device that fails during a drawing. Drawn balls stand; a generator's selection does not.
 
-    what: what has happened, if it is no fault that the device has told.
+    what: the event, if the device has not reported a fault.
     """
     table.stop(drawing.device)
     drawing.failed = True
@@ -200,7 +200,7 @@ def malfunctioned(table: KenoTable, drawing: Drawing, what: str = "") -> None:
 
 
 def interrupted(drawing: Drawing) -> None:
-    """A drawing whose round was void, or failed. It is completed; a generator selects a new catch (s 222(13)-(14))."""
+    """Resume a drawing after a void or failed round. A generator selects a new catch (s 222(13)-(14))."""
     if drawing.started and not complete(drawing):
         drawing.failed = True
         if drawing.device != DRAWER:
@@ -209,7 +209,7 @@ def interrupted(drawing: Drawing) -> None:
 
 
 def approved(table: KenoTable, drawing: Drawing) -> Procedure[None]:
-    """A new catch is selected once an inspector has approved of it, after the malfunction (s 222(14))."""
+    """Select a new catch once an inspector has approved, after the malfunction (s 222(14))."""
     given = False
     while drawing.approval:
         asked = APPROVED if given else APPROVAL
@@ -230,18 +230,18 @@ def approved(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 
 
 def broken_down(table: KenoTable, drawing: Drawing) -> bool:
-    """Whether the device that draws does not work."""
+    """Return whether the present device does not work."""
     return drawing.device in table.state.blocks or drawing.device in table.state.alerts
 
 
 def spare_is_there(table: KenoTable, drawing: Drawing) -> bool:
-    """Whether another keno drawing device is available for use."""
+    """Return whether another keno drawing device is available for use."""
     there = table.options.spare_device and drawing.device != SPARE_DEVICE
     return there and SPARE_DEVICE not in table.state.alerts
 
 
 def works(table: KenoTable, drawing: Drawing) -> bool:
-    """Whether the device has had no malfunction in this drawing, or before it; if it has not, that is refused."""
+    """Return whether the device works, with no malfunction in this drawing. If so, refuse to replace it."""
     if drawing.failed or broken_down(table, drawing):
         return False
     table.refuse("the drawing device works: start it", "s 222(10)")
@@ -249,7 +249,7 @@ def works(table: KenoTable, drawing: Drawing) -> bool:
 
 
 def turn_by_hand(table: KenoTable, drawing: Drawing) -> None:
-    """The supervisor turns the device by hand, if it has failed and no other one is available."""
+    """Let the supervisor turn the device by hand, if it has failed and no other one is available."""
     if table.options.generator:
         table.refuse(*NOT_BY_HAND)
     elif spare_is_there(table, drawing):
@@ -260,7 +260,7 @@ def turn_by_hand(table: KenoTable, drawing: Drawing) -> None:
 
 
 def use_other_device(table: KenoTable, drawing: Drawing) -> None:
-    """The other device draws what is missing, once it is started. Numbers that were drawn stand."""
+    """Use the other device for the missing numbers, once started. Drawn numbers stand."""
     if not spare_is_there(table, drawing):
         table.refuse("no other keno drawing device is available", "s 222(10)")
     elif not works(table, drawing):
@@ -269,7 +269,7 @@ def use_other_device(table: KenoTable, drawing: Drawing) -> None:
 
 
 def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
-    """The supervisor turns the device. A ball that its reader does not report is keyed in."""
+    """Draw while the supervisor turns the device. Balls that the reader misses are keyed."""
     table.by_hand(DRAWER, anew=not drawing.numbers)
     while drawing.by_hand and not complete(drawing):
         show(table)
@@ -293,13 +293,13 @@ def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
 
 
 def take_by_hand(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """A ball that was drawn while the device was turned by hand."""
+    """Take a ball that was drawn while the device was turned by hand."""
     drawing.mixed = True
     take_keyed(table, drawing, number)
 
 
 def take_keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
-    """A ball that lies drawn; if its number is on the board already, it is asked which ball is shown so (s 222(7))."""
+    """Take a drawn ball. If its number is on the board already, ask for the ball shown there (s 222(7))."""
     if number in drawing.broken:
         part_drawn(table, drawing, number)
     elif number in drawing.numbers:

@@ -19,7 +19,7 @@ LEFT = "the keno supervisor has left while the game is in progress"
 
 
 def supervised(table: KenoTable, game: Procedure[None]) -> Procedure[None]:
-    """The game, of which nothing goes on without its supervisor. What the ticket store reports is heard in any case."""
+    """Play the game, with the supervisor present for every step. Reports of the ticket store are always handled."""
     asked = next(game)
     while True:
         event = yield with_supervisor(table, asked)
@@ -35,9 +35,9 @@ def supervised(table: KenoTable, game: Procedure[None]) -> Procedure[None]:
 
 
 def with_supervisor(table: KenoTable, asked: Wait) -> Wait:
-    """The same wait; while no supervisor is present it asks for one, and hears only what devices report.
+    """Return the wait. Without a supervisor it asks for one, and accepts only reports of devices.
 
-    After a start nobody knows how the keys stand, until they have reported it.
+    After a start the positions of the keys are unknown until reported.
     """
     if powers.exercised(table.state, SUPERVISION):
         return asked if Restarted in asked.accepts else asked.also(Restarted)
@@ -47,7 +47,7 @@ def with_supervisor(table: KenoTable, asked: Wait) -> Wait:
 
 
 def watched(table: KenoTable, *, present: bool) -> None:
-    """Somebody turned the supervisor's key: who leaves in the middle of a drawing is missed."""
+    """Handle a turn of the supervisor's key. A supervisor who leaves during a drawing raises an alert."""
     missed = not present and table.memory.drawing.started
     if table.memory.left and not missed:
         table.alert_is_over(SUPERVISOR, LEFT)
@@ -57,7 +57,7 @@ def watched(table: KenoTable, *, present: bool) -> None:
 
 
 def heard(table: KenoTable, event: SalesOpen) -> None:
-    """The ticket store says for which game it sells, on which keno day. A game that is drawn goes on meanwhile."""
+    """Take the ticket store's report on the open game and the keno day. A drawing goes on meanwhile."""
     memory = table.memory
     memory.pools = memory.pools if memory.settled else event.pools
     if event.day != memory.day:

@@ -19,14 +19,14 @@ from hal.signals import Pressed
 
 
 def round_of_play(table: KenoTable) -> Procedure[None]:
-    """One game, from the sale of its tickets to their settlement, under its supervisor (s 212)."""
+    """Play one game, from the sale of its tickets to their settlement, under its supervisor (s 212)."""
     interrupted(table.memory.drawing)
     show(table)
     yield from supervised(table, game_of_keno(table))
 
 
 def game_of_keno(table: KenoTable) -> Procedure[None]:
-    """One game. A game that a void round left closed is drawn: its tickets are sold already (s 222(1))."""
+    """Play one game. A game that a void round left closed is drawn: its tickets are already sold (s 222(1))."""
     if table.memory.closed:
         table.close_betting(*CLOSED)
     else:
@@ -39,11 +39,11 @@ def game_of_keno(table: KenoTable) -> Procedure[None]:
     yield from settled(table)
 
 
-# The numbers are declared, and held against the balls (ss 212(b), 222(5), (7))
+# The numbers are declared, and compared with the balls (ss 212(b), 222(5), (7))
 
 
 def declared_and_checked(table: KenoTable, drawing: Drawing) -> Procedure[bool]:
-    """Answers whether the numbers stand; if not, one of the balls proved to be broken, and one more is drawn."""
+    """Declare the numbers and have them checked. Returns False if a ball proved broken: one more is drawn."""
     declared(table, drawing)
     asked = CHECK_SELECTED if drawing.device != DRAWER and not drawing.kept else CHECK
     while complete(drawing):
@@ -62,19 +62,19 @@ def declared_and_checked(table: KenoTable, drawing: Drawing) -> Procedure[bool]:
 
 
 def declared(table: KenoTable, drawing: Drawing) -> None:
-    """The 20 numbers are declared."""
+    """Declare the 20 numbers."""
     declare_without_wagers(table, call(drawing.numbers), written(drawing.numbers), "s 222(4)-(5)")
     show(table)
 
 
 def taken_back(table: KenoTable, why: str, section: str) -> None:
-    """A declaration is cleared, and the floor manager is told."""
+    """Clear a declaration, and alert the floor manager."""
     table.withdraw_declaration(why, section)
     table.alert_of_spin(FLOOR_MANAGER, f"cleared: {why}", section)
 
 
 def broke_after_all(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None]:
-    """One of the 20 was only a part of a ball, or a part lies there that is none of them (s 222(8))."""
+    """Handle a broken ball found after the declaration, among the 20 or besides them (s 222(8))."""
     before = tuple(drawing.numbers)
     broken(table, drawing)
     while drawing.asked.broken:
@@ -87,7 +87,7 @@ def broke_after_all(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedur
 
 
 def corrected(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[None]:
-    """A number that was declared is put right, or stands (s 222(7))."""
+    """Correct a declared number, or confirm it (s 222(7))."""
     wrong = drawing.asked.wrong
     right = yield from right_number(table, drawing, asked)
     if isinstance(right, int):
