@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The five rounds of betting of Manila poker, and how much bets are in each: multiples of the blind (ss 270-273)."""
+"""The five rounds of betting of Manila poker. Bets are multiples of the blind (ss 270-273)."""
 
 from controller.games.poker.contest.betting_rules import BetSections, BetSize, BettingRules, SizeRule, Street, Terms
 from controller.games.poker.contest.contest import Contest
@@ -7,11 +7,11 @@ from controller.games.poker.contest.contest import Contest
 RAISERS = 3
 TWO = 2
 EARLIER, FINAL = 2, 4
-"""Bets are up to so many times the blind: before the final round, and in it."""
+"""Largest bet as a multiple of the blind: before the final round, and in it."""
 
 
 def opening(times: int, source: str) -> SizeRule:
-    """An opening bet of once to so many times the blind."""
+    """Return an opening bet of one up to this many times the blind."""
 
     def size(contest: Contest, terms: Terms) -> BetSize:  # noqa: ARG001 - as any game has it
         return BetSize(terms.minimum, times * terms.minimum, terms.minimum, source, steps=True)
@@ -20,10 +20,10 @@ def opening(times: int, source: str) -> SizeRule:
 
 
 def raising(times: int, source: str) -> SizeRule:
-    """A raise of once to so many times the blind, and not less than one before it.
+    """Return a raise of one up to this many times the blind, at least the largest raise so far.
 
-    If only two players contest a pot, each raises by however much, but not by less than the minimum
-    wager of the table (s 273(5), s 5(1)(b)).
+    If only two players contest a pot, raises have no upper limit, and the lower limit is the minimum wager of the table
+    (s 273(5), s 5(1)(b)).
     """
 
     def size(contest: Contest, terms: Terms) -> BetSize:
