@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How much stands of a wager made against the sign: once below the minimum, up to the maximum (s 5(2))."""
+"""The valid part of a wager against the sign: once below the minimum, up to the maximum (s 5(2))."""
 
 from collections.abc import Collection
 
@@ -15,9 +15,9 @@ from controller.engine.values.money import dollars
 
 
 def judge(rule: AgainstTheSign, cents: int, minimum: int, maximum: int, *, stood_before: bool) -> WhatStands:
-    """How much stands of an accepted wager (s 5(2)).
+    """Return the valid part of an accepted wager (s 5(2)).
 
-    Below the minimum it is valid once only, or each time. Above the maximum the excess is void, or all of it stands.
+    Below the minimum it is valid only once, or each time. Above the maximum the excess is void, or all of it stands.
     """
     if cents < minimum:
         sign = f"under the minimum of {dollars(minimum)}"
@@ -35,7 +35,7 @@ def judge(rule: AgainstTheSign, cents: int, minimum: int, maximum: int, *, stood
 
 
 def verdict(table: AnyTable, it: Lying) -> WhatStands:
-    """What stands of a wager that lies on the layout."""
+    """Return the valid part of a wager on the layout."""
     return verdicts_of(table, it.player)[key_of(it)]
 
 
@@ -51,7 +51,7 @@ def verdicts_of(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
 
 
 def verdicts(table: AnyTable) -> dict[WagerKey, WhatStands]:
-    """What stands of every wager on the layout."""
+    """Return the valid part of every wager on the layout."""
     return {key_of(it): verdict(table, it) for it in table.wagers}
 
 
@@ -137,9 +137,9 @@ def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
 
 
 def stayed(table: AnyTable, it: Lying) -> bool:
-    """Whether this is a winning wager that has stayed on the layout (s 136(5)).
+    """Return whether this is a winning wager that has stayed on the layout (s 136(5)).
 
-    It was made in no contravention of a sign that was changed since (s 5(2)); but below the minimum it stands once.
+    It was not made in contravention of a sign that changed later (s 5(2)). Below the minimum it stands only once.
     """
     return bool(table.game.features.rides) and key_of(it) not in table.wagers.new
 
@@ -152,9 +152,9 @@ def _joined(*sources: str) -> str:
 
 
 def remember(table: AnyTable, paid: Collection[WagerKey]) -> None:
-    """These wagers are paid: record the players who have used up their one wager below the minimum (s 5(2)(a)).
+    """Record the players of paid wagers who have used up their one wager below the minimum (s 5(2)(a)).
 
-    A wager that is void does not use it up.
+    A void wager does not use it up.
     """
     stood = table.state.stood_under_minimum
     for it in table.wagers:
@@ -163,14 +163,14 @@ def remember(table: AnyTable, paid: Collection[WagerKey]) -> None:
 
 
 def let_go(table: AnyTable) -> None:
-    """The round ends: forget the players who left during it."""
+    """Forget the players who left during the round, at its end."""
     for player in table.wagers.leaving:
         _forget(table, player)
     table.wagers.leaving.clear()
 
 
 def forget(table: AnyTable, player: str) -> None:
-    """A player has left. Forget the player now, or at the round's end if the player's wagers still lie there."""
+    """Forget a player who has left: now, or at the round's end if the player's wagers are still on the layout."""
     if table.wagers.of(player):
         table.wagers.leaving.append(player)
     else:
@@ -178,7 +178,7 @@ def forget(table: AnyTable, player: str) -> None:
 
 
 def _forget(table: AnyTable, player: str) -> None:
-    """Whoever takes the place counts as a new player. An exclusion stays until the floor manager lifts it."""
+    """Treat the next player at the place as a new one. An exclusion stays until the floor manager lifts it."""
     if player in table.state.stood_under_minimum:
         table.state.stood_under_minimum.remove(player)
         table.wagers.judge_again(player)
