@@ -14,7 +14,7 @@ from controller.games.kit.keying import ENTRY, entered
 WHICH = "which ball broke? key its number, or 0 0 if it is not on the board, and press entry"
 
 
-def broken(table: KenoTable, drawing: Drawing) -> None:
+def handle_broken_ball(table: KenoTable, drawing: Drawing) -> None:
     """Handle a partly drawn ball. If any number is on the board, the supervisor is asked for the broken ball's
     number.
     """

@@ -12,7 +12,7 @@ from controller.games.keno.waits import ALWAYS, DRAWER, NO_BALLS, REPORTS
 from controller.games.kit.keying import ENTRY, entered
 
 
-def questioned(table: KenoTable, drawing: Drawing, wrong: int) -> None:
+def ask_for_ball(table: KenoTable, drawing: Drawing, wrong: int) -> None:
     """Ask for the number on the ball of a keyed board number. A keying slip alone corrects nothing."""
     if wrong in selected(drawing):
         table.refuse(*NO_BALLS)
@@ -41,10 +41,10 @@ def right_number(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[E
     if isinstance(found, Event):
         return found
     table.digits("")
-    return put_right(table, drawing, drawing.asked.wrong, found)
+    return correct_number(table, drawing, drawing.asked.wrong, found)
 
 
-def put_right(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int | None:
+def correct_number(table: KenoTable, drawing: Drawing, wrong: int, right: int) -> int | None:
     """Note both numbers. Returns the right one; None if the board stands, or the question is asked again."""
     if right in (NONE, wrong):
         drawing.asked.wrong = 0

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from controller.engine.record.events import Event, Restarted
 from controller.engine.rules.wait import Procedure, Wait
 from controller.engine.values.roles import DEALER, FLOOR_MANAGER
-from controller.games.keno.broken import broken, part_drawn, which_broke
-from controller.games.keno.corrected import questioned, right_number
+from controller.games.keno.broken import handle_broken_ball, part_drawn, which_broke
+from controller.games.keno.corrected import ask_for_ball, right_number
 from controller.games.keno.keys import drawn_ball
 from controller.games.keno.on_show import DRAWN, complete, show
 from controller.games.keno.table import Drawing, KenoTable
@@ -38,7 +38,7 @@ from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 MIXING = 1  # s 222(11)(a)
 
 
-def drawn(table: KenoTable) -> Procedure[None]:
+def draw_numbers(table: KenoTable) -> Procedure[None]:
     """Draw until there are 20 whole numbers, by a device or by hand."""
     drawing = table.memory.drawing
     if drawing.device not in [
@@ -47,9 +47,9 @@ def drawn(table: KenoTable) -> Procedure[None]:
         drawing.device, drawing.kept = GENERATOR if table.options.generator else DRAWER, len(drawing.numbers)
     while not complete(drawing):
         if drawing.by_hand:
-            yield from drawn_by_hand(table, drawing)
+            yield from draw_by_hand(table, drawing)
         elif drawing.approval:
-            yield from approved(table, drawing)
+            yield from draw_approved_catch(table, drawing)
         else:
             yield from set_going(table, drawing)
         show(table)
@@ -78,9 +78,9 @@ def set_going(table: KenoTable, drawing: Drawing) -> Procedure[None]:
         case Pressed(button="spare"):
             use_other_device(table, drawing)
         case Pressed():
-            broken(table, drawing)
+            handle_broken_ball(table, drawing)
         case int() as number:
-            keyed(table, drawing, number)
+            take_keyed_number(table, drawing, number)
 
 
 def answered_first(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure[int | Event | None]:
@@ -93,7 +93,7 @@ def answered_first(table: KenoTable, drawing: Drawing, asked: Wait) -> Procedure
     return (yield from entered(table, asked, drawn_ball(), drawing.asked.half if asked.moving else None))
 
 
-def keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
+def take_keyed_number(table: KenoTable, drawing: Drawing, number: int) -> None:
     """Take a keyed number: a wrong board number, or a ball that the failed device let out."""
     lies_there = drawing.device == DRAWER and drawing.started and (drawing.failed or broken_down(table, drawing))
     if number in drawing.numbers or lies_there:
@@ -124,33 +124,33 @@ def device_draws(table: KenoTable, drawing: Drawing) -> Procedure[None]:
         table.draw(drawing.device, 0, DRAWN + len(drawing.broken))
     while not complete(drawing):
         show(table)
-        event = yield from reported(table, drawing)
+        event = yield from next_report(table, drawing)
         if isinstance(event, BallDrawn):
-            ball_drawn(table, drawing, event)
+            take_drawn_ball(table, drawing, event)
         elif isinstance(event, AtRest | Restarted | Fault):
-            stopped(table, drawing, event)
+            handle_stop(table, drawing, event)
         if drawing.failed or (isinstance(event, AtRest) and not complete(drawing)):
             return
     if drawing.device != DRAWER and (drawing.kept or drawing.broken):  # the generator was asked for additional numbers
         table.stop(drawing.device)
 
 
-def reported(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
+def next_report(table: KenoTable, drawing: Drawing) -> Procedure[Event | None]:
     """Return the device's next report. A broken ball is handled here."""
     if drawing.device != DRAWER and not drawing.kept:  # a generator alone has no balls
         return (yield DRAW)
     event = yield from answered_first(table, drawing, DRAW_BALLS)
     if isinstance(event, int):
-        keyed(table, drawing, event)
+        take_keyed_number(table, drawing, event)
         return None
     if isinstance(event, Pressed):
-        broken(table, drawing)
+        handle_broken_ball(table, drawing)
     elif isinstance(event, Turned):
         drawing.mixed = True
     return event
 
 
-def ball_drawn(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
+def take_drawn_ball(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
     """Take a number from the device. A repeated number counts once."""
     number = event.ball
     if number not in (*drawing.numbers, *drawing.broken):
@@ -160,20 +160,20 @@ def ball_drawn(table: KenoTable, drawing: Drawing, event: BallDrawn) -> None:
     elif number in drawing.broken:
         part_drawn(table, drawing, number)
     else:
-        malfunctioned(table, drawing, f"ball {number} was drawn already: see which ball it is")
+        handle_malfunction(table, drawing, f"ball {number} was drawn already: see which ball it is")
 
 
-def stopped(table: KenoTable, drawing: Drawing, event: AtRest | Restarted | Fault) -> None:
+def handle_stop(table: KenoTable, drawing: Drawing, event: AtRest | Restarted | Fault) -> None:
     """Handle a device that stops before 20 numbers are drawn, after a broken ball or a failure.
 
     A generator may also have selected all requested numbers, with some of them on the boards already.
     """
     if isinstance(event, Restarted):
-        malfunctioned(table, drawing, "the controller stopped during the drawing")
+        handle_malfunction(table, drawing, "the controller stopped during the drawing")
     elif isinstance(event, AtRest) and not (drawing.due or drawing.asked.broken or event.count >= DRAWN):
-        malfunctioned(table, drawing, "the device stopped before 20 numbers were drawn")
+        handle_malfunction(table, drawing, "the device stopped before 20 numbers were drawn")
     elif isinstance(event, Fault) and event.device == drawing.device:
-        malfunctioned(table, drawing)
+        handle_malfunction(table, drawing)
 
 
 def take(table: KenoTable, drawing: Drawing, number: int) -> None:
@@ -182,7 +182,7 @@ def take(table: KenoTable, drawing: Drawing, number: int) -> None:
     table.call(str(number), "s 212(b)")
 
 
-def malfunctioned(table: KenoTable, drawing: Drawing, what: str = "") -> None:
+def handle_malfunction(table: KenoTable, drawing: Drawing, what: str = "") -> None:
     """Handle a device that fails during a drawing. Drawn balls stand; a generator's selection does not.
 
     what: the event, if the device has not reported a fault.
@@ -199,7 +199,7 @@ def malfunctioned(table: KenoTable, drawing: Drawing, what: str = "") -> None:
         table.alert_of_spin(FLOOR_MANAGER, anew, "s 222(13)-(14)")
 
 
-def interrupted(drawing: Drawing) -> None:
+def resume_drawing(drawing: Drawing) -> None:
     """Resume a drawing after a void or failed round. A generator selects a new catch (s 222(13)-(14))."""
     if drawing.started and not complete(drawing):
         drawing.failed = True
@@ -208,7 +208,7 @@ def interrupted(drawing: Drawing) -> None:
             drawing.approval = True
 
 
-def approved(table: KenoTable, drawing: Drawing) -> Procedure[None]:
+def draw_approved_catch(table: KenoTable, drawing: Drawing) -> Procedure[None]:
     """Select a new catch once an inspector has approved, after the malfunction (s 222(14))."""
     given = False
     while drawing.approval:
@@ -268,7 +268,7 @@ def use_other_device(table: KenoTable, drawing: Drawing) -> None:
         drawing.device, drawing.kept, drawing.failed = SPARE_DEVICE, len(drawing.numbers), False
 
 
-def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
+def draw_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
     """Draw while the supervisor turns the device. Balls that the reader misses are keyed."""
     table.by_hand(DRAWER, anew=not drawing.numbers)
     while drawing.by_hand and not complete(drawing):
@@ -282,7 +282,7 @@ def drawn_by_hand(table: KenoTable, drawing: Drawing) -> Procedure[None]:
             case Pressed(button="start"):
                 drawing.by_hand = False
             case Pressed():
-                broken(table, drawing)
+                handle_broken_ball(table, drawing)
             case int() as number:
                 take_by_hand(table, drawing, number)
         if not (drawing.asked.broken or drawing.asked.wrong):
@@ -303,6 +303,6 @@ def take_keyed(table: KenoTable, drawing: Drawing, number: int) -> None:
     if number in drawing.broken:
         part_drawn(table, drawing, number)
     elif number in drawing.numbers:
-        questioned(table, drawing, number)
+        ask_for_ball(table, drawing, number)
     else:
         take(table, drawing, number)

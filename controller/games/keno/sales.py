@@ -10,7 +10,7 @@ from controller.engine.values.money import dollars
 from controller.engine.values.roles import KENO_SUPERVISOR
 from controller.games.keno.on_show import remember, show
 from controller.games.keno.persons import BALLS_REPLACED
-from controller.games.keno.presence import heard
+from controller.games.keno.presence import take_sales_report
 from controller.games.keno.table import KenoTable
 from controller.games.keno.waits import (
     CLOSE,
@@ -30,14 +30,14 @@ from hal.signals import Pressed
 CLOSED = ("the game is closed", "s 222(1)")
 
 
-def sold(table: KenoTable) -> Procedure[None]:
+def sell_tickets(table: KenoTable) -> Procedure[None]:
     """Sell tickets until the supervisor closes the game. The balls must be in order before (ss 211(2), 222(9))."""
     event = yield asked(table)
     while (Pressed, event.subject) != CLOSE or not may_close(table):
         if isinstance(event, SalesOpen):
-            heard(table, event)
+            take_sales_report(table, event)
         elif (Pressed, event.subject) == REPLACED:
-            replaced(table)
+            record_new_balls(table)
         event = yield asked(table)
     table.memory.closed = True
     table.close_betting(*CLOSED)
@@ -61,7 +61,7 @@ def new_balls_due(table: KenoTable) -> bool:
     return not table.options.generator and table.memory.filled != table.memory.day
 
 
-def replaced(table: KenoTable) -> None:
+def record_new_balls(table: KenoTable) -> None:
     """Record that the supervisor replaced the balls; after a broken ball, with an inspector present."""
     memory = table.memory
     if memory.broken and not powers.exercised(table.state, BALLS_REPLACED):
@@ -87,7 +87,7 @@ def may_close(table: KenoTable) -> bool:
     return broken is None
 
 
-def closed(table: KenoTable) -> Procedure[None]:
+def close_game(table: KenoTable) -> Procedure[None]:
     """Wait until the ticket store has closed the game. Then the boards say so (s 222(2))."""
     memory = table.memory
     while memory.sold is None:
@@ -100,7 +100,7 @@ def closed(table: KenoTable) -> Procedure[None]:
     show(table)
 
 
-def settled(table: KenoTable) -> Procedure[None]:
+def settle_game(table: KenoTable) -> Procedure[None]:
     """Settle every wager by the 20 numbers, and wait for the supervisor to start the next game (s 212(c))."""
     memory = table.memory
     table.settle_tickets(memory.game, memory.drawing.numbers)

@@ -55,7 +55,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         return self.schedule == EXAMPLE
 
 
-class Asked(msgspec.Struct):
+class BallQuestions(msgspec.Struct):
     """Open questions to the supervisor about the balls. The answers are numbers."""
 
     broken: bool = False
@@ -81,7 +81,7 @@ class Drawing(msgspec.Struct):
     """Whether the first revolutions are complete."""
     by_hand: bool = False
     """Whether the supervisor turns the device."""
-    asked: Asked = msgspec.field(default_factory=Asked)
+    asked: BallQuestions = msgspec.field(default_factory=BallQuestions)
     """Open questions to the supervisor."""
     due: bool = False
     """Whether one more ball is due after a broken one in this run of the device."""
@@ -100,7 +100,7 @@ class Drawing(msgspec.Struct):
         self.numbers.remove(number)
 
 
-class Open(msgspec.Struct, frozen=True, omit_defaults=True):
+class OpenGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """The game that is open for sale, with its wagers so far, as last reported by the ticket store."""
 
     game: int = 0
@@ -120,7 +120,7 @@ class Memory(msgspec.Struct):
     settled: KenoSettled | None = None
     """Settlement of the game."""
     pools: tuple[KenoPool, ...] = ()
-    open: Open = Open()
+    open: OpenGame = OpenGame()
     """Game that is open for sale: this one or the next."""
     day: str = ""
     """The keno day."""
