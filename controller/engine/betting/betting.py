@@ -15,7 +15,7 @@ from controller.engine.rules.features import MarkedWagers
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.table import blocks, tournament_chips
 from controller.engine.table.table import AnyTable
-from controller.engine.table.wagers import WhatStands
+from controller.engine.table.wagers import ValidPart
 from controller.engine.values.money import dollars
 
 
@@ -57,7 +57,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     note_changes(table, standing.judged_with(table, event.player), {**before, key_of(it): verdict})
 
 
-def _stand_before(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
+def _stand_before(table: AnyTable, player: str) -> dict[WagerKey, ValidPart]:
     """Return the valid parts of all wagers that a change by this player may affect, before the change."""
     return {key_of(it): standing.verdict(table, it) for it in standing.judged_with(table, player)}
 
@@ -77,7 +77,7 @@ def _change(event: Placed, before: int) -> Change:
     return Change(event.player, event.wager, before, event.cents, *how)
 
 
-def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[WagerKey, WhatStands]) -> None:
+def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[WagerKey, ValidPart]) -> None:
     """Note each wager whose valid amount has changed after a change of another wager or of the sign.
 
     The percentage follows the valid amount: the difference is charged or returned.
@@ -104,7 +104,7 @@ def _percentage(table: AnyTable, it: Lying, stands: int) -> int:
     return it.fee - before
 
 
-def _note(table: AnyTable, it: Lying, verdict: WhatStands, instead_of: int = 0) -> None:
+def _note(table: AnyTable, it: Lying, verdict: ValidPart, instead_of: int = 0) -> None:
     """Note a wager: the amount, the valid part, the percentage charged or returned.
 
     instead_of: the earlier amount in cents, if somebody has placed the wager again.

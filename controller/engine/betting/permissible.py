@@ -11,7 +11,7 @@ from controller.engine.record.decided import key_of
 from controller.engine.record.state import Lying
 from controller.engine.rules.wagering import Change, Refusal
 from controller.engine.table.table import AnyTable
-from controller.engine.table.wagers import WhatStands
+from controller.engine.table.wagers import ValidPart
 from controller.engine.values.money import LARGEST, dollars
 
 DECLARED = "the result is declared: have it cleared first; if it stands, the floor manager decides on what was found"
@@ -107,7 +107,7 @@ def _together(table: AnyTable, change: Change, limited: int) -> Refusal:
     return (f"{shared}: {in_all} in all is over the maximum of {dollars(most)} for {rule.each}", rule.source)
 
 
-def tell_of_found(table: AnyTable, it: Lying, verdict: WhatStands) -> None:
+def tell_of_found(table: AnyTable, it: Lying, verdict: ValidPart) -> None:
     """Alert the person in charge to a found wager and its valid part. No section requires this."""
     found = f"{it.player}: {table.name_of(it.wager, it.hand)} {dollars(it.cents)} was found on the layout"
     table.alert(table.game.general.in_charge, f"{found}: {verdict.why or 'it stands'}", table.game.general.sign.found)

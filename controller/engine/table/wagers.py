@@ -9,7 +9,7 @@ from controller.engine.record.decided import Decided, WagerKey, key_of
 from controller.engine.record.state import Lying
 
 
-class WhatStands(msgspec.Struct, frozen=True):
+class ValidPart(msgspec.Struct, frozen=True):
     """The valid part of a wager."""
 
     stands: int
@@ -29,7 +29,7 @@ def returned(it: Lying, source: str) -> Decided:
     return Decided(it.player, it.wager, cents, cents, "void", back, source, hand=it.hand, voucher=it.voucher)
 
 
-class OrderMade:
+class WagerChanges:
     """The amounts of each wager, in the order of all changes. The order shows which change broke a limit (s 5(2))."""
 
     def __init__(self) -> None:
@@ -75,9 +75,9 @@ class Wagers:
     def __init__(self, lying: Iterable[Lying]) -> None:
         self._all: dict[WagerKey, Lying] = {}
         self._of: dict[str, dict[WagerKey, Lying]] = {}
-        self.verdicts: dict[str, dict[WagerKey, WhatStands]] = {}
+        self.verdicts: dict[str, dict[WagerKey, ValidPart]] = {}
         """Valid part of each wager, by player. A player with changed wagers is missing until judged again."""
-        self.made = OrderMade()
+        self.made = WagerChanges()
         self.new: set[WagerKey] = set()
         """The wagers that were made or changed in this round."""
         self.leaving: list[str] = []
