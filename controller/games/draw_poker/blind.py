@@ -55,13 +55,13 @@ def size(play: Play) -> int:
     return 2 * play.contest.betting.last.opening
 
 
-def options(room: PokerRoom, table: PokerTable) -> Procedure[None]:
+def offer_over_blinds(room: PokerRoom, table: PokerTable) -> Procedure[None]:
     """Offer an over-blind bet to each player in turn, until one declines."""
     play = table.memory.play
     while seat := turn_of(play):
         play.turn = Turn(str(seat), tuple(it.act for it in may(play)))
         event = yield from room.meanwhile.happens(table, asked(table, seat))
-        acted(room, table, seat, event)
+        handle_over_blind(room, table, seat, event)
         play.turn = Turn()
 
 
@@ -96,7 +96,7 @@ def marked(table: PokerTable, asked: Wait) -> Wait:
     return asked.asking(BET if possible else Keyed)
 
 
-def acted(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> None:
+def handle_over_blind(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> None:
     """Handle an over-blind bet or declining, entered by a button or by a person."""
     who, does, cents, zero = str(seat), "", 0, betting.is_zero_keyed(table)
     match event:

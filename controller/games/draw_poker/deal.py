@@ -14,25 +14,25 @@ AT_ONCE: Final = 4
 """Cards dealt together to a player who replaces five. The fifth follows later (s 308(4)-(5))."""
 
 
-def said(table: PokerTable, seat: int) -> int:
+def replaced_by(table: PokerTable, seat: int) -> int:
     """Return the number of cards that this player replaces; -1 before the player has said."""
     return int(table.memory.play.chosen(str(seat), DRAW) or -1)
 
 
-def got(table: PokerTable, seat: int) -> int:
+def drawn_by(table: PokerTable, seat: int) -> int:
     """Return the number of cards dealt to this player in the draw."""
     return max(0, len(table.memory.play.hands.get(str(seat), ())) - CARDS)
 
 
-def drawing(table: PokerTable) -> list[int]:
+def seats_in_draw(table: PokerTable) -> list[int]:
     """Return the seats in the draw, clockwise from the designated player."""
     return [seat for to in table.memory.play.dealt_to[1:2] for seat in to]
 
 
-def to_say(table: PokerTable) -> list[int]:
+def undecided_seats(table: PokerTable) -> list[int]:
     """Return the seats that have still to say how many cards are replaced, in turn."""
     left = table.memory.play.contest.left
-    return [seat for seat in drawing(table) if seat in left and said(table, seat) < 0]
+    return [seat for seat in seats_in_draw(table) if seat in left and replaced_by(table, seat) < 0]
 
 
 def until(table: PokerTable, street: int) -> int:
@@ -56,13 +56,15 @@ def _first(table: PokerTable) -> list[Goes]:
 
 def _replacing(table: PokerTable) -> Iterator[Goes]:
     """Yield the cards of the draw. A player out of the round of play is dealt no further cards."""
-    have_said = [seat for seat in drawing(table) if said(table, seat) >= 0]
+    have_said = [seat for seat in seats_in_draw(table) if replaced_by(table, seat) >= 0]
     for seat in have_said:
-        source = "s 308(2)(c)" if said(table, seat) < CARDS else f"s 308({4 if _others_wait(table, seat) else 5})(b)"
-        yield from _cards(table, seat, min(AT_ONCE, said(table, seat)), source)
-    if to_say(table):
+        source = (
+            "s 308(2)(c)" if replaced_by(table, seat) < CARDS else f"s 308({4 if _others_wait(table, seat) else 5})(b)"
+        )
+        yield from _cards(table, seat, min(AT_ONCE, replaced_by(table, seat)), source)
+    if undecided_seats(table):
         return
-    fifths = [seat for seat in have_said if said(table, seat) == CARDS and _due(table, seat, CARDS) == CARDS]
+    fifths = [seat for seat in have_said if replaced_by(table, seat) == CARDS and _due(table, seat, CARDS) == CARDS]
     alone = len(fifths) == 1 and not _others_wait(table, fifths[0])
     if alone or RACK in table.memory.play.hands:
         yield Goes(RACK, "s 308(5)(c)", card="a card into the circle for discards")
@@ -78,7 +80,7 @@ def _cards(table: PokerTable, seat: int, cards: int, source: str) -> Iterator[Go
 
 def _due(table: PokerTable, seat: int, cards: int) -> int:
     """Return this number of cards; for a player out of the round of play, at most the cards dealt so far."""
-    return cards if seat in table.memory.play.contest.left else min(cards, got(table, seat))
+    return cards if seat in table.memory.play.contest.left else min(cards, drawn_by(table, seat))
 
 
 def _others_wait(table: PokerTable, seat: int) -> bool:
@@ -86,9 +88,9 @@ def _others_wait(table: PokerTable, seat: int) -> bool:
 
     Players before their turn are waiting, even if they keep all cards then (assumed).
     """
-    every = drawing(table)
-    later = [it for it in every[every.index(seat) + 1 :] if it in to_say(table) or said(table, it) >= 0]
-    fifths = [it for it in every if it != seat and said(table, it) == CARDS and _due(table, it, CARDS) == CARDS]
+    every = seats_in_draw(table)
+    later = [it for it in every[every.index(seat) + 1 :] if it in undecided_seats(table) or replaced_by(table, it) >= 0]
+    fifths = [it for it in every if it != seat and replaced_by(table, it) == CARDS and _due(table, it, CARDS) == CARDS]
     return bool(later or fifths)
 
 
@@ -104,7 +106,7 @@ def runs_out(table: PokerTable) -> bool:
 
 def discarded(table: PokerTable) -> list[int]:
     """Return the seats with usable discards: they have received all their cards. Discards are used only once."""
-    every = [seat for seat in drawing(table) if 0 < said(table, seat) == got(table, seat)]
+    every = [seat for seat in seats_in_draw(table) if 0 < replaced_by(table, seat) == drawn_by(table, seat)]
     return [seat for seat in every if not table.memory.play.chosen(str(seat), SHUFFLED)]
 
 

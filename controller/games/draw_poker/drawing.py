@@ -18,18 +18,18 @@ from controller.games.poker.table import DRAW, Play, PokerTable
 from hal.signals import Keyed
 
 
-def replaced(room: PokerRoom, table: PokerTable, street: int) -> Procedure[None]:
+def play_draw(room: PokerRoom, table: PokerTable, street: int) -> Procedure[None]:
     """Play the draw after the first round of betting. Raises LaidAnew after each player's answer."""
     play = table.memory.play
     if not street or not takes_place(table):
         return
     if deal.runs_out(table):
-        yield from shuffled(room, table)
+        yield from shuffle_discards(room, table)
         raise LaidAnew
-    if due := deal.to_say(table):
+    if due := deal.undecided_seats(table):
         play.turn = Turn(str(due[0]), (DRAW,))
         event = yield from room.meanwhile.happens(table, asked(table, due[0]))
-        says(room, table, due[0], event)
+        enter_draw(room, table, due[0], event)
         play.turn = Turn()
         raise LaidAnew
 
@@ -69,7 +69,7 @@ def marked(table: PokerTable, asked: Wait) -> Wait:
     return asked.asking(DONE) if digits_keyed(table) else asked
 
 
-def says(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> None:
+def enter_draw(room: PokerRoom, table: PokerTable, seat: int, event: Event) -> None:
     """Enter the number of cards that a player replaces."""
     keyed = bool(digits_keyed(table))
     who, cards = (event.seat, event.cards) if isinstance(event, Drew) else (str(seat), amount_keyed(table))
@@ -98,7 +98,7 @@ def section(cards: int) -> str:
 # The deck is too short
 
 
-def shuffled(room: PokerRoom, table: PokerTable) -> Procedure[None]:
+def shuffle_discards(room: PokerRoom, table: PokerTable) -> Procedure[None]:
     """Have the discards shuffled, cut and put into the shoe. Nobody knows these cards."""
     play, shoe, whose = table.memory.play, table.memory.shoe, deal.discarded(table)
     who = ", ".join(named(table, seat) for seat in whose)
@@ -112,6 +112,6 @@ def shuffled(room: PokerRoom, table: PokerTable) -> Procedure[None]:
         for card in first:
             if card.name:
                 shoe.gone[card.name] -= 1
-        shoe.unread += CARDS - deal.said(table, seat) - sum(not card.name for card in first)
+        shoe.unread += CARDS - deal.replaced_by(table, seat) - sum(not card.name for card in first)
         play.log.append(Chosen(str(seat), "shuffled", deal.SHUFFLED))
     shoe.empty = False

@@ -12,7 +12,7 @@ from controller.games.cards.hands.meanwhile import Interrupted, code_keyed, code
 from controller.games.cards.hands.table import Turn
 from controller.games.cards.hands.turning_up import key_unread, turned_up
 from controller.games.cards.shoe.keying import NONE_LEFT, is_card, keyed_card
-from controller.games.draw_poker.deal import CARDS, said
+from controller.games.draw_poker.deal import CARDS, replaced_by
 from controller.games.kit.keying import ENTRY
 from controller.games.poker import hands
 from controller.games.poker.buttons import FOLD
@@ -30,7 +30,7 @@ DOWN = Card("")
 def held(table: PokerTable, seat: int) -> tuple[Card, ...]:
     """Return a player's cards: the kept ones of the first five, then the cards of the draw."""
     cards = table.memory.play.hands.get(str(seat), ())
-    replaced = said(table, seat)
+    replaced = replaced_by(table, seat)
     if replaced <= 0:
         return cards
     kept = tuple(card for card in cards[:CARDS] if card.up)
@@ -39,7 +39,7 @@ def held(table: PokerTable, seat: int) -> tuple[Card, ...]:
 
 def missing(table: PokerTable, seat: int) -> int:
     """Return the number of kept cards that nobody has keyed yet."""
-    replaced = said(table, seat)
+    replaced = replaced_by(table, seat)
     kept = sum(card.up for card in table.memory.play.hands[str(seat)][:CARDS])
     return CARDS - replaced - kept if replaced > 0 else 0
 
@@ -57,10 +57,10 @@ def shows(room: PokerRoom, table: PokerTable, seat: int, source: str) -> Procedu
         if isinstance(event, Entered):
             kept(table, seat, event)
         elif may_hide:
-            hides(room, table, seat, source)
+            hide_hand(room, table, seat, source)
     play.turn = Turn()
     if not play.chosen(str(seat), HIDES):
-        replaced = said(table, seat)
+        replaced = replaced_by(table, seat)
         drawn = tuple(range(CARDS, CARDS + replaced))
         yield from turned_up(table, room.meanwhile, str(seat), source, drawn)
 
@@ -79,7 +79,7 @@ def most(room: PokerRoom, table: PokerTable, seat: int) -> int:
     cards = table.memory.play.hands[str(seat)]
     if not all_known(cards):
         return 0
-    kept = combinations(cards[:CARDS], CARDS - said(table, seat))
+    kept = combinations(cards[:CARDS], CARDS - replaced_by(table, seat))
     every = (bytes(numbers(names((*some, *cards[CARDS:])))) for some in kept)
     return max(room.rules.cards.ranks(table).best(hand).order for hand in every)
 
@@ -137,7 +137,7 @@ def dealt_again(table: PokerTable, card: str) -> bool:
     return sum(isinstance(it, Dealt) and it.card == card for it in table.memory.play.log) > 1
 
 
-def hides(room: PokerRoom, table: PokerTable, seat: int, source: str) -> None:
+def hide_hand(room: PokerRoom, table: PokerTable, seat: int, source: str) -> None:
     """Let a player not show, and win no pot. Each pot needs another possible winner who shows."""
     play = table.memory.play
     if not others_win(room, table, seat):

@@ -80,8 +80,8 @@ RULES = PokerRules(
     announced=AnnouncementRules(every=DECKS.decisions, signs=signs),
 )  # fmt: skip
 BESIDES = ExtraSteps(
-    blind=blind.options,
-    replaced=drawing.replaced,
+    blind=blind.offer_over_blinds,
+    replaced=drawing.play_draw,
     held=held.held,
     shows=held.shows,
     taken_back=taking_back.taken_back,
