@@ -91,16 +91,16 @@ class BallDrawing(msgspec.Struct):
     half: list[int] = []
     """Digits of the answer so far."""
 
-    def begin_anew(self) -> None:
+    def restart(self) -> None:
         """Start the drawing again, without the balls drawn so far.
 
         Broken balls stay recorded: their other parts are still in the device.
         """
         self.numbers.clear()
         self.motion, self.started, self.mixed, self.by_hand, self.due = "", False, False, False, False
-        self.answered()
+        self.close_question()
 
-    def answered(self) -> None:
+    def close_question(self) -> None:
         """Close the question for the broken ball's number."""
         self.asking = False
         self.half.clear()
@@ -116,13 +116,13 @@ def device_of(table: TriChroTable) -> str:
     return GENERATOR if table.options.generator else DRAWER
 
 
-def drawn(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def draw_balls(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """Draw until there are two balls, by the device or by hand."""
     while not drawing.complete:
         if drawing.by_hand:
-            yield from drawn_by_hand(table, drawing)
+            yield from draw_while_turned(table, drawing)
         else:
-            yield from drawn_by_device(table, drawing)
+            yield from draw_by_device(table, drawing)
 
 
 def show(table: TriChroTable, drawing: BallDrawing) -> None:
@@ -136,12 +136,12 @@ def show(table: TriChroTable, drawing: BallDrawing) -> None:
 # By the device (s 460)
 
 
-def drawn_by_device(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def draw_by_device(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """Have the dealer start the device, and draw the missing balls. After a broken ball it does not mix again."""
     if drawing.asking:
         yield from which_broke(table, drawing, ONE_MORE)
     elif (yield ONE_MORE if drawing.started else ACTIVATE).subject == BROKEN_BALL.name:
-        broken(table, drawing)
+        handle_broken_ball(table, drawing)
     else:
         table.close_betting(*ACTIVATED)
         yield from device_draws(table, drawing)
@@ -165,15 +165,15 @@ def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
                 drawing.numbers.append(number)
                 drawing.motion = "drawing"
             case Pressed():
-                broken(table, drawing)
+                handle_broken_ball(table, drawing)
             case AtRest() if drawing.due or drawing.asking:
                 return
             case event:
-                return (yield from malfunctioned(table, drawing, event))
+                return (yield from handle_malfunction(table, drawing, event))
         show(table, drawing)
 
 
-def malfunctioned(table: TriChroTable, drawing: BallDrawing, event: Event) -> Procedure[None]:
+def handle_malfunction(table: TriChroTable, drawing: BallDrawing, event: Event) -> Procedure[None]:
     """Handle a device that fails during a drawing (s 465, s 466)."""
     device = device_of(table)
     table.stop(device)
@@ -185,15 +185,15 @@ def malfunctioned(table: TriChroTable, drawing: BallDrawing, event: Event) -> Pr
     elif device == GENERATOR:
         table.alert_of_spin("dealer", "no ball that was selected is used", section)
     if device == GENERATOR:
-        yield from drawn_anew_with_approval(table, drawing)
+        yield from redraw_with_approval(table, drawing)
     else:
         yield from by_hand_or_not_effective(table, drawing)
     show(table, drawing)
 
 
-def drawn_anew_with_approval(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def redraw_with_approval(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """Draw again. This needs an inspector's approval, given after the malfunction (s 466(b))."""
-    drawing.begin_anew()
+    drawing.restart()
     show(table, drawing)
     approved = False
     while not isinstance(event := (yield APPROVED if approved else APPROVAL), Pressed) or not approved:
@@ -210,17 +210,17 @@ def drawn_anew_with_approval(table: TriChroTable, drawing: BallDrawing) -> Proce
 def by_hand_or_not_effective(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """Ask the dealer whether the device can be turned by hand. A ball may have broken in it."""
     while (answer := (yield MALFUNCTION).subject) == BROKEN_BALL.name:
-        broken(table, drawing)
+        handle_broken_ball(table, drawing)
         if drawing.asking:
             yield from which_broke(table, drawing, MALFUNCTION)
     if answer == BY_HAND.name:
         drawing.by_hand = True
         table.note("the dealer operates the device by hand", "s 465(2)")
     else:
-        not_effective(table, drawing)
+        cancel_drawing(table, drawing)
 
 
-def drawn_by_hand(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+def draw_while_turned(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """Draw while the dealer turns the device. Balls that the reader misses are keyed (s 465(2))."""
     table.by_hand(DRAWER)
     while drawing.by_hand and not drawing.complete:
@@ -231,11 +231,11 @@ def drawn_by_hand(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
             case BallDrawn(ball=number):
                 draw_by_hand(table, drawing, number)
             case Pressed(button="broken-ball"):
-                broken(table, drawing)
+                handle_broken_ball(table, drawing)
             case int() as number:
                 draw_by_hand(table, drawing, number)
             case _:
-                not_effective(table, drawing)
+                cancel_drawing(table, drawing)
         if not drawing.asking:
             table.digits("")
         show(table, drawing)
@@ -246,7 +246,7 @@ def by_hand_or_which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wai
     """Return the dealer's next act or keyed number, after an open question about a broken ball."""
     if drawing.asking:
         return (yield from which_broke(table, drawing, asked))
-    return (yield from entered(table, asked, keyed(drawing)))
+    return (yield from entered(table, asked, ball_keying(drawing)))
 
 
 def draw_by_hand(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
@@ -259,7 +259,7 @@ def draw_by_hand(table: TriChroTable, drawing: BallDrawing, number: int) -> None
         drawing.numbers.append(number)
 
 
-def keyed(drawing: BallDrawing) -> Keying[int]:
+def ball_keying(drawing: BallDrawing) -> Keying[int]:
     """Return the keying of a ball's number."""
     section = selection(drawing.balls)
 
@@ -276,9 +276,9 @@ def selection(balls: int) -> str:
     return {54: "s 461(1)", 63: "s 462(1)"}[balls]
 
 
-def not_effective(table: TriChroTable, drawing: BallDrawing) -> None:
+def cancel_drawing(table: TriChroTable, drawing: BallDrawing) -> None:
     """Cancel the drawing, which does not decide the result, and draw the balls again (s 465(3))."""
-    drawing.begin_anew()
+    drawing.restart()
     table.alert_of_spin(
         FLOOR_MANAGER, "the drawing is not effective for deciding the result; it is made anew", "s 465(3)"
     )
@@ -287,7 +287,7 @@ def not_effective(table: TriChroTable, drawing: BallDrawing) -> None:
 # A broken ball (s 465(4))
 
 
-def broken(table: TriChroTable, drawing: BallDrawing) -> None:
+def handle_broken_ball(table: TriChroTable, drawing: BallDrawing) -> None:
     """Handle a partly drawn ball. If any ball is shown, the dealer is asked for the broken ball's number.
 
     A completely drawn ball is never void because another one broke.
@@ -295,7 +295,7 @@ def broken(table: TriChroTable, drawing: BallDrawing) -> None:
     table.memory.broken = True
     drawing.asking = True
     if not drawing.numbers:
-        not_used(table, drawing, NONE_ON_SHOW)
+        exclude_ball(table, drawing, NONE_ON_SHOW)
 
 
 def which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[Event | None]:
@@ -307,19 +307,19 @@ def which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Proce
     found = yield from entered(table, wait_for_it, broken_ball(drawing), drawing.half)
     if isinstance(found, Event):
         return found
-    not_used(table, drawing, found)
+    exclude_ball(table, drawing, found)
     return None
 
 
 def broken_ball(drawing: BallDrawing) -> Keying[int]:
     """Return the keying of a broken ball's number."""
-    whole = keyed(drawing)
+    whole = ball_keying(drawing)
     return replace(whole, read=lambda digits: whole.read(digits) if any(digits) else NONE_ON_SHOW)
 
 
-def not_used(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
+def exclude_ball(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
     """Exclude this ball from the result. One more ball is drawn (s 465(4)(a)-(b))."""
-    drawing.answered()
+    drawing.close_question()
     drawing.due = True
     drawing.broken += [number] * bool(number)
     table.digits("")
@@ -338,7 +338,7 @@ def part_drawn(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
     table.note(f"ball {number} is broken: this part of it is not used; one more is drawn", "s 465(4)(a)")
 
 
-def replaced(table: TriChroTable) -> None:
+def record_new_ball(table: TriChroTable) -> None:
     """Record that the dealer replaced the broken ball, with an inspector present (s 465(4)(c))."""
     if not powers.exercised(table.state, BALL_REPLACED):
         table.refuse("a broken ball is replaced in the presence of an inspector: the inspector's key", "s 465(4)(c)")

@@ -29,9 +29,9 @@ from controller.games.tri_chro.drawing import (
     NOT_EFFECTIVE,
     REPLACED,
     BallDrawing,
-    broken,
-    drawn,
-    replaced,
+    draw_balls,
+    handle_broken_ball,
+    record_new_ball,
     show,
     which_broke,
 )
@@ -71,7 +71,7 @@ def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
     table.no_more_bets("s 463(1)")
     paid = False
     while not paid:
-        yield from drawn(table, drawing)
+        yield from draw_balls(table, drawing)
         paid = yield from declared_and_paid(table, drawing)
 
 
@@ -81,7 +81,7 @@ def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
         table.open_later("a broken ball is to be replaced first", "s 465(4)(c)")
     while table.memory.broken:
         if not isinstance((yield with_inspector(table, REPLACE)), KeyTurned):
-            replaced(table)
+            record_new_ball(table)
     table.open_betting()
 
 
@@ -100,11 +100,11 @@ def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bo
             table.light(tuple(table.game.layout.result(outcome).wins))
             asked = replace(PAY, source=table.game.sections.wagers)
         elif event.subject == "replaced":
-            replaced(table)
+            record_new_ball(table)
         elif isinstance(event, KeyTurned):
             continue
         elif isinstance(event, Entered):
-            keyed_wrongly(table, drawing)
+            remove_wrong_ball(table, drawing)
             return False
         elif not (yield from stands_though_a_ball_broke(table, drawing, asked)):
             return False
@@ -131,24 +131,24 @@ def with_inspector(table: TriChroTable, asked: Wait) -> Wait:
     return asked if powers.exercised(table.state, BALL_REPLACED) else asked.asking(turn(INSPECTOR))
 
 
-def keyed_wrongly(table: TriChroTable, drawing: BallDrawing) -> None:
+def remove_wrong_ball(table: TriChroTable, drawing: BallDrawing) -> None:
     """Remove the last ball of the declared result, which was keyed wrongly. Another one is keyed."""
-    taken_back(table, f"ball {drawing.numbers.pop()} was keyed in wrongly", "s 465(2)")
+    clear_declaration(table, f"ball {drawing.numbers.pop()} was keyed in wrongly", "s 465(2)")
     show(table, drawing)
 
 
 def stands_though_a_ball_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[bool]:
     """Return whether the declared result stands, because the broken ball did not decide it (s 465(4)(a))."""
     declared = tuple(drawing.numbers)
-    broken(table, drawing)
+    handle_broken_ball(table, drawing)
     yield from which_broke(table, drawing, asked)
     for number in declared:
         if number not in drawing.numbers:
-            taken_back(table, f"ball {number} was drawn only in part", "s 465(4)(a)")
+            clear_declaration(table, f"ball {number} was drawn only in part", "s 465(4)(a)")
     return drawing.complete
 
 
-def taken_back(table: TriChroTable, why: str, section: str) -> None:
+def clear_declaration(table: TriChroTable, why: str, section: str) -> None:
     """Clear a declaration, and alert the floor manager."""
     table.withdraw_declaration(why, section)
     table.alert_of_spin(FLOOR_MANAGER, f"a result that was declared is cleared: {why}", section)
